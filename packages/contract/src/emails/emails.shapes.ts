@@ -125,14 +125,23 @@ export interface CountedRecipients extends z.infer<typeof CountedRecipients> {}
 
 export const TestEmail = z.object({
   recipientEmail: email(),
-  emailConfig: z.object({
-    host: text().min(1).max(300),
-    port: z.number().int().min(0).max(65_535),
-    username: text().max(300),
-    password: text().max(70),
-    senderName: text().max(256),
-    senderEmail: senderAddress(),
-  }),
+  emailConfig: alternatives(
+    z.object({
+      host: text().min(1).max(300),
+      port: z.number().int().min(0).max(65_535),
+      /** Without both, or with both empty: without a login. */
+      username: text().max(300).optional(),
+      password: text().max(70).optional(),
+      senderName: text().max(256),
+      senderEmail: senderAddress(),
+    }),
+    {
+      onlyWith: [
+        { field: 'username', with: 'password' },
+        { field: 'password', with: 'username' },
+      ],
+    },
+  ),
 })
 export interface TestEmail extends z.infer<typeof TestEmail> {}
 

@@ -70,6 +70,8 @@ export interface NeededWhen {
   readonly field: string
   readonly equals: unknown
   readonly fields: readonly string[]
+  /** Each of these is needed as soon as another one of its list is given. */
+  readonly together?: readonly (readonly string[])[]
   /** With this value of the other field no one looks at them, whatever they are. */
   readonly ignoredWhen?: unknown
 }
@@ -88,7 +90,9 @@ function withNeeded(object: z.ZodObject, rule: unknown): AnySchema {
   const checked = object.superRefine(
     (value, context) => {
       if (value[toSnake(rule.field)] !== rule.equals) return
-      for (const field of rule.fields.map(toSnake)) {
+      const isGiven = (field: string) => value[toSnake(field)] !== undefined && value[toSnake(field)] !== ''
+      const begun = (rule.together ?? []).filter(fields => fields.some(isGiven)).flat()
+      for (const field of [...rule.fields, ...begun].map(toSnake)) {
         const given = value[field]
         if (given === undefined) context.addIssue({ code: 'custom', path: [field], message: 'is a required field' })
         else if (given === '') context.addIssue({ code: 'custom', path: [field], message: 'is empty' })
@@ -103,7 +107,7 @@ function withNeeded(object: z.ZodObject, rule: unknown): AnySchema {
 
 function withoutIgnored(value: Readonly<Record<string, unknown>>, rule: NeededWhen): Record<string, unknown> {
   if (value[toSnake(rule.field)] !== rule.ignoredWhen) return value
-  const ignored = rule.fields.map(toSnake)
+  const ignored = [...rule.fields, ...(rule.together ?? []).flat()].map(toSnake)
   return Object.fromEntries(Object.entries(value).filter(([key]) => !ignored.includes(key)))
 }
 

@@ -57,7 +57,9 @@ const MailServer = neededWhen(
     field: 'type',
     equals: 'standard',
     ignoredWhen: 'shared',
-    fields: ['host', 'port', 'username', 'password', 'senderName', 'senderEmail'],
+    fields: ['host', 'port', 'senderName', 'senderEmail'],
+    // Some mail servers accept mail by the address of the client, without a login.
+    together: [['username', 'password']],
   },
 )
 export type MailServerInput = z.infer<typeof MailServer>

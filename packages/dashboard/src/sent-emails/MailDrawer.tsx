@@ -54,7 +54,9 @@ export function MailDrawer({ mail, onClose }: MailDrawerProps) {
           {senderName} &lt;{senderEmail}&gt;
         </Fact>
         <Fact name="Through">
-          {type === 'shared' ? 'The mail server of this Latchkey' : `${username} at ${host}:${port}`}
+          {type === 'shared'
+            ? 'The mail server of this Latchkey'
+            : `${username === undefined ? '' : `${username} at `}${host}:${port}`}
         </Fact>
         {sendId !== null && (
           <Fact name="Send">

@@ -92,15 +92,16 @@ export interface EmailRecipientCount {
   readonly unsubscribed: number
 }
 
-/** A mail server of the project's own. */
-export interface EmailServer {
+/** A mail server of the project's own. Without a user name and a password, mail is sent without a login. */
+export type EmailServer = {
   readonly host: string
   readonly port: number
-  readonly username: string
-  readonly password: string
   readonly senderName: string
   readonly senderEmail: string
-}
+} & (
+  | { readonly username: string; readonly password: string }
+  | { readonly username?: undefined; readonly password?: undefined }
+)
 
 export interface SendTestEmailOptions {
   readonly recipientEmail: string

@@ -30,11 +30,25 @@ export type AdminEmailConfig =
       type: 'standard' | 'resend'
       host: string
       port: number
+      /** Empty, as the password, where mail is sent without a login. */
       username: string
       password: string
       senderName: string
       senderEmail: string
     }
+
+/** The same to be written. Without a user name and a password, mail is sent without a login. */
+export type AdminEmailConfigUpdate = AdminEmailConfig | OwnServerWithoutLogin
+
+interface OwnServerWithoutLogin {
+  type: 'standard' | 'resend'
+  host: string
+  port: number
+  username?: undefined
+  password?: undefined
+  senderName: string
+  senderEmail: string
+}
 
 /** All settings of a project. */
 export interface AdminProjectConfig {
@@ -63,7 +77,9 @@ export interface AdminProjectConfig {
 }
 
 /** The settings to change. A given list replaces the whole list. */
-export type AdminProjectConfigUpdate = Partial<Omit<AdminProjectConfig, 'enabledOAuthProviders'>>
+export type AdminProjectConfigUpdate = Partial<Omit<AdminProjectConfig, 'enabledOAuthProviders' | 'emailConfig'>> & {
+  emailConfig?: AdminEmailConfigUpdate
+}
 
 /** As the wire has it, which knows one kind of own mail server. */
 export function toConfigUpdate({ emailConfig, ...settings }: AdminProjectConfigUpdate) {

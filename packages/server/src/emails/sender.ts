@@ -25,13 +25,14 @@ export function noticeSender({ config }: App): Sender {
 
 export function ownSender(projectId: string, settings: MailServerSettings): Sender {
   const { host, port, username, password, senderName: name, senderEmail: address } = settings
-  return { from: { name, address }, server: { projectId, host, port, username, password } }
+  const login = username || password ? { username: username ?? '', password: password ?? '' } : null
+  return { from: { name, address }, server: { projectId, host, port, login } }
 }
 
 /** Without the password; of the shared server, only the sender. */
 export function asSenderConfig({ from, server }: Sender): SentEmail['senderConfig'] {
   const named = { senderName: from.name, senderEmail: from.address }
   if (!server) return { type: 'shared', ...named }
-  const { host, port, username } = server
-  return { type: 'standard', host, port, username, ...named }
+  const { host, port, login } = server
+  return { type: 'standard', host, port, ...(login ? { username: login.username } : {}), ...named }
 }

@@ -68,6 +68,9 @@ function domainsOf(input: NonNullable<ConfigUpdate['domains']>) {
 function mailServerOf({ type, ...server }: NonNullable<ConfigUpdate['emailConfig']>, { emails }: ProjectConfig) {
   const { isShared, provider, host } = emails.server
   if (type === 'shared') return isShared ? null : { isShared: true }
+  // The wire has an empty name and password where there is no login.
+  const { username, password, ...connection } = server
+  const own = username === '' && password === '' ? connection : server
   // Of the wire's settings, the host is what a provider is known by.
-  return { isShared: false, ...server, provider: server.provider ?? (host === server.host ? provider : 'smtp') }
+  return { isShared: false, ...own, provider: server.provider ?? (host === server.host ? provider : 'smtp') }
 }

@@ -154,7 +154,7 @@ eachServer('projects', on => {
     expect((await configured(project, { email_config: { ...server, type: 'shared' } })).email_config).toEqual({
       type: 'shared',
     })
-    const fields = ['host', 'port', 'username', 'password', 'sender_name', 'sender_email']
+    const fields = ['host', 'port', 'sender_name', 'sender_email']
     expect(await problems(project, { email_config: { type: 'standard' } })).toBe(
       fields.map(field => `body.config.email_config.${field} is a required field`).join('\n'),
     )

@@ -5,7 +5,7 @@ import { text } from '../../kernel/schema.ts'
 import { templateSources } from '../built-in/templates.ts'
 import { lightThemeId, themeSources } from '../built-in/themes.ts'
 import { missing } from './auth.ts'
-import { group, holding, needed, on, optional, type Rendered, recordOf, setting } from './nodes.ts'
+import { group, holding, needed, type Objection, on, optional, type Rendered, recordOf, setting } from './nodes.ts'
 import { filledName, source, uuidName } from './values.ts'
 
 const filled = (most: number) => text().min(1).max(most)
@@ -22,8 +22,18 @@ const server = holding(
     senderEmail: optional(senderAddress()),
   }),
   ({ isShared, ...own }) =>
-    isShared ? [] : missing(own, ['host', 'port', 'username', 'password', 'senderName', 'senderEmail']),
+    isShared ? [] : [...missing(own, ['host', 'port', 'senderName', 'senderEmail']), ...halfLogin(own)],
 )
+
+/** Without both, mail is sent without a login. */
+function halfLogin({ username, password }: { readonly username?: string; readonly password?: string }): Objection[] {
+  if (username !== undefined && password === undefined) return [{ field: 'password', clause: neededWith('username') }]
+  if (username === undefined && password !== undefined) return [{ field: 'username', clause: neededWith('password') }]
+  return []
+}
+
+const neededWith = (other: string) => `is needed while ${other} is set`
+
 export interface MailServerConfig extends Rendered<typeof server> {}
 
 const looks = { displayName: needed(filledName()), tsxSource: needed(source()) }

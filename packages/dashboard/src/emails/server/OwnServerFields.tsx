@@ -6,7 +6,7 @@ import styles from './MailServer.module.css'
 import type { MailServerValues } from './mail-server-values.ts'
 import { hostsOf, mailServices, serviceOf } from './mail-services.ts'
 
-/** The six fields of a server of one's own; a known service fills in what all of its customers have in common. */
+/** The fields of a server of one's own; a known service fills in what all of its customers have in common. */
 export function OwnServerFields({ hasStoredPassword }: { hasStoredPassword: boolean }) {
   const { register, watch, setValue, clearErrors, formState } = useFormContext<MailServerValues>()
   const { errors } = formState
@@ -61,7 +61,11 @@ export function OwnServerFields({ hasStoredPassword }: { hasStoredPassword: bool
           </Field>
         </div>
         <div className={styles.pair}>
-          <Field label={service?.usernameLabel ?? 'User name'} error={errors.username?.message}>
+          <Field
+            label={service?.usernameLabel ?? 'User name'}
+            hint={service ? undefined : 'Empty, as the password, for a server without a login.'}
+            error={errors.username?.message}
+          >
             <TextInput spellCheck={false} autoComplete="off" {...register('username')} />
           </Field>
           <Field

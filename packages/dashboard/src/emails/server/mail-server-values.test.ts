@@ -35,15 +35,18 @@ describe('the settings of a mail server', () => {
 
   it('say what is missing beside each field, and nothing about the shared server', () => {
     const empty = { ...own, host: '', port: '0', username: '', senderName: '', senderEmail: 'shop' }
-    expect(Object.keys(problemsIn(empty, false))).toEqual([
-      'host',
-      'port',
-      'username',
-      'password',
-      'senderName',
-      'senderEmail',
-    ])
+    expect(Object.keys(problemsIn(empty, false))).toEqual(['host', 'port', 'senderName', 'senderEmail'])
+    expect(Object.keys(problemsIn(own, false))).toEqual(['password'])
+    expect(Object.keys(problemsIn({ ...own, username: '', password: 'new' }, false))).toEqual(['username'])
     expect(problemsIn(own, true)).toEqual({})
     expect(problemsIn({ ...empty, isShared: true }, false)).toEqual({})
+  })
+
+  it('have no login where the user name is empty, and then remove the stored one', () => {
+    const open = { ...own, username: ' ' }
+    expect(problemsIn(open, true)).toEqual({})
+    expect(configOf(open)).toMatchObject({ 'emails.server.username': null, 'emails.server.password': null })
+    expect(testServerOf(open, 'hush')).not.toHaveProperty('password')
+    expect(testServerOf(open, 'hush')).not.toHaveProperty('username')
   })
 })

@@ -6,8 +6,9 @@ export interface MailServerValues {
   isShared: boolean
   host: string
   port: string
+  /** Empty: mail is sent without a login. */
   username: string
-  /** Empty: the stored one stays. */
+  /** Empty: the stored one stays, where there is a user name. */
   password: string
   senderName: string
   senderEmail: string
@@ -37,8 +38,9 @@ export function configOf(values: MailServerValues): LatchkeyConfig {
     'emails.server.provider': serviceOf(host)?.id === 'resend' ? 'resend' : 'smtp',
     'emails.server.host': host,
     'emails.server.port': Number(port),
-    'emails.server.username': username,
-    ...(password !== '' && { 'emails.server.password': password }),
+    ...(username === ''
+      ? { 'emails.server.username': null, 'emails.server.password': null }
+      : { 'emails.server.username': username, ...(password !== '' && { 'emails.server.password': password }) }),
     'emails.server.senderName': senderName,
     'emails.server.senderEmail': senderEmail,
   }
@@ -46,8 +48,9 @@ export function configOf(values: MailServerValues): LatchkeyConfig {
 
 /** What a test mail is sent with: the stored password unless another one was entered. */
 export function testServerOf(values: MailServerValues, storedPassword: string | undefined) {
-  const { port, isShared: _, ...server } = trimmed(values)
-  return { ...server, password: server.password || (storedPassword ?? ''), port: Number(port) }
+  const { port, isShared: _, username, password, ...server } = trimmed(values)
+  const login = username === '' ? {} : { username, password: password || (storedPassword ?? '') }
+  return { ...server, ...login, port: Number(port) }
 }
 
 type Problems = Partial<Record<keyof MailServerValues, string>>
@@ -59,8 +62,10 @@ export function problemsIn(values: MailServerValues, hasStoredPassword: boolean)
   return {
     ...(host === '' && { host: 'Enter the host name of the mail server.' }),
     ...(!isPort(port) && { port: 'Enter a port number, such as 587.' }),
-    ...(username === '' && { username: 'Enter the user name for the mail server.' }),
-    ...(password === '' && !hasStoredPassword && { password: 'Enter the password for the mail server.' }),
+    ...(username === '' && password !== '' && { username: 'Enter the user name that the password is for.' }),
+    ...(username !== '' &&
+      password === '' &&
+      !hasStoredPassword && { password: 'Enter the password, or leave the user name empty as well.' }),
     ...(senderName === '' && { senderName: 'Enter the name that people will see.' }),
     ...(!/^[^@\s]+@[^@\s]+$/.test(senderEmail) && { senderEmail: 'Enter an email address.' }),
   }

@@ -34,8 +34,7 @@ export interface OwnMailServer {
   readonly projectId: string
   readonly host: string
   readonly port: number
-  readonly username: string
-  readonly password: string
+  readonly login: { readonly username: string; readonly password: string } | null
   /** For settings that are being tried: the connection is used for this mail alone. */
   readonly isTried?: boolean
 }

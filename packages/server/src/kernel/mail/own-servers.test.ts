@@ -69,8 +69,7 @@ const serverAt = (port: number, host = '127.0.0.1', projectId = 'one'): OwnMailS
   projectId,
   host,
   port,
-  username: 'mailer',
-  password: 'hunter2',
+  login: { username: 'mailer', password: 'hunter2' },
 })
 
 async function failureOf(sending: Promise<void>): Promise<MailRefused> {

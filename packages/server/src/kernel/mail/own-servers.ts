@@ -13,6 +13,8 @@ import { openTransport, type SmtpServer, sendThrough, type Transport } from './s
 
 export interface OwnServersOptions extends AddressRules {
   readonly timeoutMs?: number
+  /** What the client calls itself in EHLO. */
+  readonly clientName?: string | undefined
   /** Pools that are kept. Those with mails on their way are never closed. */
   readonly mostPools?: number
   /** A pool that was not used for so long is closed. */
@@ -26,11 +28,11 @@ interface Pool {
 }
 
 export function createOwnServersMailer(options: OwnServersOptions): Mailer {
-  const { mostPools = 100, idleMs = 60_000, timeoutMs = 30_000 } = options
+  const { mostPools = 100, idleMs = 60_000, timeoutMs = 30_000, clientName } = options
   const connect = checkedConnection({ ...options, timeoutMs: timeoutMs / 2 })
   // In the order of their last use.
   const pools = new Map<string, Pool>()
-  const open = (server: SmtpServer) => openTransport(server, { connect, timeoutMs })
+  const open = (server: SmtpServer) => openTransport(server, { connect, timeoutMs, clientName })
 
   const closePool = (key: string, { opening }: Pool) => {
     pools.delete(key)
@@ -89,7 +91,7 @@ export function createOwnServersMailer(options: OwnServersOptions): Mailer {
   }
 }
 
-function serverOf({ host, port, username, password }: OwnMailServer): SmtpServer {
+function serverOf({ host, port, login }: OwnMailServer): SmtpServer {
   const bare = host.trim().replace(/^\[(.*)\]$/, '$1')
-  return { host: bare, port, isSecure: port === 465, login: { username, password } }
+  return { host: bare, port, isSecure: port === 465, login }
 }
