@@ -89,7 +89,7 @@ eachDatabase('the tables of credentials', on => {
   const ask = async <Row extends Record<string, unknown>>(sql: string, ...values: unknown[]) =>
     (await on.database().queries.query<Row>({ text: sql }, values)).rows
 
-  it('A2: are all in the list, each with its source or a reason', async () => {
+  it('are all in the list, each with its source or a reason', async () => {
     const found = await ask<{ name: string }>(
       `select distinct table_name as name from information_schema.columns
        where table_schema = 'public' and column_name ~ $1`,
@@ -101,7 +101,7 @@ eachDatabase('the tables of credentials', on => {
     for (const one of Object.values(credentials)) if ('because' in one) expect(one.because.length).toBeGreaterThan(20)
   })
 
-  it('A2: have the column of their source', async () => {
+  it('have the column of their source', async () => {
     for (const [table, one] of Object.entries(credentials)) {
       if (!('source' in one)) continue
       const columns = await ask<{ name: string }>(
@@ -115,7 +115,7 @@ eachDatabase('the tables of credentials', on => {
     }
   })
 
-  it('A2: are accepted by statements that look at the key set, and find the source for the rest', () => {
+  it('are accepted by statements that look at the key set, and find the source for the rest', () => {
     const byName = new Map(declaredStatements().map(({ name, text: sql }) => [name, sql]))
     for (const one of Object.values(credentials)) {
       if (!('source' in one)) continue
@@ -127,7 +127,7 @@ eachDatabase('the tables of credentials', on => {
     }
   })
 
-  it('A2: have no other statement that accepts a row by its secret', () => {
+  it('have no other statement that accepts a row by its secret', () => {
     const known = new Set(Object.values(credentials).flatMap(one => ('source' in one ? one.accepts : [])))
     const sourced = Object.entries(credentials).flatMap(([table, one]) => ('source' in one ? [table] : []))
     const others = declaredStatements().filter(

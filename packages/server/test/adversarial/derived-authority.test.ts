@@ -74,7 +74,7 @@ eachServer('derived authority', on => {
   }
   const over = ['ACCESS_TOKEN_EXPIRED', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED']
 
-  it('A2: a session made by a key ends when the key is revoked, and when it expires', async () => {
+  it('a session made by a key ends when the key is revoked, and when it expires', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const [revoked, expiring] = [await keySet(project), await keySet(project, 60_000)]
@@ -97,7 +97,7 @@ eachServer('derived authority', on => {
     'locked',
     'demoted',
     'signedOut',
-  ])('A2: an impersonation ends when its colleague is %s, and what was made in it ends as well', async ending => {
+  ])('an impersonation ends when its colleague is %s, and what was made in it ends as well', async ending => {
     const { project, headers, endings } = await colleagueOf('support')
     const ada = await project.signUp()
     const by = await begin(project, ada.userId, { headers, level: 'admin' }, { is_impersonation: true })
@@ -114,7 +114,7 @@ eachServer('derived authority', on => {
     expect(refreshed.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
-  it('A2: sessions without their source are listed as ended, and no others', async () => {
+  it('sessions without their source are listed as ended, and no others', async () => {
     const { project, headers, endings } = await colleagueOf('developer')
     const ada = await project.signUp()
     const key = await keySet(project)
@@ -135,7 +135,7 @@ eachServer('derived authority', on => {
   const endpointsBy = (token: string) =>
     on.testkit().fetch('/api/v1/webhooks/endpoints', { headers: { authorization: `Bearer ${token}` } })
 
-  it('A2: a webhook token ends with its key, and with its colleague', async () => {
+  it('a webhook token ends with its key, and with its colleague', async () => {
     const { project, headers, endings } = await colleagueOf('developer')
     const key = await keySet(project)
     const make = async (by: object) => {
@@ -156,7 +156,7 @@ eachServer('derived authority', on => {
     expect((await endpointsBy(byColleague)).status).toBe(401)
   })
 
-  it('A2: a purchase link with the authority of a server ends with its key', async () => {
+  it('a purchase link with the authority of a server ends with its key', async () => {
     const project = await on.project({ config: shopConfig })
     const key = await keySet(project)
     const body = { customer_type: 'custom', customer_id: 'acme', offer_id: 'hidden' }
@@ -173,7 +173,7 @@ eachServer('derived authority', on => {
   const accept = (project: TestProject, { accessToken }: SignedInPerson, code: string) =>
     project.request('POST', '/team-invitations/accept', { accessToken, body: { code } })
 
-  it('A2, A9: an invitation is void once its member has left, is locked, or may not invite or give its role any more', async () => {
+  it('an invitation is void once its member has left, is locked, or may not invite or give its role any more', async () => {
     const gone = 'VERIFICATION_CODE_NOT_FOUND'
     const cases = {
       left: (team: Awaited<ReturnType<typeof crew>>) =>
@@ -199,7 +199,7 @@ eachServer('derived authority', on => {
     }
   })
 
-  it('A2: an invitation by a server is void once its key is revoked, and is not listed', async () => {
+  it('an invitation by a server is void once its key is revoked, and is not listed', async () => {
     const team = await crew()
     const key = await keySet(team.project)
     const [byKey, byOther] = [address(), address()]
@@ -214,7 +214,7 @@ eachServer('derived authority', on => {
     expect(accepted.status, accepted.text).toBe(200)
   })
 
-  it('A2: an invitation of a removed owner makes no owner of internal', async () => {
+  it('an invitation of a removed owner makes no owner of internal', async () => {
     const { json } = await internal().request('GET', '/internal/projects/current', admin)
     const teamId: string = json.owner_team_id
     const [owner, friend] = [await internal().signUp(), await internal().signUp()]
