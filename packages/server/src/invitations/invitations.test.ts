@@ -37,6 +37,30 @@ eachServer('invitations', on => {
     expect(sent.text + listed.text).not.toContain(code)
   })
 
+  it('verify the invited address of the user who accepts, and select the team where none is selected', async () => {
+    const team = await crew()
+    const { email, accessToken, userId } = await team.project.signUp()
+    const user = async () => (await team.project.request('GET', `/users/${userId}`, server)).json
+    expect(await user()).toMatchObject({ primary_email_verified: false, selected_team_id: null })
+    const accept = async (from: Crew, to: string) => {
+      await invite(from, { email: to })
+      const code = await on.testkit().mailbox.codeFor(to)
+      const body = { code }
+      expect((await team.project.request('POST', '/team-invitations/accept', { accessToken, body })).status).toBe(200)
+    }
+    const elsewhere = address()
+    await accept(team, elsewhere)
+    const joined = { selected_team_id: team.teamId, primary_email: email }
+    expect(await user(), 'a mail to another address proves nothing').toMatchObject({
+      ...joined,
+      primary_email_verified: false,
+    })
+    const body = { display_name: 'Second' }
+    const { id } = (await team.project.request('POST', '/teams', { ...server, body })).json
+    await accept({ ...team, teamId: id }, email)
+    expect(await user()).toMatchObject({ ...joined, primary_email_verified: true })
+  })
+
   it('are refused in the order that the wire gives', async () => {
     const team = await crew({ 'rbac.defaultPermissions.teamMember': {} })
     const bad = { callback_url: 'https://evil.example/' }

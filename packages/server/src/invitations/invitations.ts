@@ -24,7 +24,8 @@ import { roleOf } from '../team-roles/team-roles.ts'
 import { addMember } from '../teams/team-memberships.ts'
 import { findTeam, getTeam, isMember, lockTeam } from '../teams/teams.ts'
 import { findMemberName } from '../users/member-profiles.ts'
-import { lockUser } from '../users/users.ts'
+import { getUser, lockUser, selectTeam, tellUpdated } from '../users/users.ts'
+import { proveMailedAddress } from '../verification/verification.ts'
 import { countOpenInvitations, isOpenInvitation, listOpenInvitations } from './invitations.store.ts'
 
 /** All of them are listed at once. */
@@ -140,7 +141,8 @@ async function mayStillInvite(
 }
 
 /**
- * Joins the team and uses the invitation up. Who is in the team already stays as they are.
+ * Joins the team and uses the invitation up. A user who is a member already stays as they are. The mail proves the invited address,
+ * if the user has it, and the team is selected unless another one is.
  *
  * @throws `CodeAlreadyUsed`, `TooManyTeams`, `TooManyMembers`; the invitation stays open when one may not join.
  */
@@ -151,7 +153,7 @@ export async function acceptInvitation(
   userId: string,
   code: UsableCode<'team-invitation'>,
 ): Promise<void> {
-  const { teamId, roleIds } = code.subject
+  const { teamId, email, roleIds } = code.subject
   // Both could be gone by now: the user signed in, and the code was looked at, before this transaction.
   if (!(await lockUser(tx, userId))) throw UserAuthenticationRequired()
   if (!(await lockTeam(tx, teamId))) throw CodeNotFound()
@@ -159,8 +161,12 @@ export async function acceptInvitation(
   // What it promised does not exist any more; joining without it could mean more than was meant, or less.
   for (const id of roleIds ?? []) if (!(await isTeamPermission(tx, id))) throw CodeNotFound()
   await consumeCode(app, tx, code)
+  await proveMailedAddress(tx, userId, email)
   if (await isMember(tx, teamId, userId)) return
   await addMember(app, tx, project, teamId, userId, roleIds)
+  if ((await getUser(tx, userId)).selectedTeamId !== null) return
+  await selectTeam(tx, userId, teamId)
+  await tellUpdated(tx, userId)
 }
 
 /** @throws {@link CodeNotFound} when the team was deleted a moment ago. */

@@ -41,6 +41,11 @@ export async function verifyAddress(app: App, tx: Tx, code: UsableCode<'email-ve
   await tellUpdated(tx, userId)
 }
 
+/** A code that was mailed to an address proves it for the account that uses the code, if the address is one of that account. */
+export async function proveMailedAddress(tx: Tx, userId: string, email: string): Promise<void> {
+  if (await markMailed(tx, userId, email)) await tellUpdated(tx, userId)
+}
+
 /** An address that was brought to its stored form after the mail left has been proved by the same mail. */
 async function markMailed(tx: Tx, userId: string, email: string): Promise<boolean> {
   if (await markVerified(tx, userId, email)) return true
