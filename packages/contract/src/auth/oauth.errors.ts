@@ -69,3 +69,17 @@ export const ProviderUnreachable = defineText(
   502,
   'The provider cannot be reached, or fails at the moment. Try again shortly.',
 )
+
+/** What the application's page for errors is given in place of the sentences above, which have no code. */
+export const ProviderRejected = defineError(
+  'PROVIDER_REJECTED',
+  401,
+  'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.',
+)
+export const providerFailures = [
+  ProviderGrantInvalid,
+  ProviderClientInvalid,
+  ProviderScopeRefused,
+  ProviderAnswerRefused,
+  ProviderUnreachable,
+]

@@ -26,6 +26,10 @@ const explanations: Readonly<Record<string, Explanation>> = {
     title: 'Access was not granted',
     text: 'The sign-in was cancelled or refused before it was finished. You can simply try again.',
   },
+  PROVIDER_REJECTED: {
+    title: 'The provider did not sign you in',
+    text: 'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.',
+  },
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: {
     title: 'There is an account already',
     text: 'The address belongs to an account with another sign-in method. Sign in as before, and connect this one in the account settings.',

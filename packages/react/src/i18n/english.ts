@@ -278,6 +278,8 @@ export const english = [
   'The browser could not use a passkey here. Try again, or use another sign-in method.',
   'The first step has expired, or was done in another tab. Start again.',
   'The OAuth flow has timed out. Please sign in again.',
+  'The provider did not sign you in',
+  'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.',
   'The link in the email to {email} will not work any more.',
   'You opened the link in your email. Continue only if you requested it.',
   'The passkey could not be added. Please try again.',

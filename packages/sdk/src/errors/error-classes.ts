@@ -42,6 +42,7 @@ export const errorClasses = {
   BODY_PARSING_ERROR: request.BodyParsingError,
   INSUFFICIENT_ACCESS_TYPE: request.InsufficientAccessType,
   UNSUPPORTED_ERROR: request.UnsupportedError,
+  PROVIDER_REJECTED: request.ProviderRejected,
   CURRENT_PROJECT_NOT_FOUND: request.CurrentProjectNotFound,
   CLIENT_AUTHENTICATION_REQUIRED: request.ClientAuthenticationRequired,
   INVALID_PUBLISHABLE_CLIENT_KEY: request.InvalidPublishableClientKey,

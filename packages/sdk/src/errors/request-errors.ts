@@ -43,10 +43,12 @@ export class AccessTokenExpired extends InvalidAccessToken<'ACCESS_TOKEN_EXPIRED
 /** The access token was issued for another project. */
 export class InvalidProjectForAccessToken extends InvalidAccessToken<'INVALID_PROJECT_FOR_ACCESS_TOKEN'> {}
 
-/** Refreshing has come to its end. {@link RefreshTokenNotFoundOrExpired} belongs to it. */
-export class RefreshTokenError<
-  Code extends 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' = 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
-> extends KnownError<Code> {}
+type RefreshTokenCode = 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' | 'PROVIDER_REJECTED'
+
+/** Refreshing has come to its end. {@link RefreshTokenNotFoundOrExpired} and {@link ProviderRejected} belong to it. */
+export class RefreshTokenError<Code extends RefreshTokenCode = RefreshTokenCode> extends KnownError<Code> {}
+/** The provider refused the sign-in, or failed. */
+export class ProviderRejected extends RefreshTokenError<'PROVIDER_REJECTED'> {}
 /** The session has ended: signed out elsewhere, expired, or its user deleted. */
 export class RefreshTokenNotFoundOrExpired extends RefreshTokenError<'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'> {}
 

@@ -26,8 +26,14 @@ eachServerWithProviders('a sign-in with a provider', on => {
   /** No one has signed in, and nothing but a sentence of ours is shown. */
   async function expectRefused({ project }: Browser, response: Response, what: string, statuses = [400]) {
     const text = await response.text()
-    expect(statuses, `${what}: ${response.status} ${text}`).toContain(response.status)
-    expect(response.headers.get('location'), what).toBeNull()
+    const location = response.headers.get('location')
+    if (location === null) expect(statuses, `${what}: ${response.status} ${text}`).toContain(response.status)
+    else {
+      // What is refused at the provider ends on the application's page for errors, which gets no code.
+      const { searchParams } = new URL(location)
+      expect(searchParams.get('errorCode'), `${what}: ${location}`).toBe('PROVIDER_REJECTED')
+      expect([searchParams.has('code'), searchParams.has('state')], what).toEqual([false, false])
+    }
     const { items } = (await project.request('GET', '/users', { level: 'server' })).json
     expect(items, what).toEqual([])
   }
@@ -227,7 +233,7 @@ eachServerWithProviders('a sign-in with a provider', on => {
     const script = '<script>alert(1)</script>'
     const answer = { error: 'invalid_request', error_description: script, message: script }
     on.doubles().answer(doubledProviders.discord.token, { status: 400, body: answer })
-    const { text, response } = await returned(browser, 'discord')
+    const { response } = await returned(browser, 'discord')
     on.doubles().answer(doubledProviders.discord.token, null)
     const begun = await begin(browser, 'discord')
     const said = new URLSearchParams({
@@ -236,9 +242,12 @@ eachServerWithProviders('a sign-in with a provider', on => {
       error_description: script,
       error_uri: script,
     })
-    const direct = await (await callback(browser, begun, said, { provider: 'discord' })).text()
-    for (const shown of [text, direct]) expect(shown).not.toMatch(/script|alert/)
-    expect(response.headers.get('content-type')).toMatch(/^(text\/plain|application\/json)/)
+    const direct = await callback(browser, begun, said, { provider: 'discord' })
+    for (const { headers } of [response, direct]) {
+      const page = new URL(headers.get('location') ?? '')
+      expect(page.searchParams.get('errorCode')).toBe('PROVIDER_REJECTED')
+      expect(page.href).not.toMatch(/script|alert/)
+    }
   })
 })
 

@@ -319,6 +319,9 @@ export const ar: Catalogue = {
   'The first step has expired, or was done in another tab. Start again.':
     'انتهت صلاحية الخطوة الأولى أو أُجريت في علامة تبويب أخرى. ابدأ من جديد.',
   'The OAuth flow has timed out. Please sign in again.': 'انتهت مهلة تدفق OAuth. يُرجى تسجيل الدخول مرة أخرى.',
+  'The provider did not sign you in': 'لم يسجّل المزوّد دخولك',
+  'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.':
+    'رفض المزوّد تسجيل الدخول، أو أنه معطّل حاليًا. حاول مرة أخرى، أو استخدم طريقة أخرى لتسجيل الدخول.',
   'The link in the email to {email} will not work any more.':
     'لن يعمل الرابط الموجود في الرسالة المرسلة إلى {email} بعد الآن.',
   'You opened the link in your email. Continue only if you requested it.':

@@ -327,6 +327,9 @@ export const deDE: Catalogue = {
     'Der erste Schritt ist abgelaufen oder wurde in einem anderen Tab ausgeführt. Beginnen Sie von vorn.',
   'The OAuth flow has timed out. Please sign in again.':
     'Die Anmeldung über OAuth hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',
+  'The provider did not sign you in': 'Der Anbieter hat Sie nicht angemeldet',
+  'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.':
+    'Der Anbieter hat die Anmeldung abgelehnt oder ist gerade gestört. Versuchen Sie es noch einmal, oder melden Sie sich auf eine andere Art an.',
   'The link in the email to {email} will not work any more.':
     'Der Link in der E-Mail an {email} funktioniert dann nicht mehr.',
   'You opened the link in your email. Continue only if you requested it.':

@@ -327,6 +327,9 @@ export const es419: Catalogue = {
     'El primer paso venció o se hizo en otra pestaña. Empieza de nuevo.',
   'The OAuth flow has timed out. Please sign in again.':
     'El flujo de OAuth ha excedido el tiempo. Inicia sesión de nuevo.',
+  'The provider did not sign you in': 'El proveedor no inició tu sesión',
+  'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.':
+    'El proveedor rechazó el inicio de sesión o falla en este momento. Inténtalo de nuevo o usa otro método.',
   'The link in the email to {email} will not work any more.':
     'El enlace del correo enviado a {email} dejará de funcionar.',
   'You opened the link in your email. Continue only if you requested it.':

@@ -331,6 +331,9 @@ export const frFR: Catalogue = {
     'La première étape a expiré ou a été effectuée dans un autre onglet. Recommencez.',
   'The OAuth flow has timed out. Please sign in again.':
     'Le délai de connexion OAuth est dépassé. Veuillez vous connecter de nouveau.',
+  'The provider did not sign you in': 'Le fournisseur ne vous a pas connecté',
+  'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.':
+    'Le fournisseur a refusé la connexion ou est en panne. Réessayez ou utilisez une autre méthode de connexion.',
   'The link in the email to {email} will not work any more.':
     'Le lien contenu dans l’e-mail envoyé à {email} ne fonctionnera plus.',
   'You opened the link in your email. Continue only if you requested it.':

@@ -323,6 +323,9 @@ export const itIT: Catalogue = {
   'The first step has expired, or was done in another tab. Start again.':
     'Il primo passaggio è scaduto o è stato completato in un’altra scheda. Ricomincia.',
   'The OAuth flow has timed out. Please sign in again.': 'Il flusso OAuth è scaduto. Accedi di nuovo.',
+  'The provider did not sign you in': 'Il provider non ha eseguito l’accesso',
+  'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.':
+    'Il provider ha rifiutato l’accesso o al momento non funziona. Riprova o usa un altro metodo di accesso.',
   'The link in the email to {email} will not work any more.':
     'Il link nell’email inviata a {email} non funzionerà più.',
   'You opened the link in your email. Continue only if you requested it.':

@@ -320,6 +320,9 @@ export const jaJP: Catalogue = {
     '最初のステップの有効期限が切れたか、別のタブで行われました。最初からやり直してください。',
   'The OAuth flow has timed out. Please sign in again.':
     'OAuthの処理が時間切れになりました。もう一度サインインしてください。',
+  'The provider did not sign you in': 'プロバイダーでサインインできませんでした',
+  'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.':
+    'プロバイダーがサインインを拒否したか、現在利用できません。もう一度試すか、別のサインイン方法をお使いください。',
   'The link in the email to {email} will not work any more.':
     '{email} に送信したメールのリンクは使用できなくなります。',
   'You opened the link in your email. Continue only if you requested it.':

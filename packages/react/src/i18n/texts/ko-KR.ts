@@ -315,6 +315,9 @@ export const koKR: Catalogue = {
   'The first step has expired, or was done in another tab. Start again.':
     '첫 번째 단계가 만료되었거나 다른 탭에서 진행되었습니다. 처음부터 다시 시작하세요.',
   'The OAuth flow has timed out. Please sign in again.': 'OAuth 처리 시간이 초과되었습니다. 다시 로그인하세요.',
+  'The provider did not sign you in': '제공업체에서 로그인하지 못했습니다',
+  'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.':
+    '제공업체가 로그인을 거부했거나 지금 작동하지 않습니다. 다시 시도하거나 다른 로그인 방법을 사용하세요.',
   'The link in the email to {email} will not work any more.':
     '{email}(으)로 보낸 이메일의 링크가 더 이상 작동하지 않습니다.',
   'You opened the link in your email. Continue only if you requested it.':

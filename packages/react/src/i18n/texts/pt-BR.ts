@@ -322,6 +322,9 @@ export const ptBR: Catalogue = {
   'The first step has expired, or was done in another tab. Start again.':
     'A primeira etapa expirou ou foi feita em outra aba. Comece novamente.',
   'The OAuth flow has timed out. Please sign in again.': 'O fluxo do OAuth expirou. Entre novamente.',
+  'The provider did not sign you in': 'O provedor não fez o seu login',
+  'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.':
+    'O provedor recusou o login ou está com falha no momento. Tente novamente ou use outro método.',
   'The link in the email to {email} will not work any more.':
     'O link no e-mail enviado para {email} deixará de funcionar.',
   'You opened the link in your email. Continue only if you requested it.':

@@ -325,6 +325,9 @@ export const ptPT: Catalogue = {
   'The first step has expired, or was done in another tab. Start again.':
     'O primeiro passo expirou ou foi realizado noutro separador. Comece de novo.',
   'The OAuth flow has timed out. Please sign in again.': 'O fluxo do OAuth expirou. Inicie sessão novamente.',
+  'The provider did not sign you in': 'O fornecedor não iniciou a sua sessão',
+  'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.':
+    'O fornecedor recusou o início de sessão ou está com falhas neste momento. Tente novamente ou use outro método.',
   'The link in the email to {email} will not work any more.':
     'A ligação no e-mail enviado para {email} deixará de funcionar.',
   'You opened the link in your email. Continue only if you requested it.':

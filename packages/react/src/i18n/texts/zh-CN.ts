@@ -306,6 +306,9 @@ export const zhCN: Catalogue = {
   'The first step has expired, or was done in another tab. Start again.':
     '第一步已过期，或已在其他标签页中完成。请重新开始。',
   'The OAuth flow has timed out. Please sign in again.': 'OAuth 流程已超时。请重新登录。',
+  'The provider did not sign you in': '提供方未能让您登录',
+  'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.':
+    '提供方拒绝了登录，或当前出现故障。请重试，或使用其他登录方式。',
   'The link in the email to {email} will not work any more.': '发送至 {email} 的邮件中的链接将失效。',
   'You opened the link in your email. Continue only if you requested it.':
     '您打开了邮件中的链接。仅当您本人请求了此链接时才继续。',

@@ -305,6 +305,9 @@ export const zhTW: Catalogue = {
   'The first step has expired, or was done in another tab. Start again.':
     '第一個步驟已過期，或已在其他分頁中完成。請重新開始。',
   'The OAuth flow has timed out. Please sign in again.': 'OAuth 流程已逾時。請重新登入。',
+  'The provider did not sign you in': '提供者未能讓您登入',
+  'The provider refused the sign-in, or fails at the moment. Try again, or use another sign-in method.':
+    '提供者拒絕了登入，或目前發生故障。請重試，或使用其他登入方式。',
   'The link in the email to {email} will not work any more.': '寄到 {email} 的郵件中的連結將會失效。',
   'You opened the link in your email. Continue only if you requested it.':
     '您開啟了郵件中的連結。只有在您本人要求時才繼續。',

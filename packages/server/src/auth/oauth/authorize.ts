@@ -21,6 +21,7 @@ import { presenceIn, readTokenSession } from '../../sessions/sessions.ts'
 import { findUser, mustEnrolSecondFactor } from '../../users/users.ts'
 import { countStart } from '../attempts.ts'
 import { callbackUrl } from './callback-url.ts'
+import { errorPage, isProviderFailure } from './error-page.ts'
 import { beginFlow } from './flows.ts'
 import type { OuterParameters } from './oauth.tables.ts'
 import { findProviderSetup, type ProviderSetup } from './provider.ts'
@@ -37,10 +38,25 @@ export async function authorize(
   context: OpenContext,
   given: { readonly providerId: string; readonly query: AuthorizationQuery },
 ): Promise<URL> {
+  checkScope(given.query)
+  const scope = await openClient(context, given.query)
+  try {
+    return await leave(context, scope, given)
+  } catch (error) {
+    // The other errors are mistakes of the application, which its developer reads here.
+    const page = isProviderFailure(error) && errorPage(context.app, scope, errorRedirectUrl(given.query), error)
+    if (!page) throw error
+    return page
+  }
+}
+
+async function leave(
+  context: OpenContext,
+  scope: ProjectScope,
+  given: { readonly providerId: string; readonly query: AuthorizationQuery },
+): Promise<URL> {
   const { app } = context
   const { query } = given
-  checkScope(query)
-  const scope = await openClient(context, query)
   const setup = enabledProvider(scope, given.providerId, query.type)
   const client = await atProvider(app, setup, () => providerClientOf(app, setup, scope.project.id))
   if (!client) throw ProviderNotEnabled()
@@ -58,7 +74,7 @@ export async function authorize(
     redirectUri: redirectUri.href,
     codeChallenge: query.codeChallenge,
     extraScopes,
-    errorRedirectUrl: query.errorRedirectUri ?? query.errorRedirectUrl ?? null,
+    errorRedirectUrl: errorRedirectUrl(query),
     afterCallbackRedirectUrl: query.afterCallbackRedirectUrl ?? null,
     ...person,
   }
@@ -66,6 +82,10 @@ export async function authorize(
   const flow = await beginFlow(context, scope.db, { providerId: setup.id, parameters, postsForm })
   const callback = callbackUrl(app, setup)
   return atProvider(app, setup, () => client.authorizationUrl({ ...flow, extraScopes, redirectUri: callback }))
+}
+
+function errorRedirectUrl(query: AuthorizationQuery): string | null {
+  return query.errorRedirectUri ?? query.errorRedirectUrl ?? null
 }
 
 /** @throws {@link ProviderNotEnabled} */

@@ -8,17 +8,15 @@ import {
   ProviderNotEnabled,
   type ProviderResponse,
   ProviderScopeRefused,
-  parseUrl,
-  Refusal,
-  wireDetails,
 } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { digest, randomToken } from '../../kernel/crypto/random.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { OpenContext, ProjectScope } from '../../kernel/http/context.ts'
 import { type GrantedTokens, storeTokens } from '../../oauth-providers/oauth-providers.ts'
-import { isTrusted, trustedUrl } from '../../projects/trusted-urls.ts'
+import { trustedUrl } from '../../projects/trusted-urls.ts'
 import { enabledProvider } from './authorize.ts'
+import { errorPage } from './error-page.ts'
 import { flowLifetimeMs, projectIdIn, type ReturnedFlow, spendReturningFlow } from './flows.ts'
 import { codeLifetimeMs, insertAuthorizationCode } from './oauth.store.ts'
 import type { OuterParameters } from './oauth.tables.ts'
@@ -52,11 +50,8 @@ export async function finishAtProvider(
   try {
     return await finish(context, scope, { flow: { ...flow, parameters }, given, state })
   } catch (error) {
-    const page = error instanceof Refusal && error.kind.code !== null && errorPage(app, scope, parameters)
+    const page = errorPage(app, scope, parameters.errorRedirectUrl, error)
     if (!page) throw error
-    page.searchParams.set('errorCode', error.kind.code ?? '')
-    page.searchParams.set('message', error.message)
-    page.searchParams.set('details', JSON.stringify(wireDetails(error) ?? {}))
     return page
   }
 }
@@ -138,10 +133,4 @@ async function read(app: App, projectId: string, setup: ProviderSetup, { flow, g
   if (!client) throw ProviderNotEnabled()
   const { codeVerifier, nonce, parameters } = flow
   return readAccount(app, client, { given, state, codeVerifier, nonce, extraScopes: parameters.extraScopes })
-}
-
-/** The application's page for errors. Null: it named none, or one that is not trusted. */
-function errorPage(app: App, { project }: ProjectScope, { errorRedirectUrl }: OuterParameters): URL | null {
-  const page = errorRedirectUrl === null ? null : parseUrl(errorRedirectUrl)
-  return page && isTrusted(app, project, page) ? page : null
 }

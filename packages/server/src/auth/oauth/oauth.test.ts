@@ -188,9 +188,29 @@ eachServerWithProviders('signing in with a provider', on => {
       }
     })
 
-    it('answers directly where the page for errors is missing or not trusted, and text errors always', async () => {
+    it('sends a browser whose provider refuses or fails to the page for errors, without the words of the provider', async () => {
+      const { browser, project } = await scene()
+      for (const answer of [{ code: 'unknown' }, { error: 'server_error', error_description: 'secret words' }]) {
+        const begun = await begin(browser)
+        const response = await callback(browser, begun, new URLSearchParams({ state: begun.state, ...answer }))
+        expect(response.status).toBe(303)
+        const page = new URL(response.headers.get('location') ?? '')
+        expect(page.href.startsWith(errorUrl)).toBe(true)
+        expect(errorIn({ page })).toEqual({ code: 'PROVIDER_REJECTED', details: expect.anything() })
+        expect(page.href).not.toContain('secret')
+      }
+      expect(await users(project)).toEqual([])
+    })
+
+    it('answers directly where the page for errors is missing or not trusted', async () => {
       const { browser, project } = await scene()
       for (const page of [undefined, 'https://evil.example.com/error']) {
+        const failed = await begin(browser, 'google', { error_redirect_url: page })
+        const failure = await callback(browser, failed, new URLSearchParams({ state: failed.state, code: 'unknown' }))
+        expect({ status: failure.status, location: failure.headers.get('location') }).toEqual({
+          status: 400,
+          location: null,
+        })
         const begun = await begin(browser, 'google', { error_redirect_url: page })
         const response = await callback(
           browser,
@@ -201,12 +221,6 @@ eachServerWithProviders('signing in with a provider', on => {
         expect(response.headers.get('x-stack-known-error')).toBe('OAUTH_PROVIDER_ACCESS_DENIED')
         expect(response.headers.get('set-cookie')).toContain('Max-Age=0')
       }
-      const begun = await begin(browser)
-      const response = await callback(browser, begun, new URLSearchParams({ state: begun.state, code: 'unknown' }))
-      expect({ status: response.status, location: response.headers.get('location') }).toEqual({
-        status: 400,
-        location: null,
-      })
       expect(await users(project)).toEqual([])
     })
 
@@ -324,10 +338,9 @@ eachServerWithProviders('signing in with a provider', on => {
     const parameters = await atProvider(browser, begun)
     parameters.set('iss', 'https://evil.example.com')
     const response = await callback(browser, begun, parameters)
-    expect({ status: response.status, location: response.headers.get('location') }).toEqual({
-      status: 400,
-      location: null,
-    })
+    const page = new URL(response.headers.get('location') ?? '')
+    expect(errorIn({ page })?.code).toBe('PROVIDER_REJECTED')
+    expect(page.searchParams.has('code')).toBe(false)
     expect(await users(project)).toEqual([])
   })
 

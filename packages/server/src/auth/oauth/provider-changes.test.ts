@@ -115,7 +115,7 @@ eachServerWithProviders('a provider that an owner changes', on => {
     expect((await exchange(browser, waiting)).code, 'a code of before').toBe('INVALID_AUTHORIZATION_CODE')
     person(practiceId)
     const refused = await returned(browser, 'spotify')
-    expect({ status: refused.response.status, page: refused.page }).toEqual({ status: 400, page: null })
+    expect(refused.page?.searchParams.get('errorCode')).toBe('PROVIDER_REJECTED')
     person('a real account')
     expect((await signIn(browser, 'spotify')).json).toMatchObject({ is_new_user: true })
   })

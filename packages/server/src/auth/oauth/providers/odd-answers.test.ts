@@ -175,7 +175,8 @@ eachServerWithProviders('a provider that answers', on => {
     const result = await returned(browser, type)
     for (const url of Object.keys(answers)) on.doubles().answer(url, null)
     if (refused) {
-      expect(result).toMatchObject({ page: null, text: expect.stringMatching(refused) })
+      const shown = Object.fromEntries(result.page?.searchParams ?? [])
+      expect(shown).toMatchObject({ errorCode: 'PROVIDER_REJECTED', message: expect.stringMatching(refused) })
       return
     }
     const { json, text } = await exchange(browser, result)
