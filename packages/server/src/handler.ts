@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { corsHeaders, header } from '@latchkey/contract'
 import type { App } from './app.ts'
 import { digest, sameDigest } from './kernel/crypto/random.ts'
-import { isDatabaseDown } from './kernel/db/errors.ts'
+import { isDatabaseDown, isDiskFull } from './kernel/db/errors.ts'
 import { type Answer, toResponse, withoutBody } from './kernel/http/answer.ts'
 import { type Incoming, incomingFrom, isOversized, mostHeaderBytes } from './kernel/http/incoming.ts'
 import { createServe } from './kernel/http/serve.ts'
@@ -51,7 +51,7 @@ export function createAnswering(
 
   async function beside(incoming: Incoming): Promise<Response> {
     const { path } = splitTarget(incoming.target)
-    if (path === '/live') return json(200, '{"status":"ok"}')
+    if (path === '/live') return live(app)
     if (path === '/health') return health(app)
     if (path === '/metrics') return metrics(app, incoming)
     if (path === '/ready') return isLeaving() ? leaving() : health(app)
@@ -82,9 +82,15 @@ async function health({ database }: App): Promise<Response> {
     return json(200, '{"status":"ok"}')
   } catch (error) {
     if (!isDatabaseDown(error)) throw error
-    const headers = { ...corsHeaders, ...plain, 'retry-after': '2' }
-    return new Response('The database cannot be reached.\n', { status: 503, headers })
+    return unavailable(isDiskFull(error) ? 'The disk of the database is full.' : 'The database cannot be reached.')
   }
+}
+
+/** Fails when a new process is what helps. */
+function live({ database }: App): Response {
+  return database.needsNewProcess()
+    ? unavailable('The embedded database has stopped and does not start again in this process.')
+    : json(200, '{"status":"ok"}')
 }
 
 /** Figures for Prometheus, which shows a token of its own: they are for the operator and no one else. */
@@ -99,9 +105,11 @@ async function metrics({ prometheus, config }: App, { method, headers }: Incomin
   return new Response(text, { headers: { ...plain, 'content-type': contentType, 'cache-control': 'no-store' } })
 }
 
-function leaving(): Response {
+const leaving = () => unavailable('This process is about to stop. Ask another one.')
+
+function unavailable(sentence: string): Response {
   const headers = { ...corsHeaders, ...plain, 'retry-after': '2', 'cache-control': 'no-store' }
-  return new Response('This process is about to stop. Ask another one.\n', { status: 503, headers })
+  return new Response(`${sentence}\n`, { status: 503, headers })
 }
 
 /**

@@ -10,6 +10,8 @@ import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../clock.ts'
 import { type Drizzle, drizzleOver } from './drizzle.ts'
 import { openEmbeddedPool } from './embedded-pool.ts'
+import { DatabaseDown, DiskFull } from './errors.ts'
+import { createFullness, type Fullness } from './fullness.ts'
 import { openPostgresPool } from './postgres-pool.ts'
 import { poolQueries, type Queries } from './queries.ts'
 
@@ -24,8 +26,14 @@ export interface Database {
   readonly deadlineMs: number
   /** Whether statements are prepared once for each connection. */
   readonly isPrepared: boolean
-  /** Answers when the database answers; fails with `DatabaseDown` otherwise. */
+  /** Whether statements have failed lately because there was no room for what they store. */
+  readonly fullness: Fullness
+  /** Of the embedded database. Null: it is in memory, or this is PostgreSQL. */
+  readonly folder: string | null
+  /** Succeeds when the database answers and can store; fails with `DatabaseDown` otherwise. */
   ping(): Promise<void>
+  /** Whether the database has stopped for good in this process. */
+  needsNewProcess(): boolean
   close(): Promise<void>
 }
 
@@ -49,6 +57,8 @@ export interface DatabaseOptions {
 export interface OpenPool {
   readonly pool: Pool
   readonly deadlineMs: number
+  readonly folder?: string | null
+  needsNewProcess?(): boolean
   end(): Promise<void>
 }
 
@@ -70,7 +80,8 @@ export function databaseOver(kind: Database['kind'], open: OpenPool, options: Da
     client.on('error', error => log.debug({ reason: error.message }, 'database connection failed')),
   )
 
-  const queries = poolQueries(open.pool, { deadlineMs: open.deadlineMs, isPrepared })
+  const fullness = createFullness()
+  const queries = poolQueries(open.pool, { deadlineMs: open.deadlineMs, isPrepared, fullness })
   return {
     kind,
     pool: open.pool,
@@ -80,9 +91,13 @@ export function databaseOver(kind: Database['kind'], open: OpenPool, options: Da
     log,
     deadlineMs: open.deadlineMs,
     isPrepared,
+    fullness,
+    folder: open.folder ?? null,
     async ping() {
       await queries.query({ text: 'select 1' })
+      if (fullness.isFull()) throw new DatabaseDown({ cause: new DiskFull() })
     },
+    needsNewProcess: () => open.needsNewProcess?.() ?? false,
     close: once(open.end),
   }
 }

@@ -5,7 +5,9 @@
  */
 import { existsSync } from 'node:fs'
 import pg from 'pg'
+import { keepCheckpoints } from './checkpoints.ts'
 import type { DatabaseOptions, OpenPool } from './database.ts'
+import { watchRoom } from './disk-room.ts'
 import { startEngine } from './embedded-engine.ts'
 import { openFolder } from './embedded-folder.ts'
 import { EmbeddedStream } from './embedded-stream.ts'
@@ -24,7 +26,7 @@ export async function openEmbeddedPool(options: DatabaseOptions): Promise<Embedd
   const snapshot = options.snapshot && existsSync(options.snapshot) ? options.snapshot : undefined
   const folder = dataDir ? await openFolder(dataDir, snapshot, options.log) : undefined
   try {
-    const engine = await startEngine(folder ? { dataDir: folder.path } : { snapshot })
+    const engine = await startEngine(folder ? { dataDir: folder.path } : { snapshot }, options.log)
     await folder?.created()
     const pool = new pg.Pool({
       ...pipelining,
@@ -36,12 +38,17 @@ export async function openEmbeddedPool(options: DatabaseOptions): Promise<Embedd
       connectionTimeoutMillis: deadlineMs * 0.6,
       idleTimeoutMillis: 0,
     })
+    const stopCheckpoints = keepCheckpoints(pool, options.log)
+    const stopWatching = folder ? watchRoom(folder.path, options.log) : () => {}
     const end = async () => {
+      stopWatching()
+      await stopCheckpoints()
       await pool.end()
       await engine.close()
       await folder?.release()
     }
-    return { pool, deadlineMs, end, dump: engine.dump }
+    const needsNewProcess = engine.needsNewProcess
+    return { pool, deadlineMs, end, dump: engine.dump, folder: folder?.path ?? null, needsNewProcess }
   } catch (error) {
     await folder?.release()
     throw error

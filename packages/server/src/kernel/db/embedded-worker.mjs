@@ -7,7 +7,9 @@
  * them, and answers with the same tag: an answer meant for a connection that has gone is then never
  * read by its successor. There is one session, so connections take turns.
  */
+import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
@@ -19,11 +21,38 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 if (!parentPort) throw new Error('The embedded database runs in a worker thread.')
 const port = parentPort
 
+/**
+ * The log is kept in files of 16 MB. After a checkpoint those that are not needed any more are used again, up to the first of
+ * these sizes, and the rest is deleted.
+ */
+const logSizes = ['min_wal_size=48MB', 'max_wal_size=64MB']
+
+/** The status with which the engine's program is left when a statement has failed. */
+const failedStatement = 100
+
 /** @type {Opening} */
 const { dataDir, snapshot } = workerData
 // Read at once: while the engine starts, a build may replace it.
 const loadDataDir = snapshot ? new Blob([await readFile(snapshot)], { type: 'application/x-gzip' }) : undefined
-const pglite = await PGlite.create({ dataDir, loadDataDir, extensions: { btree_gin, pg_trgm } })
+// The lock of the folder (folder-lock.ts) has found that no other process uses it. A file that a killed engine left
+// half written would stop every start.
+if (dataDir) rmSync(join(dataDir, 'postmaster.pid'), { force: true })
+
+/** Why the engine ended itself, in its own words. */
+let lastWords = ''
+const pglite = await PGlite.create({
+  dataDir,
+  loadDataDir,
+  extensions: { btree_gin, pg_trgm },
+  startParams: [...PGlite.defaultStartParams, ...logSizes.flatMap(setting => ['-c', setting])],
+  onStderr(line) {
+    // A statement is printed with each of its further lines indented, so it cannot begin like this.
+    const [, words] = /^\d{4}-\d\d-\d\d [^[]*\[\d+\] (?:PANIC|FATAL): +(.*)$/.exec(line) ?? []
+    if (words !== undefined) lastWords = words
+    return false
+  },
+}).catch(error => end(error))
+endWithTheEngine(pglite)
 
 /** The connection whose session this is. */
 let current = 0
@@ -40,6 +69,31 @@ port.on('message', async (/** @type {Request} */ request) => {
   }
 })
 port.postMessage({ ready: true })
+
+/**
+ * After a panic, such as for a log that cannot be written, or a fault of its program the engine cannot be called again. The library
+ * would do so for ever, as it takes every end for the one of a failed statement.
+ *
+ * @param {PGlite} engine
+ */
+function endWithTheEngine({ Module }) {
+  const once = Module._PostgresMainLoopOnce
+  Module._PostgresMainLoopOnce = () => {
+    try {
+      once()
+    } catch (error) {
+      const isFailedStatement = error instanceof Object && 'status' in error && error.status === failedStatement
+      if (!isFailedStatement) end(error)
+      throw error
+    }
+  }
+}
+
+/** @param {unknown} error @returns {never} */
+function end(error) {
+  port.postMessage({ failed: lastWords || String(error) })
+  process.exit(1)
+}
 
 /** @param {number} connection @param {Uint8Array} bytes */
 function answer(connection, bytes) {

@@ -12,6 +12,18 @@ export class DatabaseDown extends Error {
   }
 }
 
+/** There is no room for what should be stored, until the operator makes some. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull'
+  readonly code = DISK_FULL
+
+  constructor(options?: { cause: unknown }) {
+    super('The disk of the database is full.', options)
+  }
+}
+
+const DISK_FULL = '53100'
+
 /** The name of the constraint that found the row to exist already, if that is what happened. */
 export function uniqueViolation(error: unknown): string | undefined {
   return violation(error, '23505')
@@ -35,6 +47,17 @@ export function asDatabaseDown(error: unknown): unknown {
 /** The statement was stopped for taking too long, by a server that is otherwise well. */
 export function isTooSlow(error: unknown): boolean {
   return causesOf(error).some(cause => codeOf(cause) === '57014')
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return causesOf(error).some(cause => codeOf(cause) === DISK_FULL)
+}
+
+/** The server lacks room or memory for this statement, and its connection stays as it is. */
+export function isShortage(error: unknown): boolean {
+  return causesOf(error).some(
+    cause => SHORTAGE.has(codeOf(cause) ?? '') && 'severity' in cause && cause.severity === 'ERROR',
+  )
 }
 
 /** Two transactions stood in each other's way and this one was chosen to step back: run it again. */
@@ -82,7 +105,15 @@ function causesOf(error: unknown): Error[] {
   return causes
 }
 
+const SHORTAGE = new Set([
+  '53000', // insufficient resources
+  DISK_FULL,
+  '53200', // out of memory
+  '53400', // a limit of its configuration
+])
+
 const AWAY = new Set([
+  ...SHORTAGE,
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
   'ENOENT', // the server's socket file is gone
   '57P01', // an administrator ended the connection
@@ -93,6 +124,7 @@ const AWAY = new Set([
   '25006', // the server is now a read-only replica
   '53300', // too many connections
   '57014', // the statement took longer than it may
+  '58030', // a file could not be read or written
 ])
 
 /** The driver's own words; it gives these no code. */

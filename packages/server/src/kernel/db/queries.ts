@@ -6,7 +6,8 @@
  * keeps it, and with it the statements prepared on it.
  */
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg'
-import { asDatabaseDown, isDatabaseDown, isStalePlan, isTooSlow } from './errors.ts'
+import { asDatabaseDown, isDatabaseDown, isShortage, isStalePlan, isTooSlow } from './errors.ts'
+import type { Fullness } from './fullness.ts'
 import { refuseInsideTransaction } from './transaction-scope.ts'
 
 export interface Queries {
@@ -18,10 +19,11 @@ export interface Sending {
   readonly deadlineMs: number
   /** Whether the database may keep statements between transactions; a pooler hands the next one to another connection. */
   readonly isPrepared: boolean
+  readonly fullness: Fullness
 }
 
 /** Statements outside a transaction: each takes a connection for itself. */
-export function poolQueries(pool: Pool, { deadlineMs, isPrepared }: Sending): Queries {
+export function poolQueries(pool: Pool, { deadlineMs, isPrepared, fullness }: Sending): Queries {
   return {
     async query<Row extends QueryResultRow>(config: QueryConfig, values?: unknown[]) {
       refuseInsideTransaction(pool)
@@ -30,7 +32,7 @@ export function poolQueries(pool: Pool, { deadlineMs, isPrepared }: Sending): Qu
       // Waiting for a connection counts, but a statement always gets a fair try.
       const left = Math.max(deadlineMs - (performance.now() - input), deadlineMs * 0.4)
       try {
-        const result = await ask<Row>(client, { deadlineMs: left, isPrepared }, config, values)
+        const result = await ask<Row>(client, { deadlineMs: left, isPrepared, fullness }, config, values)
         client.release()
         return result
       } catch (error) {
@@ -48,7 +50,7 @@ export function clientQueries(client: PoolClient, sending: Sending): Queries {
 
 async function ask<Row extends QueryResultRow>(
   client: PoolClient,
-  { deadlineMs, isPrepared }: Sending,
+  { deadlineMs, isPrepared, fullness }: Sending,
   config: QueryConfig,
   values?: unknown[],
 ): Promise<QueryResult<Row>> {
@@ -60,6 +62,7 @@ async function ask<Row extends QueryResultRow>(
   try {
     return await client.query<Row>(bounded, values)
   } catch (error) {
+    fullness.observe(error)
     throw asDatabaseDown(error)
   }
 }
@@ -74,5 +77,5 @@ export async function checkOut(pool: Pool): Promise<PoolClient> {
 
 /** Whether a connection that gave this error must not be used again. */
 export function isBroken(error: unknown): boolean {
-  return (isDatabaseDown(error) && !isTooSlow(error)) || isStalePlan(error)
+  return (isDatabaseDown(error) && !isTooSlow(error) && !isShortage(error)) || isStalePlan(error)
 }

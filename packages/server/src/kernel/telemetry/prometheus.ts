@@ -4,9 +4,11 @@
  * Requests are counted by the route as it was declared, never by its values: an id in a label would
  * reveal who uses the product, and make a series for each of them. Everything else is read when it is scraped.
  */
+import type { Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Passwords } from '../crypto/passwords.ts'
 import type { Database } from '../db/database.ts'
+import { measureFolder } from '../db/disk-room.ts'
 import { isDatabaseDown } from '../db/errors.ts'
 import type { OutgoingOutcome } from '../outgoing/exchange.ts'
 import type { OutgoingPurpose } from '../outgoing/fetch.ts'
@@ -111,6 +113,8 @@ export async function createPrometheus({ database, passwords, clock }: Watched):
     help: 'Whether the database answered just now. While it does not, what is counted in it stays as it was.',
     registers,
   })
+  const { folder } = database
+  const measure = folder === null ? async () => {} : createFolderFigures(folder, { Gauge, registers })
   // Before the page is written: the library reads the figures side by side, and one that is set by another's `collect`
   // would be that of the page before.
   const count = async () => {
@@ -135,9 +139,33 @@ export async function createPrometheus({ database, passwords, clock }: Watched):
       outgoingSeconds.observe({ purpose }, took)
     },
     async page() {
-      await count()
+      await Promise.all([count(), measure()])
       return { contentType: register.contentType, text: await register.metrics() }
     },
+  }
+}
+
+/** What the embedded database takes of its disk. On a server PostgreSQL has figures of its own. */
+function createFolderFigures(
+  folder: string,
+  { Gauge, registers }: Pick<typeof import('prom-client'), 'Gauge'> & { registers: Registry[] },
+): () => Promise<void> {
+  const size = new Gauge({
+    name: 'latchkey_data_folder_bytes',
+    help: 'Size of the embedded database: its tables and its log.',
+    labelNames: ['part'],
+    registers,
+  })
+  const free = new Gauge({
+    name: 'latchkey_data_disk_free_bytes',
+    help: 'Room that is left on the disk of the embedded database, or on that of its log if it has less.',
+    registers,
+  })
+  return async () => {
+    const { dataBytes, logBytes, freeBytes } = await measureFolder(folder)
+    size.set({ part: 'data' }, dataBytes)
+    size.set({ part: 'log' }, logBytes)
+    free.set(freeBytes)
   }
 }
 
