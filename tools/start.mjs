@@ -24,28 +24,6 @@ await installIfNeeded()
 await buildOrExit()
 serverTakesOver()
 
-stopWithNpm()
-
 const program = new URL('../packages/cli/dist/main.js', import.meta.url)
 process.argv[1] = (await import('node:url')).fileURLToPath(program)
 await import(program.href)
-
-/**
- * On a signal, npm signals only the shell between us, and that ends without forwarding it. Without this
- * watch the server would live on and keep the port.
- */
-function stopWithNpm() {
-  if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
-  }, 300).unref()
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, () => {
-      // The server must not get the signal twice: a second signal means "at once".
-      clearInterval(watch)
-      // It does not listen yet while it is starting; then the signal ends the process as it would have without us.
-      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
-    })
-  }
-}

@@ -1,12 +1,13 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp, describeVariables, loadConfig } from '@latchkey/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { programCommand } from '../../../tools/program.ts'
 import { configurationPage } from '../src/deployment/configuration-page.ts'
 import { settingsHelp } from '../src/deployment/settings-help.ts'
 import { latchkey, patienceMs, startLatchkey } from './support/program.ts'
@@ -67,6 +68,39 @@ describe('latchkey start', { timeout: patienceMs }, () => {
     child.kill('SIGTERM')
     expect((await once(child, 'exit'))[0]).toBe(0)
     expect(await run(['migrate'])).toMatchObject({ code: 0, out: expect.stringContaining('Nothing had to run') })
+  })
+
+  it.each([
+    ['npm start', ['start', '--silent']],
+    ['npx', ['exec', '--silent', '--', 'latchkey', 'start', '--json']],
+  ])('run by %s ends, and closes its database, when that gets SIGTERM', { tags: ['release'] }, async (_, words) => {
+    const port = String(await freePort())
+    const program = [process.execPath, ...programCommand].map(word => `'${word}'`).join(' ')
+    await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
+    await writeFile(join(folder, 'node_modules/.bin/latchkey'), `#!/bin/sh\nexec ${program} "$@"\n`, { mode: 0o755 })
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'latchkey start --json' } }))
+    const child = spawn('npm', words, {
+      cwd: folder,
+      env: {
+        ...{ PATH: process.env.PATH, HOME: folder, LATCHKEY_PORT: port },
+        LATCHKEY_DEMO_PORT: String(await freePort()),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    await expect
+      .poll(() =>
+        fetch(`http://127.0.0.1:${port}/live`).then(
+          () => 'answers',
+          () => 'gone',
+        ),
+      )
+      .toBe('gone')
+    // The lock of its folder is gone as well.
+    await expect.poll(() => existsSync(join(folder, '.latchkey/db.lock')), { timeout: 60_000 }).toBe(false)
   })
 
   it('reports all invalid settings together, and creates nothing', async () => {

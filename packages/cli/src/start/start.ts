@@ -13,12 +13,14 @@ import { defineDeploymentCommand } from '../deployment/deployment-command.ts'
 import { demoPages, pagesOf } from './pages.ts'
 import { type PortVariable, portInUse } from './port-in-use.ts'
 import { stopOnSignals } from './stop.ts'
+import { stopWithNpm } from './stop-with-npm.ts'
 import { addressesOf, welcome } from './welcome.ts'
 
 export const command = defineDeploymentCommand({
   notes: 'It runs until Ctrl+C or SIGTERM. With --json it prints one line once it listens.',
   async run({ config, isJson }, terminal) {
     const isDevelopment = config.mode === 'development'
+    stopWithNpm(terminal)
     const latchkey = await startLatchkey(config, { site: pagesOf })
     const { host, port, demoPort } = config.listen
     const servers = [await listenOrSay(latchkey.answer, { host, port }, 'LATCHKEY_PORT')]
