@@ -20,12 +20,12 @@ const successes = join(root, 'node_modules/.cache/latchkey/build.json')
 /** Two packages at once; more than one checker for a package would read the libraries again for each. */
 export const compile = () => node(compiler, ['-b', '--builders', '2', '--checkers', '1'])
 
-export async function build({ force = false } = {}) {
-  const done = force ? {} : readSuccesses()
-  const stale = steps().filter(
-    ({ name, from, makes }) =>
-      done[name] !== fingerprint(from) || !makes.every(folder => existsSync(join(root, folder))),
-  )
+/** What tests of the sources load as it was built. `npm run test:quick` makes these steps after compiling. */
+export const loadedByTests = ['packages/email-sandbox']
+
+/** @param {{ force?: boolean, only?: readonly string[] }} [options] `only`: the names of steps */
+export async function build({ force = false, only } = {}) {
+  const stale = staleSteps(force ? {} : readSuccesses(), only)
   for (const { name, title, from, work } of stale) {
     // Taken before the work: a file saved while it runs makes the step stale again.
     const before = fingerprint(from)
@@ -33,6 +33,19 @@ export async function build({ force = false } = {}) {
     writeSuccess(name, before)
   }
   return stale.length
+}
+
+/**
+ * @param {Readonly<Record<string, string>>} done the fingerprints of the last successes
+ * @param {readonly string[]} [only]
+ */
+export function staleSteps(done, only) {
+  return steps()
+    .filter(({ name }) => !only || only.includes(name))
+    .filter(
+      ({ name, from, makes }) =>
+        done[name] !== fingerprint(from) || !makes.every(folder => existsSync(join(root, folder))),
+    )
 }
 
 /** In order: compiling comes first, since everything else reads what it makes. */

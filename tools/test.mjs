@@ -11,7 +11,7 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
-import { build, compile, compiler } from './build.mjs'
+import { build, compile, compiler, loadedByTests } from './build.mjs'
 import { findChromium } from './chromium.mjs'
 import { CommandFailed, node, root, stopTogether } from './command.mjs'
 import { bold, complain, red, say, step } from './console.mjs'
@@ -68,8 +68,10 @@ await installIfNeeded()
 
 const lint = begun(node('node_modules/@biomejs/biome/bin/biome', ['check', '.']))
 const unused = quick ? undefined : begun(node('node_modules/knip/bin/knip.js', ['--no-config-hints']))
-if (quick) await check('Types', compile)
-else await check('Build', build)
+if (quick) {
+  await check('Types', compile)
+  await check('What tests load as it was built', () => build({ only: loadedByTests }))
+} else await check('Build', build)
 if (!quick) await check('Format and lint', lint)
 if (unused) await check('Unused files, exports and dependencies', unused)
 const types = begun(node(compiler, ['-p', 'tsconfig.tests.json', '--singleThreaded']))
