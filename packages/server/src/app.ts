@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { CleanUp } from './clean-up.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './kernel/clock.ts'
+import type { ClockMoves } from './kernel/clock-moves.ts'
 import type { AccessTokens } from './kernel/crypto/access-tokens.ts'
 import type { KeyedDigests } from './kernel/crypto/keyed-digests.ts'
 import type { Passwords } from './kernel/crypto/passwords.ts'
@@ -28,6 +29,7 @@ export interface App {
   readonly strict: boolean
   readonly database: Database
   readonly clock: Clock
+  readonly clockMoves: ClockMoves
   readonly ids: Ids
   readonly passwords: Passwords
   readonly sealer: Sealer

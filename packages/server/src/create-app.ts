@@ -6,6 +6,7 @@ import pino, { type Logger } from 'pino'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
+import { createClockMoves } from './kernel/clock-moves.ts'
 import { createAccessTokens } from './kernel/crypto/access-tokens.ts'
 import { createKeyedDigests } from './kernel/crypto/keyed-digests.ts'
 import { type Argon2Cost, createPasswords } from './kernel/crypto/passwords.ts'
@@ -82,6 +83,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
     strict,
     database,
     clock,
+    clockMoves: createClockMoves(clock, log),
     ids: { next: () => randomUUID() },
     passwords,
     sealer,

@@ -6,9 +6,11 @@ import type { Config } from './config.ts'
 import { type AppParts, createApp } from './create-app.ts'
 import { type Answering, createAnswering, type Handler, handlerOf, type Site } from './handler.ts'
 import { type ChangeFeed, createChangeFeed } from './kernel/changes/feed.ts'
+import { type SetBack, watchClock } from './kernel/clock-moves.ts'
+import { reasonOf } from './kernel/db/errors.ts'
 import { createWorker, type Worker } from './kernel/jobs/worker.ts'
 import { createRelay, type Relay } from './kernel/outbox/relay.ts'
-import { endWaits, forgetChanged, jobs, lastWrites, listeners, schedules } from './slices.ts'
+import { clockRepairs, endWaits, forgetChanged, jobs, lastWrites, listeners, schedules } from './slices.ts'
 import { bringAddressesToForm } from './users/address-forms.ts'
 import { createDispatcher, type Dispatcher } from './webhooks/dispatcher.ts'
 
@@ -58,13 +60,19 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
     await database.close()
     throw error
   }
-  const worker = createWorker({ database, jobs, schedules, app, clock, log, concurrency: parts.jobsAtOnce })
+  const concurrency = parts.jobsAtOnce
+  const onSetBack = async (back: SetBack) => {
+    app.clockMoves.note(-back.seconds)
+    for (const repair of clockRepairs) await repair(database, back)
+  }
+  const worker = createWorker({ database, jobs, schedules, app, clock, log, concurrency, onSetBack })
   const changes = createChangeFeed({ database, log, onChange: change => forgetChanged(app, change) })
   const auditChainer = createAuditChainer({ database, log })
   const webhooks = createDispatcher(app)
   const background = [worker, relay, auditChainer, webhooks]
   let isLeaving = false
   let delayedStart: NodeJS.Timeout | undefined
+  let stopWatching = () => {}
   const answer = createAnswering(app, { site: await parts.site?.(app), isLeaving: () => isLeaving })
   return {
     app,
@@ -77,6 +85,7 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
     webhooks,
     begin() {
       changes.start()
+      stopWatching = watchClock(clock, app.clockMoves)
       delayedStart = setTimeout(() => {
         for (const loop of background) loop.start()
       }, beginAfterMs).unref()
@@ -87,11 +96,14 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
     },
     async stop() {
       clearTimeout(delayedStart)
+      stopWatching()
       await Promise.all([changes, ...background].map(loop => loop.stop()))
       app.mailer.close()
       if (!parts.emailSandbox) await app.emailSandbox.close()
       await app.fetch.close()
-      await Promise.all(lastWrites.map(write => write(app)))
+      // With the database away they would fail, and nothing else should wait for them.
+      for (const written of await Promise.allSettled(lastWrites.map(write => write(app))))
+        if (written.status === 'rejected') log.warn({ reason: reasonOf(written.reason) }, 'last write failed')
       await app.tracing?.stop()
       await database.close()
     },

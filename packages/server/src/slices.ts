@@ -39,6 +39,7 @@ import { doctorHandlers } from './doctor/doctor.endpoints.ts'
 import { emailDraftHandlers } from './email-drafts/email-drafts.endpoints.ts'
 import { emailTemplateHandlers } from './email-templates/email-templates.endpoints.ts'
 import { emailThemeHandlers } from './email-themes/email-themes.endpoints.ts'
+import { repairRecipients } from './emails/clock-repair.jobs.ts'
 import { deliverSend, forgetOldSends } from './emails/email-sends.jobs.ts'
 import { emailHandlers } from './emails/emails.endpoints.ts'
 import { deliverEmail, deliverNewEmail } from './emails/emails.jobs.ts'
@@ -53,6 +54,7 @@ import { itemCleanUp } from './items/items.clean-up.ts'
 import { itemHandlers } from './items/items.endpoints.ts'
 import type { Change } from './kernel/changes/feed.ts'
 import { forgetOldChanges } from './kernel/changes/housekeeping.ts'
+import type { ClockRepair } from './kernel/clock-moves.ts'
 import { bindDb } from './kernel/db/db.ts'
 import { vacuumEmbedded } from './kernel/db/housekeeping.ts'
 import { type Credentials, internalProjectId } from './kernel/http/caller.ts'
@@ -61,16 +63,19 @@ import { RequestDevice } from './kernel/http/device.ts'
 import type { Evaluators } from './kernel/http/gate.ts'
 import type { Incoming } from './kernel/http/incoming.ts'
 import type { Served } from './kernel/http/serve.ts'
+import { repairJobs } from './kernel/jobs/clock-repair.ts'
 import { forgetFinishedJobs } from './kernel/jobs/housekeeping.ts'
 import { trustedProxies } from './kernel/limits/client-address.ts'
 import { forgetEmptyBuckets } from './kernel/limits/housekeeping.ts'
-import { forgetOldEvents } from './kernel/outbox/housekeeping.ts'
+import { repairEvents } from './kernel/outbox/clock-repair.ts'
+import { createForgetOldEvents } from './kernel/outbox/housekeeping.ts'
 import type { EventListener } from './kernel/outbox/listener.ts'
 import { metricsHandlers } from './metrics/metrics.endpoints.ts'
 import { addMetricChanges, forgetOldMetrics } from './metrics/metrics.jobs.ts'
 import { notificationCleanUp } from './notifications/notifications.clean-up.ts'
 import { notificationHandlers } from './notifications/notifications.endpoints.ts'
 import { forgetOldUnsubscribeCodes } from './notifications/notifications.jobs.ts'
+import { repairTokenLeases } from './oauth-providers/clock-repair.jobs.ts'
 import { oauthProviderHandlers } from './oauth-providers/oauth-providers.endpoints.ts'
 import { offerHandlers } from './offers/offers.endpoints.ts'
 import {
@@ -118,6 +123,7 @@ import { storeNewAddressForms } from './users/address-forms.jobs.ts'
 import { userCleanUp } from './users/users.clean-up.ts'
 import { userHandlers } from './users/users.endpoints.ts'
 import { findUser, mustEnrolSecondFactor } from './users/users.ts'
+import { repairDeliveries } from './webhooks/clock-repair.jobs.ts'
 import { notifyOfDisabledEndpoint } from './webhooks/disabled-endpoints.jobs.ts'
 import { webhookTokenOpener } from './webhooks/tokens.ts'
 import { webhookHandlers } from './webhooks/webhooks.endpoints.ts'
@@ -243,10 +249,13 @@ export const jobs = [
   voidAtStripe,
   notifyOfDisabledEndpoint,
 ]
+/** What follows from events. Without a listener for its type, an event is not stored. */
+export const listeners: readonly EventListener[] = [messageEvents]
+
 export const schedules = [
   forgetOldCodes,
   forgetFinishedJobs,
-  forgetOldEvents,
+  createForgetOldEvents(listeners),
   forgetEmptyBuckets,
   vacuumEmbedded,
   forgetOldImports,
@@ -285,8 +294,15 @@ export const cleanUps: readonly CleanUp[] = [
   sessionCleanUp,
 ]
 
-/** What follows from events. Without a listener for its type, an event is not stored. */
-export const listeners: readonly EventListener[] = [messageEvents]
+/** What is stored relative to now, and would wait for as long as the clock was ahead when it was stored. */
+export const clockRepairs: readonly ClockRepair[] = [
+  repairJobs,
+  repairEvents,
+  repairTokenLeases,
+  repairRecipients,
+  repairDeliveries,
+]
+
 /** What rows keep in memory for a moment, and write before the process ends. None of these fails. */
 export const lastWrites: readonly ((app: App) => Promise<void>)[] = [writeNotedUses]
 

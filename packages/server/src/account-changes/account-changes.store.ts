@@ -69,9 +69,15 @@ export async function findOpenMove(tx: Tx, userId: string): Promise<ChangedAccou
 const countMails = statement<{ count: number }>(
   'account-changes.count-mails',
   `select count(*)::integer as count from codes
-   where project_id = $1 and purpose = 'account-change' and subject ->> 'userId' = $2 and created_at > $3`,
+   where project_id = $1 and purpose = 'account-change' and subject ->> 'userId' = $2 and created_at > $3
+     and created_at < $4::timestamptz + interval '60 seconds'`,
 )
 
-export async function countMailsSince(db: Db, userId: string, since: Date): Promise<number> {
-  return (await countMails(db, [db.projectId, userId, since]))[0]?.count ?? 0
+/** Mails that were stored while the clock was ahead do not count. */
+export async function countMailsSince(
+  db: Db,
+  userId: string,
+  { since, now }: { since: Date; now: Date },
+): Promise<number> {
+  return (await countMails(db, [db.projectId, userId, since, now]))[0]?.count ?? 0
 }

@@ -120,8 +120,9 @@ const mostInAnHour = 30
 const hourSeconds = 3_600
 
 async function refuseTooMany(app: App, tx: Tx, userId: string): Promise<void> {
-  const since = new Date(app.clock.now().getTime() - hourSeconds * 1000)
-  if ((await countMailsSince(tx, userId, since)) < mostInAnHour) return
+  const now = app.clock.now()
+  const since = new Date(now.getTime() - hourSeconds * 1000)
+  if ((await countMailsSince(tx, userId, { since, now })) < mostInAnHour) return
   throw new TooManyAttempts({ allowed: false, limit: mostInAnHour, remaining: 0, retryAfterSeconds: hourSeconds })
 }
 

@@ -16,7 +16,7 @@ const exactToMs = 30_000
 
 export function noteUse(app: App, { projectId }: Db, { id: keyId, lastUsedAtMillis }: KeyRow): void {
   const usedAt = app.clock.now()
-  const isKnown = lastUsedAtMillis !== null && usedAt.getTime() - lastUsedAtMillis < exactToMs
+  const isKnown = lastUsedAtMillis !== null && Math.abs(usedAt.getTime() - lastUsedAtMillis) < exactToMs
   if (!isKnown) notebook(app).note({ projectId, keyId, usedAt })
 }
 

@@ -3,6 +3,7 @@ import type { Finding } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { findCodesOfPreviousSecrets } from '../codes/codes.ts'
 import type { Config } from '../config.ts'
+import { freeBytesIn, littleRoomBytes } from '../kernel/db/disk-room.ts'
 import { readWaiting } from '../kernel/telemetry/waiting.store.ts'
 import { countToReseal } from '../resealing/resealing.ts'
 import { advice, fine, problem } from './finding.ts'
@@ -16,6 +17,8 @@ export async function examineServer(app: App): Promise<Finding[]> {
     publicUrl(config),
     proxies(config),
     database(config),
+    ...(await disk(app)),
+    clock(app),
     ...(await statementTimeout(app)),
     ...mail(config),
     await rootSecret(app),
@@ -59,6 +62,33 @@ function database({ database }: Config): Finding {
           'Data is kept in the embedded database: a power cut may cost the last moments before it, and only one process can run.',
         fix: 'Create a PostgreSQL database and set DATABASE_URL.',
       })
+}
+
+async function disk({ database: { folder } }: App): Promise<Finding[]> {
+  if (folder === null) return []
+  const id = 'server.disk'
+  const free = await freeBytesIn(folder)
+  if (free >= littleRoomBytes) return [fine(id, 'The disk of the embedded database has room.')]
+  const megabytes = Math.floor(free / 1_000_000)
+  return [
+    advice(id, {
+      message: `The disk of the embedded database has ${megabytes} MB left. When it is full, requests fail until there is room.`,
+      fix: 'Make room on it, or move LATCHKEY_DATA_DIR to a larger disk.',
+    }),
+  ]
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** As this process saw it in the last day. */
+function clock({ clock, clockMoves }: App): Finding {
+  const id = 'server.clock'
+  const move = clockMoves.last()
+  if (!move || Math.abs(clock.now().getTime() - move.at.getTime()) > dayMs) return fine(id, 'The clock was not moved.')
+  return advice(id, {
+    message: `The clock of this server was ${move.seconds < 0 ? 'set back' : 'set ahead'} by ${Math.abs(move.seconds)} seconds at ${move.at.toISOString()}: sessions, codes and tokens of that time may end earlier or later than they should.`,
+    fix: 'Keep the clock in step with a time server (NTP), such as chrony or systemd-timesyncd.',
+  })
 }
 
 /** Connections of ours bring a limit along. Behind a pooler it belongs to the role, where no one has to have set it. */

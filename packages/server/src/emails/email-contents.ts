@@ -27,7 +27,7 @@ export async function keepContent(app: App, db: Db, content: KeptContent): Promi
   const noted = usesNoted(app)
   const now = app.clock.now()
   const last = noted.get(key)
-  if (last !== undefined && now.getTime() - last < hourMs) return digest
+  if (last !== undefined && Math.abs(now.getTime() - last) < hourMs) return digest
   await putContent(db, digest, app.sealer.seal(json, sealingContext(db.projectId, digest)), now)
   noted.delete(key)
   noted.set(key, now.getTime())

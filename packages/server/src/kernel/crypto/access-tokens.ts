@@ -9,6 +9,7 @@
 import { hash } from 'node:crypto'
 import { compactVerify, errors } from 'jose'
 import type { Clock } from '../clock.ts'
+import { clockToleranceSeconds } from '../clock-moves.ts'
 import {
   type AccessTokenClaims,
   type AccessTokenSubject,
@@ -86,9 +87,11 @@ export function createAccessTokens({
       const tokenDigest = hash('sha256', token, 'base64url')
       const claims = (await recall(tokenDigest)) ?? (await check(token, tokenDigest))
       if (claims === undefined) return { is: 'unparsable' }
-      return clock.now() < claims.expiresAt
-        ? { is: 'valid', claims }
-        : { is: 'expired', claims, expiredAt: claims.expiresAt }
+      const now = clock.now()
+      if (now >= claims.expiresAt) return { is: 'expired', claims, expiredAt: claims.expiresAt }
+      // Issued while the clock was ahead: it would be valid for as much longer.
+      const isFromFuture = claims.issuedAt.getTime() - now.getTime() > clockToleranceSeconds * 1000
+      return isFromFuture ? { is: 'expired', claims, expiredAt: now } : { is: 'valid', claims }
     },
   }
 

@@ -34,9 +34,13 @@ const publishedAheadSeconds = 2 * 60 * 60
 /** When rotated by hand, a next key still waits until every verifier must have seen it. */
 const hurriedAheadSeconds = 61 * 60
 
-/** The key that signs now: the youngest of those whose time has come. */
+/**
+ * The key that signs now: the youngest of those whose time has come. Where the clock is behind them all, as after it was set
+ * back, the oldest: the key set has it as well.
+ */
 export function signingAt<Key extends ScheduledKey>(line: readonly Key[], now: Date): Key | undefined {
-  return inOrder(line).findLast(key => key.signsFrom <= now)
+  const ordered = inOrder(line)
+  return ordered.findLast(key => key.signsFrom <= now) ?? ordered[0]
 }
 
 /** The keys whose signatures count: next, signing, and retired ones whose tokens may be alive. */

@@ -72,7 +72,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   return {
     async signing(projectId, audience) {
       const row = signingAt(lineOf(await completeRows(projectId), audience), clock.now())
-      if (row === undefined) throw new Error('No signing key is active yet; was the clock set back?')
+      if (row === undefined) throw new Error('The project has no signing key.')
       const privateKey = await importOnce(`private/${projectId}/${row.kid}`, () =>
         openPrivateKey(sealer, projectId, row),
       )

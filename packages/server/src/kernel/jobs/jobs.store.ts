@@ -1,4 +1,5 @@
 /** The shelf of jobs and schedules. One statement each: nothing is held while a job is being done. */
+import { clockToleranceSeconds } from '../clock-moves.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Queries } from '../db/queries.ts'
 import { statement } from '../db/statement.ts'
@@ -149,21 +150,36 @@ export async function insertSchedules(on: Everywhere, kinds: readonly string[], 
   await addSchedules(on, [kinds, now])
 }
 
+// None is set further ahead than its interval, unless the clock was ahead when it was.
+const isAhead = `next_run_at > $3::timestamptz + (every.seconds + ${clockToleranceSeconds}) * interval '1 second'`
+
+const findAhead = statement<{ seconds: number | null }>(
+  'schedules.find-ahead',
+  `select max(extract(epoch from next_run_at - $3::timestamptz) - every.seconds)::float8 as seconds
+   from schedules join unnest($1::text[], $2::integer[]) as every (kind, seconds) on schedules.kind = every.kind
+   where ${isAhead}`,
+)
+
+/** By how many seconds the clock was set back, at least; 0 when it was not. */
+export async function findSetBackSeconds(on: Everywhere, schedules: Intervals, now: Date): Promise<number> {
+  const [found] = await findAhead(on, [kindsIn(schedules), secondsIn(schedules), now])
+  return found?.seconds ?? 0
+}
+
 const takeTicks = statement<{ kind: string }>(
   'schedules.take',
   `update schedules set next_run_at = $3::timestamptz + every.seconds * interval '1 second'
    from unnest($1::text[], $2::integer[]) as every (kind, seconds)
-   where schedules.kind = every.kind and next_run_at <= $3
+   where schedules.kind = every.kind and (next_run_at <= $3 or ${isAhead})
    returning schedules.kind`,
 )
 
+type Intervals = readonly { readonly kind: string; readonly everySeconds: number }[]
+
 /** The kinds that are due. Each is returned to one of several concurrent processes. */
-export async function takeDueSchedules(
-  on: Everywhere,
-  schedules: readonly { kind: string; everySeconds: number }[],
-  now: Date,
-): Promise<string[]> {
-  const kinds = schedules.map(({ kind }) => kind)
-  const seconds = schedules.map(({ everySeconds }) => everySeconds)
-  return (await takeTicks(on, [kinds, seconds, now])).map(({ kind }) => kind)
+export async function takeDueSchedules(on: Everywhere, schedules: Intervals, now: Date): Promise<string[]> {
+  return (await takeTicks(on, [kindsIn(schedules), secondsIn(schedules), now])).map(({ kind }) => kind)
 }
+
+const kindsIn = (schedules: Intervals) => schedules.map(({ kind }) => kind)
+const secondsIn = (schedules: Intervals) => schedules.map(({ everySeconds }) => everySeconds)

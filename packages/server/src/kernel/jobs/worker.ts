@@ -7,12 +7,13 @@
  */
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import type { SetBack } from '../clock-moves.ts'
 import type { Database } from '../db/database.ts'
 import { reasonOf } from '../db/errors.ts'
 import { wakeJobs } from './claims.store.ts'
 import type { Job } from './job.ts'
 import { createJobRunner, leaseSeconds } from './job-runner.ts'
-import { insertSchedules, takeDueSchedules } from './jobs.store.ts'
+import { findSetBackSeconds, insertSchedules, takeDueSchedules } from './jobs.store.ts'
 import { createLaneQueue } from './lane.ts'
 import { laneNames, lanes } from './lanes.ts'
 import { createLoop, type Loop } from './loop.ts'
@@ -34,6 +35,8 @@ export interface WorkerOptions<App> {
   readonly pollMs?: number
   /** How many jobs of each lane run at the same time, instead of the defaults. 1: one job at a time in all lanes. */
   readonly concurrency?: number
+  /** Called when stored times show that the clock was set back by so many seconds, before anything due is started. */
+  readonly onSetBack?: (back: SetBack) => Promise<void>
   /** The shutdown timeout: how long jobs in progress may take when the worker stops. */
   readonly patienceMs?: number
 }
@@ -54,6 +57,7 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
   /** Starts what is due, as far as there is room in its lane, and does not wait for it to end. */
   const takeTurn = async () => {
     await startSchedules()
+    await lookForSetBack()
     const ticks = await takeDueSchedules(database, schedules, clock.now())
     for (const kind of ticks) run(() => runSchedule(kind))
     let started = ticks.length
@@ -84,6 +88,16 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
         loop.nudge() // there is room now
       })
     running.add(ending)
+  }
+
+  let lookedAt = Number.NEGATIVE_INFINITY
+  const lookForSetBack = async () => {
+    const now = clock.now()
+    // Once a second is enough, and a clock that was moved is another second.
+    if (Math.abs(now.getTime() - lookedAt) < 1_000) return
+    const seconds = await findSetBackSeconds(database, schedules, now)
+    if (seconds > 0) await options.onSetBack?.({ now, seconds })
+    lookedAt = now.getTime()
   }
 
   let isStarted = false

@@ -2,19 +2,23 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import type { Buckets, Level } from './limits.ts'
+import { type Buckets, impossibleMicros, type Level } from './limits.ts'
 
 // The row is locked before its value is judged, so that many at once are judged one after the other.
-// When it is full nothing is written, and the second part returns its level.
+// When it is full nothing is written, and the second part returns its level. $6: see `impossibleMicros`.
+const levelBefore = `case
+  when kept.tat > $3::timestamptz + $6 * interval '1 microsecond' then $3::timestamptz + ($5::float8 - $4::float8) * interval '1 microsecond'
+  else greatest(kept.tat, $3) end`
+
 const take = statement<Level>(
   'limits.take',
   `with taken as (
      insert into limits as kept (project_id, bucket, tat, expires_at)
      values ($1, $2, $3::timestamptz + $4 * interval '1 microsecond', $3::timestamptz + $4 * interval '1 microsecond')
      on conflict (project_id, bucket) do update
-     set tat = greatest(kept.tat, $3) + $4 * interval '1 microsecond',
-         expires_at = greatest(kept.tat, $3) + $4 * interval '1 microsecond'
-     where greatest(kept.tat, $3) + $4 * interval '1 microsecond' <= $3::timestamptz + $5 * interval '1 microsecond'
+     set tat = ${levelBefore} + $4 * interval '1 microsecond',
+         expires_at = ${levelBefore} + $4 * interval '1 microsecond'
+     where ${levelBefore} + $4 * interval '1 microsecond' <= $3::timestamptz + $5 * interval '1 microsecond'
      returning tat
    )
    select true as allowed, (extract(epoch from tat - $3) * 1000000)::float8 as "aheadMicros" from taken
@@ -53,7 +57,10 @@ export function storedBuckets(database: Database, clock: Clock): Buckets {
   return {
     // On the database, never on the `tx` of an action: a refused action must not undo its counting.
     async take(db, bucket, stepMicros, fullMicros) {
-      const [level] = await take(database, [db.projectId, bucket, clock.now(), stepMicros, fullMicros])
+      const [level] = await take(database, [
+        ...[db.projectId, bucket, clock.now(), stepMicros, fullMicros],
+        impossibleMicros(fullMicros),
+      ])
       if (level?.allowed || (level && level.aheadMicros > fullMicros - stepMicros)) return level
       // Full, by takes so new that this statement may not read them: as full as can be.
       return { allowed: false, aheadMicros: fullMicros }

@@ -6,6 +6,7 @@
  * processes count together, in one statement; embedded, there is but one process, and memory does.
  */
 import type { Clock } from '../clock.ts'
+import { clockToleranceSeconds } from '../clock-moves.ts'
 import type { Database } from '../db/database.ts'
 import type { Db } from '../db/db.ts'
 import { refuseInsideTransaction } from '../db/transaction-scope.ts'
@@ -105,7 +106,7 @@ function limitsOver(database: Database, buckets: Buckets, isShared: boolean): Li
     },
     async refuseFull(db, { bucket, ...rate }) {
       const aheadMicros = await buckets.look(db, bucket)
-      if (aheadMicros <= mostAheadMicros(rate)) return
+      if (aheadMicros <= mostAheadMicros(rate) || aheadMicros > impossibleMicros(fullMicros(rate))) return
       throw new TooManyAttempts(takenOf(rate, { allowed: false, aheadMicros }))
     },
     async giveBack(db, { bucket, ...rate }) {
@@ -114,6 +115,14 @@ function limitsOver(database: Database, buckets: Buckets, isShared: boolean): Li
     },
     sweep: () => buckets.sweep(),
   }
+}
+
+/**
+ * A bucket that is empty later than this was filled while the clock was ahead. The next take is allowed and makes it full as of now:
+ * otherwise it would refuse until the clock gets there again.
+ */
+export function impossibleMicros(fullMicros: number): number {
+  return fullMicros + clockToleranceSeconds * 1_000_000
 }
 
 /** How far ahead a bucket may be when one more is taken. */

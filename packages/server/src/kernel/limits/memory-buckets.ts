@@ -1,7 +1,7 @@
 /** Buckets of one process. */
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
-import type { Buckets } from './limits.ts'
+import { type Buckets, impossibleMicros } from './limits.ts'
 
 /** More are an attack with many names; then the ones empty soonest are forgotten first. */
 const MOST_BUCKETS = 100_000
@@ -27,7 +27,9 @@ export function memoryBuckets(clock: Clock): Buckets {
     async take(db, bucket, stepMicros, fullMicros) {
       const key = keyOf(db, bucket)
       const now = nowMicros()
-      const at = Math.max(emptyAt.get(key) ?? 0, now)
+      const stored = emptyAt.get(key) ?? 0
+      const isImpossible = stored - now > impossibleMicros(fullMicros)
+      const at = isImpossible ? now + fullMicros - stepMicros : Math.max(stored, now)
       if (at + stepMicros - now > fullMicros) return { allowed: false, aheadMicros: at - now }
       if (emptyAt.size >= MOST_BUCKETS && !emptyAt.has(key)) makeRoom()
       emptyAt.set(key, at + stepMicros)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { eachDatabase, silent } from '../../../test/support/databases.ts'
 import { relaying } from '../../../test/support/relays.ts'
 import { statement } from '../db/statement.ts'
-import { forgetOldEvents } from './housekeeping.ts'
+import { createForgetOldEvents } from './housekeeping.ts'
 
 // The statements of that version, as they were. It marked every event as relayed, to no one.
 const insert = statement(
@@ -81,7 +81,8 @@ eachDatabase('events during a rolling restart', on => {
     const gone = listener(['sent'], async (_, { data }) => void seen.push(data))
     await registered(gone)
     await publish(on.db(), ['sent', 1])
-    const clean = () => forgetOldEvents.run({ app: {}, database: on.database(), clock: on.clock, log: silent })
+    const clean = () =>
+      createForgetOldEvents([]).run({ app: {}, database: on.database(), clock: on.clock, log: silent })
     on.clock.advance(6 * 24 * 3600)
     await clean()
     await (await registered(gone)).drain()

@@ -5,7 +5,7 @@ import { relaying } from '../../../test/support/relays.ts'
 import { statement } from '../db/statement.ts'
 import { readWaiting } from '../telemetry/waiting.store.ts'
 import { listDeadEvents, retryDeadEvents } from './dead-events.store.ts'
-import { forgetOldEvents } from './housekeeping.ts'
+import { createForgetOldEvents } from './housekeeping.ts'
 import { listListeners } from './listeners.store.ts'
 import { emit } from './outbox.ts'
 import { mostAttempts } from './relay.ts'
@@ -104,7 +104,7 @@ eachDatabase('an event whose listener fails', on => {
     }
     const clean = async () => {
       await relay.register()
-      await forgetOldEvents.run({ app: {}, database: on.database(), clock: on.clock, log: silent })
+      await createForgetOldEvents([]).run({ app: {}, database: on.database(), clock: on.clock, log: silent })
       return (await listDeadEvents(on.database(), 100)).filter(({ projectId }) => projectId === db.projectId).length
     }
     on.clock.advance(29 * DAY_SECONDS)

@@ -106,7 +106,7 @@ export function createRelay({ database, listeners, clock, log, pollMs = 1_000 }:
   }
 
   const turn = async () => {
-    if (clock.now().getTime() - registeredAt >= REGISTERED_FOR_MS) await register()
+    if (Math.abs(clock.now().getTime() - registeredAt) >= REGISTERED_FOR_MS) await register()
     for (const listener of listeners) await relayAll(listener)
   }
 

@@ -1,0 +1,18 @@
+/** Tokens of providers that were leased, to be refreshed, while the clock was ahead. */
+import type { SetBack } from '../kernel/clock-moves.ts'
+import type { Queries } from '../kernel/db/queries.ts'
+import { statement } from '../kernel/db/statement.ts'
+
+interface Everywhere {
+  readonly queries: Queries
+}
+
+const endLeases = statement(
+  'oauth-providers.bring-leases-forward',
+  `update oauth_tokens set leased_until = leased_until - $2::float8 * interval '1 second'
+   where leased_until > $1::timestamptz + $2::float8 * interval '1 second'`,
+)
+
+export async function bringTokenLeasesForward(on: Everywhere, { now, seconds }: SetBack): Promise<void> {
+  await endLeases(on, [now, seconds])
+}
