@@ -38,7 +38,9 @@ eachServer('after the clock was ahead and is right again', on => {
     const body = { email, callback_url }
     expect((await project.request('POST', '/auth/password/send-reset-code', { body })).status).toBe(200)
   }
-  const reset = expect.objectContaining({ subject: expect.stringMatching(/reset/i) })
+  const isReset = ({ subject }: { subject: string }) => subject.startsWith('Choose a new password')
+  /** Whether the mail was sent so far; nothing is sent by looking. */
+  const hasReset = async (email: string) => (await on.testkit().latchkey.app.inbox.list(email)).some(isReset)
   const query = async (text: string) => (await on.testkit().latchkey.app.database.queries.query({ text })).rows
   const drain = () => on.testkit().latchkey.worker.drain()
 
@@ -76,28 +78,31 @@ eachServer('after the clock was ahead and is right again', on => {
     const { project } = hooks
     await hooks.addEndpoint(endpointBody(receiver.url))
     const email = `ahead@${project.id}.example.com`
-    receiver.answer = answered(500)
+    receiver.answer = answered(200)
     await project.signUp(email)
     await hooks.deliver()
     receiver.received.splice(0)
+    receiver.answer = answered(500)
     await whileAhead(on, 45 * day, async () => {
       await drain()
       await project.signUp(`first@${project.id}.example.com`)
       await hooks.deliver()
       await sendReset(project, email)
+      expect((await project.request('POST', '/users', { level: 'server', body: {} })).status).toBe(201)
     })
     const failed = receiver.received.length
     expect(failed).toBe(1)
-    expect(await on.testkit().latchkey.app.inbox.list(email), 'not sent yet').not.toContainEqual(reset)
+    expect(await hasReset(email), 'not sent yet').toBe(false)
     receiver.answer = answered(200)
     // The first turn finds the schedules ahead of their times.
     await drain()
     on.clock.advance(60)
-    expect(await on.testkit().mailbox.list(email)).toContainEqual(reset)
+    await drain()
+    expect(await hasReset(email)).toBe(true)
     await hooks.deliver()
     on.clock.advance(60)
     await hooks.deliver()
-    expect(receiver.received.length - failed, 'the one that failed').toBe(1)
+    expect(receiver.received.length - failed, 'the one that failed, and the one that was not relayed').toBe(2)
 
     const now = `'${on.clock.now().toISOString()}'::timestamptz`
     expect(await query(`select kind from schedules where next_run_at > ${now} + interval '1 day 1 minute'`)).toEqual([])
@@ -121,9 +126,10 @@ eachServer('after the clock was ahead and is right again', on => {
         where project_id = '${project.id}' and outcome is null`)
     })
     await drain()
-    expect(await on.testkit().latchkey.app.inbox.list(email)).not.toContainEqual(reset)
+    expect(await hasReset(email)).toBe(false)
     on.clock.advance(2 * 75)
-    expect(await on.testkit().mailbox.list(email)).toContainEqual(reset)
+    await drain()
+    expect(await hasReset(email)).toBe(true)
   })
 
   it('the doctor reports by how much the clock was set back', async () => {

@@ -1,15 +1,4 @@
-/** Events that were stored or postponed while the clock was ahead would wait until it gets there again. */
 import type { ClockRepair } from '../clock-moves.ts'
-import { statement } from '../db/statement.ts'
+import { bringEventsForward } from './clock-repair.store.ts'
 
-const bringEventsForward = statement(
-  'events.bring-forward',
-  `update events set due_at = case
-       when relay_attempts = 0 then $1::timestamptz
-       else greatest($1::timestamptz, due_at - $2::float8 * interval '1 second') end
-   where listener is not null and dead_at is null and due_at > $1::timestamptz + interval '60 seconds'`,
-)
-
-export const repairEvents: ClockRepair = async (on, { now, seconds }) => {
-  await bringEventsForward(on, [now, seconds])
-}
+export const repairEvents: ClockRepair = bringEventsForward
