@@ -168,6 +168,8 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   'codes.old': 'Housekeeping: codes to delete, which each project does for itself.',
   'codes.open-under': 'For an operator: until when the codes of an earlier root secret can be used.',
   'email-contents.old': 'Housekeeping: contents of mails to delete, which each project does for itself.',
+  'email-recipients.postponed-ahead':
+    'After the clock was set back: projects with recipients to bring forward, which each project does for itself.',
   'email-sends.old': 'Housekeeping: sends to delete, which each project does for itself.',
   'event-feed.find-to-deliver':
     'The dispatcher takes deliveries of all projects, and reads their messages in one statement.',
@@ -177,6 +179,8 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   'oauth.old-codes': 'Housekeeping: authorization codes to delete, which each project does for itself.',
   'oauth.old-flows': 'Housekeeping: flows to delete, which each project does for itself.',
   'oauth.old-tests': 'Housekeeping: test sign-ins to delete, which each project does for itself.',
+  'oauth-providers.leased-ahead':
+    'After the clock was set back: projects with leases to bring forward, which each project does for itself.',
   'purchases.old-links': 'Housekeeping: links to purchase pages to delete, which each project does for itself.',
   'second-factor.plain-recovery-codes': 'Digests to seal, which each project does for itself.',
   'sent-emails.old': 'Housekeeping: log lines to delete, which each project does for itself.',

@@ -7,12 +7,18 @@ interface Everywhere {
   readonly queries: Queries
 }
 
-const endLeases = statement(
-  'oauth-providers.bring-leases-forward',
-  `update oauth_tokens set leased_until = leased_until - $2::float8 * interval '1 second'
+const findLeased = statement<{ projectId: string }>(
+  'oauth-providers.leased-ahead',
+  `select distinct project_id as "projectId" from oauth_tokens
    where leased_until > $1::timestamptz + $2::float8 * interval '1 second'`,
 )
 
+const bringForward = statement(
+  'oauth-providers.bring-leases-forward',
+  `update oauth_tokens set leased_until = leased_until - $3::float8 * interval '1 second'
+   where project_id = $1 and leased_until > $2::timestamptz + $3::float8 * interval '1 second'`,
+)
+
 export async function bringTokenLeasesForward(on: Everywhere, { now, seconds }: SetBack): Promise<void> {
-  await endLeases(on, [now, seconds])
+  for (const { projectId } of await findLeased(on, [now, seconds])) await bringForward(on, [projectId, now, seconds])
 }
