@@ -1,6 +1,7 @@
 /** P19: how long the event loop is held by bodies that are made to hold it, and by changes of a large configuration. */
 import { bodyLimitsOf, type Endpoint, type Endpoints, slices, usualBody } from '../packages/contract/src/index.ts'
 import { hostileBodies } from '../packages/server/test/support/hostile-bodies.ts'
+import { hostilePreviews } from '../packages/server/test/support/hostile-previews.ts'
 import {
   type RemoteClient,
   type RemoteRequest,
@@ -37,6 +38,7 @@ export async function hostileRequests({ postgres, smtpPort }: Scene): Promise<Ro
       ...(await withoutKey(held)),
       ...(await withKey(held)),
       ...(await formsAndAddresses(held)),
+      ...(await previews(held)),
       ...(await largeConfiguration(held)),
     ]
   } finally {
@@ -126,6 +128,16 @@ async function formsAndAddresses(held: Held): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, measure] of cases) {
     rows.push(limitRow(`P19 ${name}`, await measure(), atMostMs, 'ms'))
+  }
+  return rows
+}
+
+async function previews(held: Held): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [name, source] of Object.entries(hostilePreviews)) {
+    const body = JSON.stringify({ template_tsx_source: source })
+    const ms = await held('POST /internal/email-preview', { headers: headersOf('admin'), body })
+    rows.push(limitRow(`P19 a preview of ${name}`, ms, atMostMs, 'ms'))
   }
   return rows
 }

@@ -13,5 +13,9 @@ export const longestWaitFactor = 4
 export const longestHtml = 2 * 1024 * 1024
 export const longestText = 2 * 1024 * 1024
 export const longestSubject = 500
+/** Of what a source declares of its variables, of which a larger one is not shown: characters of JSON, values and nesting. */
+export const longestDeclared = 64 * 1024
+export const mostDeclared = 2_000
+export const deepestDeclared = 64
 /** Of a whole result of the engine, before it is parsed. */
 export const longestResult = 8 * 1024 * 1024

@@ -41,7 +41,8 @@ export interface Failure {
 }
 
 export type RenderOutcome = { readonly rendered: Preview } | Failure
-export type Inspected = { readonly previewVariables?: unknown; readonly variablesJsonSchema?: unknown }
+/** JSON of a bounded length. */
+export type Inspected = { readonly previewVariables?: string; readonly variablesJsonSchema?: string }
 
 export type WorkerMessage =
   | { readonly kind: 'ready' }

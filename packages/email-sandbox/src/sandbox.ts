@@ -44,14 +44,12 @@ export interface PreviewSettings {
   readonly variables?: Readonly<Record<string, unknown>>
 }
 
-/** A preview, and the variables that it was rendered with. */
-export interface Preview extends RenderedContent {
-  readonly variables?: unknown
-}
+export interface Preview extends RenderedContent {}
 
 export interface InspectedSource {
   /** Empty: the source compiles, and exports what a template or a theme must. */
   readonly problems: readonly SourceProblem[]
+  /** Absent: there are none, or they are too large to be shown. So is the schema. */
   readonly previewVariables?: unknown
   /** Of `variablesSchema`, where it is a type of arktype that JSON Schema can express. */
   readonly variablesJsonSchema?: unknown

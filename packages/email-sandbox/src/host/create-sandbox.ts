@@ -51,10 +51,18 @@ export function createEmailSandbox(options: EmailSandboxOptions = {}): EmailSand
         if (message.kind === 'inspected') inspected = message.inspected
         if (message.kind === 'content-failed') problem = message.failure.problem
       })
-      if (inspected) return { problems: [], ...inspected }
+      if (inspected) return { problems: [], ...parsed(inspected) }
       return { problems: [problem ?? { in: 'template', message: tooSlow(deadlineMs) }] }
     },
 
     close: () => pool.close(),
+  }
+}
+
+/** The texts are short enough for this thread, which answers requests. */
+function parsed({ previewVariables, variablesJsonSchema }: Inspected): Omit<InspectedSource, 'problems'> {
+  return {
+    ...(previewVariables === undefined ? {} : { previewVariables: JSON.parse(previewVariables) }),
+    ...(variablesJsonSchema === undefined ? {} : { variablesJsonSchema: JSON.parse(variablesJsonSchema) }),
   }
 }

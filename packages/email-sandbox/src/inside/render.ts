@@ -23,7 +23,6 @@ export type RenderOutput =
       readonly html: string
       readonly subject?: string
       readonly notificationCategory?: Category
-      readonly variables?: unknown
     }
 
 const sampleName = 'Ada Lovelace'
@@ -55,7 +54,6 @@ export function renderInput(content: Content, input: RenderInput): RenderOutput 
     html: `<!doctype html>${found.html}`,
     subject: oneOf('Subject', found.subjects)?.replace(/\s+/g, ' ').trim().slice(0, longestSubject),
     notificationCategory: knownCategory(oneOf('NotificationCategory', found.categories)),
-    variables: isPreview ? variables : undefined,
   }
 }
 

@@ -16,7 +16,6 @@ const email = z.object({
     .refine(subject => !/[\r\n]/.test(subject))
     .optional(),
   notificationCategory: z.enum(['Transactional', 'Marketing']).optional(),
-  variables: z.record(z.string(), z.unknown()).optional(),
 })
 
 const of = <Result extends z.ZodType>(result: Result) => z.union([failed, z.object({ result })])

@@ -4,6 +4,7 @@ import { longestHtml, longestText } from '../limits.ts'
 import type { Failure, Job, RenderOutcome, WorkerMessage } from '../messages.ts'
 import type { EmailContent, Preview } from '../sandbox.ts'
 import { type AttemptTools, attempt, type Step } from './attempt.ts'
+import { boundedJson } from './bounded-json.ts'
 import type { Compile, SourceKind } from './compile.ts'
 import type { Engine, Pointer } from './engine.ts'
 import { failureInside, oddFailure } from './failures.ts'
@@ -123,5 +124,10 @@ function inspect(tools: JobTools, source: string): WorkerMessage {
   const { value } = inspecting
   if (value === undefined) return { kind: 'content-failed', failure: oddFailure(kind) }
   if ('error' in value) return { kind: 'content-failed', failure: failureInside(value.error, kind) }
-  return { kind: 'inspected', inspected: value.result }
+  const { previewVariables, variablesJsonSchema } = value.result
+  const inspected = {
+    previewVariables: boundedJson(previewVariables),
+    variablesJsonSchema: boundedJson(variablesJsonSchema),
+  }
+  return { kind: 'inspected', inspected }
 }

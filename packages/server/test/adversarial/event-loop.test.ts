@@ -6,6 +6,7 @@ import { type Listening, listen } from '../../src/listen.ts'
 import { endpoints, isSampled, sampleOf } from '../support/endpoints.ts'
 import { leastHeldMs, longestHeldMs } from '../support/event-loop.ts'
 import { type Bodies, hostileBodies } from '../support/hostile-bodies.ts'
+import { hostilePreviews } from '../support/hostile-previews.ts'
 import { type RemoteClient, type RemoteRequest, startRemoteClient } from '../support/remote-client.ts'
 import { eachServer } from '../support/servers.ts'
 
@@ -268,6 +269,26 @@ eachServer('the event loop', on => {
       },
       120_000,
     )
+  })
+
+  describe('a preview, which colleagues who may only read request', () => {
+    it.each(Object.entries(hostilePreviews))('does not hold the event loop by %s', async (_, source) => {
+      const body = JSON.stringify({ template_tsx_source: source })
+      const headers = { ...json, ...project.headers('admin') }
+      const { status, heldMs, longestMs } = await sent({ route: 'POST /internal/email-preview', headers, body })
+      expect(status).toBe(200)
+      expect(heldMs).toBeLessThan(longestMs)
+    }, 60_000)
+
+    it('shows no preview variables where they are too large or nested too deeply', async () => {
+      for (const [name, source] of Object.entries(hostilePreviews).slice(0, 4)) {
+        const { json } = await project.request('POST', '/internal/email-preview', {
+          level: 'admin',
+          body: { template_tsx_source: source },
+        })
+        expect(json.preview_variables, name).toBeNull()
+      }
+    })
   })
 
   /** Where an endpoint takes the customer's own JSON: as much of it as may be, and more. */
