@@ -2,7 +2,7 @@
 import { visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { anonymousRoutes } from './anonymous.routes.ts'
-import { SignedIn } from './auth.shapes.ts'
+import { SignedIn, SignUpDisabled } from './auth.shapes.ts'
 
 export const anonymousEndpoints = {
   signUp: endpoint({
@@ -12,6 +12,6 @@ export const anonymousEndpoints = {
     byImpersonation: 'allowed',
     access: visitor(),
     response: SignedIn,
-    errors: [],
+    errors: [SignUpDisabled],
   }),
 }

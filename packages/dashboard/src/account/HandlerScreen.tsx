@@ -10,12 +10,13 @@ import styles from './HandlerScreen.module.css'
 import { accountPage, pageOf, titleOf } from './page-titles.ts'
 
 /** While a server is set up, there may be no mail server yet to send a code. */
-const passwordFirst = { 'sign-in': { firstTab: 'password' }, 'sign-up': { firstTab: 'password' } }
+const passwordFirst = { firstTab: 'password' } as const
 
 /** Signing in, signing up and the owner's own account: the pages that every application gets from us. */
 export function HandlerScreen() {
   const { href, pathname, searchStr } = useLocation()
   const page = pageOf(pathname)
+  const fromClaim = comesFrom(searchStr, claimScreen.path)
 
   useEffect(() => {
     document.title = `${titleOf(page)} · Latchkey`
@@ -34,15 +35,26 @@ export function HandlerScreen() {
           </span>
         )}
       </header>
-      {isEntrance(page) && !comesFromClaim(searchStr) && <NoOwnerYet />}
-      <LatchkeyHandler location={href} componentProps={passwordFirst} fullPage />
+      {isEntrance(page) && !fromClaim && <NoOwnerYet />}
+      <LatchkeyHandler
+        location={href}
+        componentProps={{
+          'sign-in': passwordFirst,
+          'sign-up': { ...passwordFirst, isInvited: fromClaim || comesFromInvitation(searchStr) },
+        }}
+        fullPage
+      />
     </div>
   )
 }
 
 const isEntrance = (page: string) => page === 'sign-in' || page === 'sign-up'
 
-/** A user who has opened the owner's link is led back to it. */
-function comesFromClaim(search: string): boolean {
-  return new URLSearchParams(search).get('after_auth_return_to')?.startsWith(claimScreen.path) ?? false
+/** Sign-up is off once the server has an owner, and invited addresses sign up all the same. */
+const comesFromInvitation = (search: string) => comesFrom(search, '/handler/team-invitation')
+
+/** A user who has opened the owner's link or an invitation is led back to it, by its path or its whole address. */
+function comesFrom(search: string, path: string): boolean {
+  const target = new URLSearchParams(search).get('after_auth_return_to')
+  return target !== null && URL.canParse(target, location.origin) && new URL(target, location.origin).pathname === path
 }

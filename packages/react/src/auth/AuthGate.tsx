@@ -83,7 +83,7 @@ function OwnAuthGate(props: AuthGateProps) {
   }
   if (leaves) return <CardSkeleton fullPage={props.fullPage} isForm />
   if (user && !isSigningIn) return <PredefinedCard type="signedIn" fullPage={props.fullPage} />
-  if (props.type === 'sign-up' && !project.config.signUpEnabled) {
+  if (props.type === 'sign-up' && !project.config.signUpEnabled && !props.isInvited) {
     return <PredefinedCard type="signUpDisabled" fullPage={props.fullPage} />
   }
   return (

@@ -25,6 +25,8 @@ export interface AuthPageProps extends FullPageProps {
   extraInfo?: ReactNode
   firstTab?: FormMethod['id']
   noPasswordRepeat?: boolean
+  /** Shows the sign-up form although sign-up is off, to a visitor whom the server lets in by an invitation. */
+  isInvited?: boolean
   mockProject?: MockProject
 }
 

@@ -10,6 +10,7 @@ import { providerTypeIn } from '../projects/provider-type.ts'
 import { presenceIn } from '../sessions/sessions.ts'
 import { changeUser, createUser, lockIfAnonymous } from '../users/users.ts'
 import { removeGuestSecrets } from './guest-upgrade.ts'
+import { refuseClosedSignUp } from './open-sign-up.ts'
 
 export interface NewAccount {
   readonly project: Project
@@ -40,11 +41,13 @@ interface Profile {
 /**
  * The anonymous user that it was before keeps id, name, metadata and teams, but no session and no sign-in method.
  *
- * @throws `EmailAlreadyExists` and whatever else {@link createUser} and {@link changeUser} refuse.
+ * @throws `SignUpDisabled`, `EmailAlreadyExists` and whatever else {@link createUser} and {@link changeUser} refuse.
  */
 export async function makeAccount(app: App, tx: Tx, input: NewAccount): Promise<ServerUser> {
+  const { project, email, device, isVerified, connection } = input
+  // A provider names an address that it may not have verified.
+  await refuseClosedSignUp(app, tx, project, connection && !isVerified ? null : email)
   const user = await createOrUpgrade(app, tx, input)
-  const { email, device } = input
   if (email !== null) await noteOrigin(app, tx, { userId: user.id, email, device })
   return user
 }

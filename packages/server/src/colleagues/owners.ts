@@ -5,7 +5,7 @@ import { consumeCode, consumeOpenCodes, issueCode, type UsableCode } from '../co
 import { bindDb, type Tx } from '../kernel/db/db.ts'
 import { transaction } from '../kernel/db/transaction.ts'
 import { internalProjectId, type Project } from '../kernel/http/caller.ts'
-import { projectDirectory } from '../projects/projects.ts'
+import { overrideConfig, projectDirectory } from '../projects/projects.ts'
 import { addCreator, hasMembers, lockTeam } from '../teams/teams.ts'
 
 /** A link for the first owner, or null when there is one already. Every start without an owner makes a new one. */
@@ -44,4 +44,6 @@ export async function claimOwnership(
   // none works again once the last owner has left.
   await consumeOpenCodes(app, tx, 'owner-claim')
   await addCreator(app, tx, project, teamId, userId)
+  // From now on the owner decides who comes in: by invitations, or by switching sign-up on again.
+  await overrideConfig(app, tx, { 'auth.allowSignUp': false })
 }

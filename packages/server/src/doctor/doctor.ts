@@ -2,6 +2,7 @@
 import type { AdminProject, Finding } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { countOwners } from '../colleagues/colleagues.ts'
+import { needsOwner } from '../colleagues/owners.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { listApiKeys } from '../project-keys/project-keys.ts'
@@ -32,9 +33,7 @@ export async function examine(app: App, db: Db): Promise<Examination> {
     ...(await addressFindings(db)),
     ...webhookFindings(project.id, await listEndpoints(app, db)),
     await owners(app, project),
-    ...(project.id === internalProjectId
-      ? [openDoor(project.config.signUpEnabled), ...(await examineServer(app))]
-      : []),
+    ...(project.id === internalProjectId ? [await openSignUp(app, project), ...(await examineServer(app))] : []),
   ]
   const findings = severities.flatMap(severity => found.filter(finding => finding.severity === severity))
   return { isReady: !findings.some(({ severity }) => severity === 'problem'), findings }
@@ -59,13 +58,17 @@ async function owners(app: App, { id: projectId, ownerTeamId: teamId }: AdminPro
       })
 }
 
-function openDoor(signUpEnabled: boolean): Finding {
+/** Until the server is claimed its first owner has to sign up. */
+async function openSignUp(app: App, { config }: AdminProject): Promise<Finding> {
   const id = 'server.sign-up'
-  return signUpEnabled
-    ? advice(id, {
-        message: 'Anyone who finds this dashboard can sign up and create projects.',
-        fix: 'If it is for your team alone, switch off sign-up of the project internal once everyone is in.',
+  if (config.signUpEnabled && (await needsOwner(app)))
+    return fine(id, 'Sign-up is open until the first owner has claimed this server.')
+  return config.signUpEnabled
+    ? problem(id, {
+        message:
+          'Anyone who finds this dashboard can sign up, create projects, and spend your mail server, language model and storage.',
+        fix: 'Switch off sign-up of the project internal. Colleagues whom you invite can sign up all the same.',
         path: `/projects/${internalProjectId}/auth-methods`,
       })
-    : fine(id, 'Only those who are in already may use this dashboard.')
+    : fine(id, 'Only users who are invited can sign up to this dashboard.')
 }

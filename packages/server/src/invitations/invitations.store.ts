@@ -1,5 +1,6 @@
 import type { TeamInvitation } from '@latchkey/contract'
 import { keySetIsOpen } from '../authority/authority.tables.ts'
+import type { UsableCode } from '../codes/codes.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 
@@ -33,6 +34,19 @@ const isOpen = statement<{ one: number }>('invitations.is-open', `select 1 as on
 
 export async function isOpenInvitation(db: Db, teamId: string, invitationId: string, now: Date): Promise<boolean> {
   return (await isOpen(db, [db.projectId, teamId, now, invitationId])).length > 0
+}
+
+const findAddressed = statement<UsableCode<'team-invitation'>>(
+  'invitations.addressed',
+  `select id, subject from codes
+   where project_id = $1 and purpose = 'team-invitation' and subject ->> 'email' = $2
+     and used_at is null and expires_at > $3
+   order by created_at desc, id limit 20`,
+)
+
+/** The newest that were mailed to the address and are neither used, withdrawn nor expired. */
+export async function listInvitationsTo(db: Db, email: string, now: Date) {
+  return findAddressed(db, [db.projectId, email, now])
 }
 
 const countOpen = statement<{ count: number }>('invitations.count-open', `select count(*)::integer as count ${open}`)

@@ -26,7 +26,7 @@ import { findTeam, getTeam, isMember, lockTeam } from '../teams/teams.ts'
 import { findMemberName } from '../users/member-profiles.ts'
 import { getUser, lockUser, selectTeam, tellUpdated } from '../users/users.ts'
 import { proveMailedAddress } from '../verification/verification.ts'
-import { countOpenInvitations, isOpenInvitation, listOpenInvitations } from './invitations.store.ts'
+import { countOpenInvitations, isOpenInvitation, listInvitationsTo, listOpenInvitations } from './invitations.store.ts'
 
 /** All of them are listed at once. */
 const mostInvitations = 1_000
@@ -97,6 +97,13 @@ export async function sendInvitation(
 /** Whether the first try of the mail reached the mail server. The invitation is open in any case. */
 export function invitationLeft(app: App, db: Db, { mailId }: SentInvitation): Promise<boolean> {
   return emailLeft(app, db, { template: 'team-invitation' }, mailId)
+}
+
+/** Whether an invitation to a team of the project is open for the address, whose inviter may still invite. */
+export async function isInvited(app: App, db: Db, project: Project, email: string): Promise<boolean> {
+  for (const invitation of await listInvitationsTo(db, email, app.clock.now()))
+    if (await mayStillInvite(app, db, project, invitation)) return true
+  return false
 }
 
 /** @throws `TeamNotFound` */

@@ -1,11 +1,15 @@
 import { anonymousEndpoints } from '@latchkey/contract'
+import { internalProjectId } from '../../kernel/http/caller.ts'
 import { implement } from '../../kernel/http/context.ts'
 import { createUser } from '../../users/users.ts'
 import { countStart } from '../attempts.ts'
+import { refuseClosedSignUp } from '../open-sign-up.ts'
 import { completeSignIn, signedInOrMfa } from '../sign-in.ts'
 
 export const anonymousHandlers = implement(anonymousEndpoints, {
   async signUp({ app, db, project, device, transaction }) {
+    // In other projects the switch is about accounts alone, as on the published wire.
+    if (project.id === internalProjectId) await refuseClosedSignUp(app, db, project, null)
     await countStart(app, db, 'anonymous-user', device)
     const outcome = await transaction(async tx => {
       const { id: userId } = await createUser(app, tx, project, { isAnonymous: true }, undefined)

@@ -6,7 +6,6 @@ import {
   EmailAlreadyExists,
   OAuthAccountTaken,
   ProviderAccountTaken,
-  SignUpDisabled,
   UserAuthenticationRequired,
 } from '@latchkey/contract'
 import type { App } from '../../app.ts'
@@ -74,7 +73,7 @@ export async function resolvedAgainIfOvertaken<Result>(work: () => Promise<Resul
   }
 }
 
-/** @throws {@link AddressUsedForAuth}, {@link SignUpDisabled} */
+/** @throws {@link AddressUsedForAuth}, `SignUpDisabled` */
 export async function authenticate(app: App, tx: Tx, proven: ProvenAccount): Promise<ResolvedAccount> {
   const known = await findKnown(tx, proven)
   if (known) {
@@ -141,7 +140,6 @@ async function signUp(
   { usedForAuth }: { readonly usedForAuth: boolean },
 ): Promise<ResolvedAccount> {
   const { project, providerConfigId, account, parameters, device } = proven
-  if (!project.config.auth.allowSignUp) throw SignUpDisabled()
   const { id: userId } = await makeAccount(app, tx, {
     project,
     currentUser: parameters.userId === null ? null : { id: parameters.userId },

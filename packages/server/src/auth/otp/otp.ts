@@ -19,6 +19,7 @@ import { changeUser, getUser, lockUser } from '../../users/users.ts'
 import { asAddressProbe } from '../attempts.ts'
 import { upgradeByAddress } from '../guest-upgrade.ts'
 import { makeAccount } from '../make-account.ts'
+import { refuseClosedSignUp } from '../open-sign-up.ts'
 import { completeSignIn, type SignInOutcome } from '../sign-in.ts'
 import { otpMethod } from './method.ts'
 
@@ -36,7 +37,7 @@ export async function refuseUnusable(
 ): Promise<void> {
   const isWrong = (error: unknown) => SignUpDisabled.is(error) || EmailAlreadyExists.is(error) || SchemaError.is(error)
   await asAddressProbe(app, db, { email, device, isWrong }, async () => {
-    const holderId = await findHolder(db, project, email)
+    const holderId = await findHolder(app, db, project, email)
     // The account would be made by its owner, not by a server, so the host needs a dot.
     if (holderId === null && !isEmail(email)) throw SchemaError({ message: 'body.email is not an email address' })
   })
@@ -96,7 +97,7 @@ export interface CodeSignIn {
 export async function signInWithCode(app: App, tx: Tx, request: CodeSignIn): Promise<SignInOutcome> {
   const { project, currentUser, sessionId, code, device } = request
   const { email } = code.subject
-  const holder = await lockHolder(tx, project, email)
+  const holder = await lockHolder(app, tx, project, email)
   // The account that the code was for is gone, and no one signs up with such an address.
   if (holder === null && !isEmail(email)) throw CodeNotFound()
   await consumeCode(app, tx, code)
@@ -127,10 +128,10 @@ export async function judgedAgainIfOvertaken<Result>(work: () => Promise<Result>
  * The channel that signs in with this address, or null when there is none and sign-up is on. One that was never proved is
  * no one's to sign in with: the user who entered it first may not be its owner.
  */
-async function findHolder(db: Db, { config }: Project, email: string): Promise<ContactChannel | null> {
+async function findHolder(app: App, db: Db, project: Project, email: string): Promise<ContactChannel | null> {
   const channel = await findAuthChannel(db, email)
   if (!channel) {
-    if (!config.auth.allowSignUp) throw SignUpDisabled()
+    await refuseClosedSignUp(app, db, project, email)
     return null
   }
   if (!channel.isVerified) throw EmailAlreadyExists({ email, wouldWorkIfEmailWasVerified: true })
@@ -138,13 +139,13 @@ async function findHolder(db: Db, { config }: Project, email: string): Promise<C
 }
 
 /** As {@link findHolder}, and neither the user nor what is theirs changes until the transaction ends. */
-async function lockHolder(tx: Tx, project: Project, email: string): Promise<ContactChannel | null> {
-  const holder = await findHolder(tx, project, email)
+async function lockHolder(app: App, tx: Tx, project: Project, email: string): Promise<ContactChannel | null> {
+  const holder = await findHolder(app, tx, project, email)
   if (!holder) return null
   await lockUser(tx, holder.userId)
   // A concurrent change came first; the address may have gone to another user.
-  const locked = await findHolder(tx, project, email)
-  return locked?.userId === holder.userId ? locked : lockHolder(tx, project, email)
+  const locked = await findHolder(app, tx, project, email)
+  return locked?.userId === holder.userId ? locked : lockHolder(app, tx, project, email)
 }
 
 async function addOtpSignIn(app: App, tx: Tx, project: Project, userId: string): Promise<void> {

@@ -4,7 +4,6 @@ import {
   PasswordMismatch,
   type PasswordSignIn,
   type PasswordSignUp,
-  SignUpDisabled,
   SignUpNameRequired,
 } from '@latchkey/contract'
 import { type App, perApp } from '../../app.ts'
@@ -23,6 +22,7 @@ import { asAddressProbe, tryPassword } from '../attempts.ts'
 import { countMail, refuseMailsFrom } from '../mail-limits.ts'
 import { makeAccount } from '../make-account.ts'
 import { refuseUnlessOffered } from '../method.ts'
+import { refuseClosedSignUp } from '../open-sign-up.ts'
 import { completeSignIn, type PasswordWord, type SignInOutcome } from '../sign-in.ts'
 import { passwordMethod } from './method.ts'
 
@@ -109,7 +109,7 @@ export async function prepareSignUp(
 ): Promise<string> {
   refuseUnlessOffered(passwordMethod, project)
   trustedUrl(app, project, input.verificationCallbackUrl)
-  if (!project.config.auth.allowSignUp) throw SignUpDisabled()
+  await refuseClosedSignUp(app, db, project, input.email)
   const { email, password } = input
   const displayName = signUpName(project, input)
   // Published SDKs send no name at all, and go on working in a project that requires one.
