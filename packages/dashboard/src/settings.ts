@@ -6,6 +6,8 @@ export interface Settings {
   readonly publicUrl: string
   /** In development there is a mail inbox and a demo app. */
   readonly isDevelopment: boolean
+  /** Mail of projects without a mail server of their own stays in the inbox of this machine. */
+  readonly keepsMailLocal: boolean
   readonly demoUrl: string | null
   /** The server has no owner yet. Only sent in development. */
   readonly needsOwner: boolean

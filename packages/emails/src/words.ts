@@ -45,9 +45,15 @@ function shortened(name: string): string {
   return graphemes.length > longestName ? `${graphemes.slice(0, longestName).join('').trim()}…` : name
 }
 
+/** Mail programs also make links of other marks that browsers read as the dot of a host, and of telephone numbers. */
 function unlinked(name: string): string {
-  return name.replace(/([.:/@\\])(?=\S)/g, `$1${breaker}`)
+  return name
+    .replace(/([.:/@\\\u2024\u3002\uff0e\uff61])(?=\S)/g, `$1${breaker}`)
+    .replace(telephoneDigit, `$&${breaker}`)
 }
+
+/** A digit that five more follow, with at most two separators between each. */
+const telephoneDigit = /\p{Nd}(?=(?:[\s().+\-–/\u200b]{0,2}\p{Nd}){5})/gu
 
 /** A name written from right to left keeps its direction to itself. */
 function isolated(name: string): string {

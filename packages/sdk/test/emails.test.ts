@@ -14,7 +14,8 @@ import { newAda, startWorld, type World } from './support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  // The server has a mail server, so projects need one of their own for their words.
+  world = await startWorld({ env: { LATCHKEY_SMTP_URL: 'smtp://127.0.0.1:9' } })
 })
 afterAll(() => world.stop())
 

@@ -50,6 +50,8 @@ export interface Config {
   readonly passwords: { readonly concurrency: number; readonly maxQueue: number }
   /** The rate limits that an operator may change: see rate-limits.ts. */
   readonly attempts: Readonly<Record<AdjustableLimit, Rate>>
+  /** How many one user may have created that still exist. */
+  readonly projectsPerUser: number
   /** How long requests are still taken after the word to stop. */
   readonly drainSeconds: number
   readonly metricsToken: string | undefined
@@ -212,8 +214,17 @@ function configFrom(env: Environment): Config {
       mailsPerProject: env.LATCHKEY_MAILS_PER_PROJECT,
       sharedMailsPerMailbox: env.LATCHKEY_SHARED_MAILS_PER_MAILBOX,
       sharedMailsPerProject: env.LATCHKEY_SHARED_MAILS_PER_PROJECT,
+      sharedMailsPerOwner: env.LATCHKEY_SHARED_MAILS_PER_OWNER,
+      sharedMailsPerDeployment: env.LATCHKEY_SHARED_MAILS_PER_DEPLOYMENT,
+      languageModelPerOwner: env.LATCHKEY_LANGUAGE_MODEL_PER_OWNER,
+      languageModelPerDeployment: env.LATCHKEY_LANGUAGE_MODEL_PER_DEPLOYMENT,
+      emailPreviewsPerOwner: env.LATCHKEY_EMAIL_PREVIEWS_PER_OWNER,
+      emailPreviewsPerDeployment: env.LATCHKEY_EMAIL_PREVIEWS_PER_DEPLOYMENT,
+      outgoingTestsPerOwner: env.LATCHKEY_OUTGOING_TESTS_PER_OWNER,
+      outgoingTestsPerDeployment: env.LATCHKEY_OUTGOING_TESTS_PER_DEPLOYMENT,
       startsPerClientIp: env.LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS,
     },
+    projectsPerUser: env.LATCHKEY_PROJECTS_PER_USER,
     drainSeconds: env.LATCHKEY_DRAIN_SECONDS ?? (env.LATCHKEY_MODE === 'production' ? 5 : 0),
     metricsToken: env.LATCHKEY_METRICS_TOKEN,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -32,6 +32,7 @@ export const groups = [
   'Shared keys of sign-in providers',
   'Observing',
   'Limits on attempts',
+  'Ceilings',
   'Tuning',
 ] as const
 export type Group = (typeof groups)[number]
@@ -374,6 +375,62 @@ export const Environment = z.object({
       'What unauthenticated clients may start in a project from one client IP: anonymous users, challenges of passkeys, logins of programs. Each kind has a limit of its own. Raise it where many people share an address.',
     example: '60/600',
   }),
+  LATCHKEY_PROJECTS_PER_USER: as.wholeNumber({ min: 1, max: 1_000_000 }).prefault('50').register(about, {
+    group: 'Ceilings',
+    meaning: 'How many projects one user may have created that still exist, whoever owns them now.',
+    example: '50',
+  }),
+  LATCHKEY_SHARED_MAILS_PER_OWNER: as.rate().prefault(defaultRate('sharedMailsPerOwner')).register(about, {
+    group: 'Ceilings',
+    meaning: 'Mails through the mail server of this deployment, from all projects that one user created together.',
+    example: '20000/3600',
+  }),
+  LATCHKEY_SHARED_MAILS_PER_DEPLOYMENT: as.rate().prefault(defaultRate('sharedMailsPerDeployment')).register(about, {
+    group: 'Ceilings',
+    meaning: 'Mails through the mail server of this deployment, from all projects together.',
+    example: '50000/3600',
+  }),
+  LATCHKEY_LANGUAGE_MODEL_PER_OWNER: as.rate().prefault(defaultRate('languageModelPerOwner')).register(about, {
+    group: 'Ceilings',
+    meaning: 'Requests to the language model, from all projects that one user created together.',
+    example: '200/3600',
+  }),
+  LATCHKEY_LANGUAGE_MODEL_PER_DEPLOYMENT: as
+    .rate()
+    .prefault(defaultRate('languageModelPerDeployment'))
+    .register(about, {
+      group: 'Ceilings',
+      meaning: 'Requests to the language model, from all projects together.',
+      example: '2000/3600',
+    }),
+  LATCHKEY_EMAIL_PREVIEWS_PER_OWNER: as.rate().prefault(defaultRate('emailPreviewsPerOwner')).register(about, {
+    group: 'Ceilings',
+    meaning: 'Previews of emails, which take time of the processor, from all projects that one user created together.',
+    example: '1200/600',
+  }),
+  LATCHKEY_EMAIL_PREVIEWS_PER_DEPLOYMENT: as
+    .rate()
+    .prefault(defaultRate('emailPreviewsPerDeployment'))
+    .register(about, {
+      group: 'Ceilings',
+      meaning: 'Previews of emails, which take time of the processor, from all projects together.',
+      example: '6000/600',
+    }),
+  LATCHKEY_OUTGOING_TESTS_PER_OWNER: as.rate().prefault(defaultRate('outgoingTestsPerOwner')).register(about, {
+    group: 'Ceilings',
+    meaning:
+      'Test mails, mailed previews and test sign-ins, which connect to servers that an owner names, from all projects that one user created together.',
+    example: '120/600',
+  }),
+  LATCHKEY_OUTGOING_TESTS_PER_DEPLOYMENT: as
+    .rate()
+    .prefault(defaultRate('outgoingTestsPerDeployment'))
+    .register(about, {
+      group: 'Ceilings',
+      meaning:
+        'Test mails, mailed previews and test sign-ins, which connect to servers that an owner names, from all projects together.',
+      example: '1200/600',
+    }),
   LATCHKEY_DRAIN_SECONDS: as.wholeNumber({ min: 0, max: 300 }).optional().register(about, {
     group: 'Tuning',
     meaning:

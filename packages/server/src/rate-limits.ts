@@ -65,6 +65,54 @@ export const rateLimits = {
     perSeconds: 3_600,
     variable: 'LATCHKEY_SHARED_MAILS_PER_PROJECT',
   },
+  sharedMailsPerOwner: {
+    counts: 'emails through the shared mail server, by the user who created the projects',
+    limit: 20_000,
+    perSeconds: 3_600,
+    variable: 'LATCHKEY_SHARED_MAILS_PER_OWNER',
+  },
+  sharedMailsPerDeployment: {
+    counts: 'emails through the shared mail server, in all projects together',
+    limit: 50_000,
+    perSeconds: 3_600,
+    variable: 'LATCHKEY_SHARED_MAILS_PER_DEPLOYMENT',
+  },
+  languageModelPerOwner: {
+    counts: 'requests to the language model, by the user who created the projects',
+    limit: 200,
+    perSeconds: 3_600,
+    variable: 'LATCHKEY_LANGUAGE_MODEL_PER_OWNER',
+  },
+  languageModelPerDeployment: {
+    counts: 'requests to the language model, in all projects together',
+    limit: 2_000,
+    perSeconds: 3_600,
+    variable: 'LATCHKEY_LANGUAGE_MODEL_PER_DEPLOYMENT',
+  },
+  emailPreviewsPerOwner: {
+    counts: 'previews of emails, by the user who created the projects',
+    limit: 1_200,
+    perSeconds: 600,
+    variable: 'LATCHKEY_EMAIL_PREVIEWS_PER_OWNER',
+  },
+  emailPreviewsPerDeployment: {
+    counts: 'previews of emails, in all projects together',
+    limit: 6_000,
+    perSeconds: 600,
+    variable: 'LATCHKEY_EMAIL_PREVIEWS_PER_DEPLOYMENT',
+  },
+  outgoingTestsPerOwner: {
+    counts: 'test mails, mailed previews and test sign-ins, by the user who created the projects',
+    limit: 120,
+    perSeconds: 600,
+    variable: 'LATCHKEY_OUTGOING_TESTS_PER_OWNER',
+  },
+  outgoingTestsPerDeployment: {
+    counts: 'test mails, mailed previews and test sign-ins, in all projects together',
+    limit: 1_200,
+    perSeconds: 600,
+    variable: 'LATCHKEY_OUTGOING_TESTS_PER_DEPLOYMENT',
+  },
   startsPerClientIp: {
     counts:
       'anonymous users, OAuth flows, passkey challenges and logins of programs, each kind by project and client IP',

@@ -15,7 +15,11 @@ const toldIn = async (mode: 'development' | 'production') => {
 }
 
 it('shows that the server has no owner in development, and never in production', async () => {
-  expect(await toldIn('development')).toMatchObject({ isDevelopment: true, needsOwner: true })
+  expect(await toldIn('development')).toMatchObject({
+    isDevelopment: true,
+    keepsMailLocal: true,
+    needsOwner: true,
+  })
   expect(await toldIn('production')).toMatchObject({ isDevelopment: false, needsOwner: false })
 })
 

@@ -21,13 +21,14 @@ function builtPages(path: string): string {
 }
 
 export function dashboardPages(app: App): SiteOptions {
-  const { mode, internalKeys, listen, publicUrl } = app.config
+  const { mode, mail, internalKeys, listen, publicUrl } = app.config
   const isDevelopment = mode === 'development'
   const config = async () => ({
     projectId: 'internal',
     publishableClientKey: internalKeys.publishableClientKey,
     publicUrl,
     isDevelopment,
+    keepsMailLocal: mail.smtpUrl === undefined,
     demoUrl: isDevelopment ? `http://localhost:${listen.demoPort}` : null,
     // In production the public must not learn that a server has no owner yet.
     needsOwner: isDevelopment && (await needsOwner(app)),

@@ -31,6 +31,10 @@ export const OwnMailServerRequired = defineError(
   400,
   'This needs a mail server of the project itself. Its owner can enter one under Mail → Server.',
 )
+export const PreviewForOthers = defineText(
+  400,
+  'The mail server of this deployment sends previews to a verified email address of your own account only. Sign in and enter such an address, or enter a mail server of the project under Mail → Server.',
+)
 export const UnknownCategory = defineText(400, 'There is no notification category with this name.')
 export const UnknownTemplate = defineText(400, 'There is no email template with this id in the project.')
 export const UnknownDraft = defineText(400, 'There is no email draft with this id in the project.')
@@ -102,7 +106,14 @@ export const emailEndpoints = {
     largestBody: emailBody,
     mostValues: 60_000,
     response: TestEmailResult,
-    errors: [UnknownTheme, UnknownTemplate, UnknownDraft, EmailRenderingFailed],
+    errors: [
+      UnknownTheme,
+      UnknownTemplate,
+      UnknownDraft,
+      OwnMailServerRequired,
+      PreviewForOthers,
+      EmailRenderingFailed,
+    ],
   }),
   sendTest: endpoint({
     route: emailRoutes.sendTest,

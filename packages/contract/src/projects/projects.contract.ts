@@ -17,6 +17,7 @@ import {
   ProjectHasNoOwner,
   ProjectNotFound,
   ThemeNotFound,
+  TooManyProjects,
 } from './projects.errors.ts'
 import { projectRoutes } from './projects.routes.ts'
 import { AdminProject, ClientProject } from './projects.shapes.ts'
@@ -156,7 +157,14 @@ export const projectEndpoints = {
     largestBody: projectBody,
     response: AdminProject,
     status: 201,
-    errors: [ExpectedInternalProject, TeamMembershipNotFound, ...logoRefusals, ThemeNotFound, ConfigTooLarge],
+    errors: [
+      ExpectedInternalProject,
+      TeamMembershipNotFound,
+      TooManyProjects,
+      ...logoRefusals,
+      ThemeNotFound,
+      ConfigTooLarge,
+    ],
   }),
   transfer: endpoint({
     route: projectRoutes.transfer,

@@ -2,6 +2,10 @@ import { defineError, defineText } from '../kernel/error.ts'
 
 export const ThemeNotFound = defineText(400, 'There is no email theme with this id. Choose one under Emails, Themes.')
 export const InternalProjectStays = defineText(400, 'The project internal is this server’s own and cannot be deleted.')
+export const TooManyProjects = defineText(
+  400,
+  'You created as many projects as this server allows one user. Delete one, or ask the operator to raise LATCHKEY_PROJECTS_PER_USER.',
+)
 export const ConfigTooLarge = defineText(
   413,
   'The configuration of this project would be larger than 5 MB, which is the most. Remove what is not used any more.',

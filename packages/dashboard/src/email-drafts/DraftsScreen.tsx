@@ -6,7 +6,7 @@ import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { RecentSends } from '../emails/sends/RecentSends.tsx'
 import { OwnServerNeeded } from '../emails/server/OwnServerNeeded.tsx'
-import { useSharedServer } from '../emails/server/use-shared-server.ts'
+import { useOwnServerNeeded } from '../emails/server/use-own-server-needed.ts'
 import { EmptyState } from '../parts/page/EmptyState.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
@@ -22,7 +22,7 @@ export function DraftsScreen() {
   const navigate = useNavigate({ from: draftsScreen.path })
   const { create } = useSearch({ from: '/shell/signed-in/projects/$projectId/email-drafts' })
   const drafts = useQuery(draftsQuery(project))
-  const isShared = useSharedServer(project)
+  const needsServer = useOwnServerNeeded(project)
   const whyNot = useRefusal('developer')
   const openForm = (isOpen: boolean) => navigate({ search: { create: isOpen || undefined }, replace: true })
   const createButton = (
@@ -39,7 +39,7 @@ export function DraftsScreen() {
         actions={createButton}
       />
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
-      {isShared && (
+      {needsServer && (
         <div className={toolbar.note}>
           <OwnServerNeeded project={project}>
             You can write drafts already. Sending them needs a mail server of your own.

@@ -7,7 +7,7 @@ import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { previewQuery } from '../emails/preview/preview-queries.ts'
 import { OwnServerNeeded } from '../emails/server/OwnServerNeeded.tsx'
-import { useSharedServer } from '../emails/server/use-shared-server.ts'
+import { useOwnServerNeeded } from '../emails/server/use-own-server-needed.ts'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
@@ -42,7 +42,7 @@ function SendDraft({ draft }: { draft: EmailDraft }) {
   const project = useOwnedProject()
   const [recipients, setRecipients] = useState<Recipients>({ kind: 'all' })
   const [isConfirming, setConfirming] = useState(false)
-  const isShared = useSharedServer(project)
+  const needsServer = useOwnServerNeeded(project)
   const whyNot = useRefusal('developer')
   const preview = useQuery(previewQuery(project, { draftId: draft.id }))
   const params = { projectId: project.id, draftId: draft.id }
@@ -60,7 +60,7 @@ function SendDraft({ draft }: { draft: EmailDraft }) {
         description={isConfirming ? 'Step 2 of 2: look once more.' : 'Step 1 of 2: choose who gets it.'}
       />
       {whyNot && <Alert>{whyNot}</Alert>}
-      {isShared && (
+      {needsServer && (
         <OwnServerNeeded project={project}>Sending to users needs a mail server of your own.</OwnServerNeeded>
       )}
       {preview.isPending && <Skeleton className={styles.waiting} />}
@@ -74,7 +74,7 @@ function SendDraft({ draft }: { draft: EmailDraft }) {
         </Alert>
       )}
       {!whyNot &&
-        isShared === false &&
+        needsServer === false &&
         preview.data?.html &&
         (isConfirming ? (
           <ConfirmSend

@@ -8,7 +8,7 @@ import { useRefusal } from '../colleagues/use-refusal.ts'
 import { EmailEditor } from '../emails/editor/EmailEditor.tsx'
 import type { EditedSource } from '../emails/editor/use-edited-source.ts'
 import { OwnServerNeeded } from '../emails/server/OwnServerNeeded.tsx'
-import { useSharedServer } from '../emails/server/use-shared-server.ts'
+import { useOwnServerNeeded } from '../emails/server/use-own-server-needed.ts'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
@@ -39,7 +39,7 @@ export function TemplateScreen() {
 function TemplateEditor({ template: { id, displayName, tsxSource, themeId } }: { template: EmailTemplate }) {
   const project = useOwnedProject()
   const queries = useQueryClient()
-  const isShared = useSharedServer(project)
+  const needsServer = useOwnServerNeeded(project)
   const refusal = useRefusal('developer')
 
   async function save(edited: EditedSource) {
@@ -60,9 +60,9 @@ function TemplateEditor({ template: { id, displayName, tsxSource, themeId } }: {
         variables,
       })}
       save={save}
-      whyNotSave={refusal ?? (isShared ? 'Saving needs a mail server of your own.' : undefined)}
+      whyNotSave={refusal ?? (needsServer ? 'Saving needs a mail server of your own.' : undefined)}
       notice={
-        isShared && (
+        needsServer && (
           <OwnServerNeeded project={project}>
             You can try out changes here. Saving them needs a mail server of your own.
           </OwnServerNeeded>

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { OwnServerNeeded } from '../emails/server/OwnServerNeeded.tsx'
-import { useSharedServer } from '../emails/server/use-shared-server.ts'
+import { useOwnServerNeeded } from '../emails/server/use-own-server-needed.ts'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
@@ -20,7 +20,7 @@ export function TemplatesScreen() {
   const navigate = useNavigate({ from: templatesScreen.path })
   const { create } = useSearch({ from: '/shell/signed-in/projects/$projectId/email-templates' })
   const templates = useQuery(templatesQuery(project))
-  const isShared = useSharedServer(project)
+  const needsServer = useOwnServerNeeded(project)
   const whyNot = useRefusal('developer')
   const openForm = (isOpen: boolean) => navigate({ search: { create: isOpen || undefined }, replace: true })
 
@@ -36,7 +36,7 @@ export function TemplatesScreen() {
         }
       />
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
-      {isShared && (
+      {needsServer && (
         <div className={toolbar.note}>
           <OwnServerNeeded project={project}>
             This project sends by the shared mail server. You can look around and try things out; saving a template

@@ -1,5 +1,5 @@
 /** A real server in the test process, and apps of a fresh project that speak to it. */
-import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
+import { startTestkit, type Testkit, type TestkitOptions, type TestProject } from '@latchkey/testkit'
 import { vi } from 'vitest'
 import { LatchkeyAdminApp, LatchkeyClientApp, LatchkeyServerApp, Result, type Tokens } from '../../src/index.ts'
 
@@ -19,8 +19,8 @@ export interface World extends Testkit {
 }
 
 /** The network ends at the server's own function; everything behind it is real. */
-export async function startWorld(): Promise<World> {
-  const testkit = await startTestkit()
+export async function startWorld(options: Pick<TestkitOptions, 'env'> = {}): Promise<World> {
+  const testkit = await startTestkit(options)
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => testkit.latchkey.fetch(new Request(url, init)))
   return {
     ...testkit,

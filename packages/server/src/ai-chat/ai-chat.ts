@@ -18,6 +18,7 @@ import { findTheme } from '../email-themes/email-themes.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { readConfig } from '../projects/projects.ts'
+import { spend } from '../projects/spending.ts'
 import { fixedRate } from '../rate-limits.ts'
 import { countMessage, deleteThread, insertMessage, listMessages } from './ai-chat.store.ts'
 import { chatPrompt, toolOf } from './chat-prompts.ts'
@@ -58,6 +59,7 @@ export async function startChat(app: App, db: Db, chat: Chat): Promise<AsyncGene
   const { contextType, messages } = chat.request
   const source = editedSource((await readConfig(app, db)).emails, contextType, chat.threadId)
   await app.limits.spend(db, { bucket: bucketName('language-model'), ...fixedRate('languageModel') })
+  await spend(app, db.projectId, 'languageModel')
   const prompt = chatPrompt(contextType, source)
   const completion = { languageModel, prompt, messages, tool: toolOf(contextType), signal: chat.signal }
   return withFailures(app, streamCompletion(app, completion), chat.signal)

@@ -9,6 +9,7 @@ import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { uniqueViolation } from '../kernel/db/errors.ts'
 import type { Device } from '../kernel/http/context.ts'
+import { storedAddress } from '../kernel/mail/stored-address.ts'
 import {
   deleteChannel,
   deleteChannelsAddedSince,
@@ -104,6 +105,12 @@ export async function noteOrigin(
 
 export async function hasVerifiedAddress(db: Db, userId: string): Promise<boolean> {
   return (await listChannels(db, { userId })).some(({ isVerified }) => isVerified)
+}
+
+/** Whether this user proved that they read the mail of this address. */
+export async function hasVerified(db: Db, userId: string, email: string): Promise<boolean> {
+  const stored = storedAddress(email)
+  return (await listChannels(db, { userId })).some(({ isVerified, value }) => isVerified && value === stored)
 }
 
 /**

@@ -21,7 +21,7 @@ export const emailTemplateHandlers = implement(emailTemplateEndpoints, {
   },
   async update({ app, transaction, ...scope }, { params: { templateId }, body }) {
     const { emails } = await readConfig(app, scope.db)
-    const themeSource = themeSourceFor(emails, checkTemplateChange(emails, templateId, body))
+    const themeSource = themeSourceFor(emails, checkTemplateChange(app, emails, templateId, body))
     const rendered = await renderPreview(app, scope, { body: { templateSource: body.tsxSource }, themeSource })
     if (rendered.subject === undefined) throw lacks('<Subject value={…} />')
     if (rendered.notificationCategory === undefined) throw lacks('<NotificationCategory value="Transactional" />')

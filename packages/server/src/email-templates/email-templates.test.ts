@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { templateIds } from '@latchkey/contract'
 import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { eachServer } from '../../test/support/servers.ts'
+import { eachServerThatMails } from '../../test/support/servers.ts'
 
 const admin = { level: 'admin' } as const
 const path = '/internal/email-templates'
@@ -21,7 +21,7 @@ export function EmailTemplate({ project }: Props<Record<string, never>>) {
 }`
 const markers = '<Subject value="News" /><NotificationCategory value="Marketing" />'
 
-eachServer('email templates', on => {
+eachServerThatMails('email templates', on => {
   const list = async (project: TestProject) => (await project.request('GET', path, admin)).json.templates
   const create = async (project: TestProject, name = 'Ours') =>
     (await project.request('POST', path, { ...admin, body: { display_name: name } })).json.id

@@ -13,7 +13,7 @@ import {
 import type { App } from '../app.ts'
 import { checkThemeChoice, inOrder, type ThemeChoice } from '../email-themes/email-themes.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { ownMailServer } from '../projects/own-mail-server.ts'
+import { maySendOwnContents } from '../projects/own-mail-server.ts'
 import { changeConfig, getSourceVersion, listSourceVersions, readConfig } from '../projects/projects.ts'
 
 type EmailsConfig = ProjectConfig['emails']
@@ -59,8 +59,13 @@ export interface TemplateChange {
  * @returns the theme that the template will have.
  * @throws {@link OwnMailServerRequired}, {@link EmailTemplateNotFound} or UnknownTheme
  */
-export function checkTemplateChange(emails: EmailsConfig, id: string, { themeId }: TemplateChange): ThemeChoice {
-  if (!ownMailServer(emails)) throw OwnMailServerRequired()
+export function checkTemplateChange(
+  app: App,
+  emails: EmailsConfig,
+  id: string,
+  { themeId }: TemplateChange,
+): ThemeChoice {
+  if (!maySendOwnContents(app, emails)) throw OwnMailServerRequired()
   const template = getTemplate(emails, id)
   checkThemeChoice(emails, themeId)
   return themeId === undefined ? (template.themeId ?? null) : themeId
@@ -70,7 +75,7 @@ export function checkTemplateChange(emails: EmailsConfig, id: string, { themeId 
 export async function changeTemplate(app: App, tx: Tx, id: string, change: TemplateChange): Promise<void> {
   const { tsxSource, themeId } = change
   await changeConfig(app, tx, ({ emails }) => {
-    checkTemplateChange(emails, id, change)
+    checkTemplateChange(app, emails, id, change)
     const path = `emails.templates.${id}`
     return { [`${path}.tsxSource`]: tsxSource, ...(themeId === undefined ? {} : { [`${path}.themeId`]: themeId }) }
   })

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { unsubscribedUserIds, unsubscribeLinks } from '../notifications/unsubscribe.ts'
-import { ownMailServer } from '../projects/own-mail-server.ts'
+import { maySendOwnContents } from '../projects/own-mail-server.ts'
 import { renderInPieces } from './bulk-rendering.ts'
 import type { KeptContent } from './email-contents.ts'
 import type { EmailSendRow } from './email-sends.tables.ts'
@@ -51,7 +51,8 @@ export async function renderBatch(
     const person = people.get(recipient.userId)
     return person ? [{ ...recipient, ...person }] : []
   })
-  if (!ownMailServer(send.project.config.emails)) return recipients.map(recipient => withoutServer(send, recipient))
+  if (!maySendOwnContents(app, send.project.config.emails))
+    return recipients.map(recipient => withoutServer(send, recipient))
   const likely = await renderFor(app, db, send, recipients, send.likelyCategoryId, pace)
   const others = likely.filter(mail => mail.categoryId !== send.likelyCategoryId)
   const first = others[0]

@@ -92,5 +92,6 @@ async function tryMail(app: App, db: Db, tried: Tried): Promise<NotTaken | null>
   const { rendered, link, email: to } = mail
   if ('errorType' in rendered) return { error: rendered, isTransient: false }
   const { html, text } = rendered
-  return handOver(app, db, { id, to, sender, lane: 'bulk-mail', subject, html, text, unsubscribeLink: link })
+  const origin = { by: 'owner' } as const
+  return handOver(app, db, { id, to, sender, origin, lane: 'bulk-mail', subject, html, text, unsubscribeLink: link })
 }

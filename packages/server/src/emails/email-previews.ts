@@ -20,6 +20,7 @@ import { createWorkQueue, QueueFull } from '../kernel/crypto/work-queue.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { readConfig } from '../projects/projects.ts'
+import { spend } from '../projects/spending.ts'
 import { fixedRate } from '../rate-limits.ts'
 import { projectProps } from './project-props.ts'
 
@@ -79,6 +80,7 @@ const queueOf = perApp(() =>
 /** Takes the project's turn, and counts it. @throws TooManyAttempts or {@link QueueFull} */
 async function inTurn<Result>(app: App, { db }: Pick<ProjectScope, 'db'>, render: () => Promise<Result>) {
   await app.limits.spend(db, { bucket: bucketName('email-previews'), ...fixedRate('emailPreviews') })
+  await spend(app, db.projectId, 'emailPreviews')
   return queueOf(app)(db.projectId, 1, render)
 }
 
@@ -113,7 +115,7 @@ export function previewForEditor(
     const { body } = content
     const inspected = 'templateSource' in body ? await app.emailSandbox.inspect(body.templateSource) : { problems: [] }
     const { problems, previewVariables, variablesJsonSchema } = inspected
-    const about = { previewVariables: shown(previewVariables), variablesSchema: shown(variablesJsonSchema) }
+    const about = { previewVariables: previewVariables ?? null, variablesSchema: variablesJsonSchema ?? null }
     if (problems.length > 0) return { ...nothing, ...about, problems: [...problems] }
     try {
       const rendered = await app.emailSandbox.preview(content, settingsOf(scope, variables))
@@ -135,11 +137,4 @@ function settingsOf(
 ) {
   const { branding } = projectProps(project)
   return { projectDisplayName: project.displayName, branding, ...(variables === undefined ? {} : { variables }) }
-}
-
-const longestShown = 262_144
-
-/** What a source declares may be of any size. */
-function shown(value: unknown): unknown {
-  return value === undefined || JSON.stringify(value).length > longestShown ? null : value
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestProject } from '@latchkey/testkit'
 import { afterEach, expect, it } from 'vitest'
 import { type MailReceiver, startMailReceiver } from '../../test/support/mail-receiver.ts'
-import { eachServer } from '../../test/support/servers.ts'
+import { eachServerThatMails } from '../../test/support/servers.ts'
 
 const server = { level: 'server' } as const
 const admin = { level: 'admin' } as const
@@ -25,7 +25,7 @@ export function EmailTemplate({ user, project, variables }) {
 EmailTemplate.PreviewVariables = { total: 1 };
 `
 
-eachServer('sending an email to users', on => {
+eachServerThatMails('sending an email to users', on => {
   const receivers: MailReceiver[] = []
   afterEach(async () => {
     for (const receiver of receivers.splice(0)) await receiver.stop()

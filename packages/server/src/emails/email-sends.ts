@@ -16,7 +16,7 @@ import type { App } from '../app.ts'
 import { markDraftSent } from '../email-drafts/email-drafts.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
-import { ownMailServer } from '../projects/own-mail-server.ts'
+import { maySendOwnContents } from '../projects/own-mail-server.ts'
 import { keepContent } from './email-contents.ts'
 import { deliverToAll } from './email-sends.jobs.ts'
 import {
@@ -51,7 +51,7 @@ export interface PreparedSend {
  * {@link UserIdDoesNotExist}, {@link EmailRenderingFailed}
  */
 export async function prepareSend(app: App, db: Db, project: Project, input: EmailSend): Promise<PreparedSend> {
-  if (!ownMailServer(project.config.emails)) throw OwnMailServerRequired()
+  if (!maySendOwnContents(app, project.config.emails)) throw OwnMailServerRequired()
   const category = categoryNamed(input.notificationCategoryName)
   const sent = await contentOf(app, db, input)
   const userIds = input.allUsers ? 'all' : await knownUsers(db, input.userIds ?? [])

@@ -104,9 +104,10 @@ async function deliverSystemEmail(context: Context, email: StoredSystemEmail): P
   const line = { id, to: email.to, subject: loggedSubject, sender: asSenderConfig(sender), templateId }
   if (rendered.problem) await logProblem(context, rendered, { ...line, id: derivedId('rendering', id) })
   const kept = await keptInLog(app, db, id, rendered)
+  const origin = { by: 'server', content: rendered.kept.content } as const
   const notTaken = isExpired
     ? { error: expired, isTransient: false }
-    : await handOver(app, db, { id, to: email.to, sender, lane, subject, html, text })
+    : await handOver(app, db, { id, to: email.to, sender, origin, lane, subject, html, text })
   const { userId } = email
   const { canResend } = rendered
   await record(context, email, notTaken, { ...line, canResend, ...kept, ...(userId ? { userId } : {}) })
@@ -162,7 +163,7 @@ async function deliverNotice(context: Context, email: StoredNotice): Promise<voi
   if (!(await app.limits.take(everywhere, limit)).allowed) return
   const sender: Sender = noticeSender(app)
   const written = await renderEmail(template, props)
-  const notTaken = await handOver(app, db, { id, to, sender, lane, ...written })
+  const notTaken = await handOver(app, db, { id, to, sender, origin: { by: 'product' }, lane, ...written })
   if (notTaken) await app.limits.giveBack(everywhere, limit)
   const sealedProps = sealLoggedProps(app, db, id, { of: 'notice', template, props })
   const { subject } = written

@@ -228,6 +228,38 @@ eachServer('an email of a project', on => {
     })
   })
 
+  describe('on a server in development without a mail server', () => {
+    it('reaches the inbox with what the owner wrote: a template that was saved, HTML, a draft and a preview', async () => {
+      const project = await on.project({ config: takesCodes })
+      const change = { tsx_source: source('<p>Own words</p>') }
+      const path = `/internal/email-templates/${templateIds.magicLink}`
+      expect((await project.request('PATCH', path, { ...admin, body: change })).status).toBe(200)
+      await sendCode(project, address(project))
+      expect((await newest(address(project)))?.subject).toBe('Own words')
+
+      const ada = await project.signUp()
+      const drafted = { display_name: 'News', tsx_source: source('<p>Drafted</p>', '"A draft"') }
+      const draft = await project.request('POST', '/internal/email-drafts', { ...admin, body: drafted })
+      const contents = [
+        { html: '<p>Written</p>', subject: 'Own HTML' },
+        { template_id: templateIds.magicLink, subject: 'Own template' },
+        { draft_id: draft.json.id },
+      ]
+      for (const body of contents) {
+        const sent = await project.request('POST', '/emails/send-email', {
+          ...server,
+          body: { user_ids: [ada.userId], ...body },
+        })
+        expect(sent.status, sent.text).toBe(200)
+      }
+      const preview = { recipient_email: ada.email, subject: 'A preview', html: '<p>Previewed</p>' }
+      const previewed = await project.request('POST', '/internal/send-preview-email', { ...admin, body: preview })
+      expect(previewed.json).toEqual({ success: true })
+      const subjects = (await on.testkit().mailbox.list(ada.email)).map(({ subject }) => subject)
+      expect(subjects).toEqual(expect.arrayContaining(['Own HTML', 'Own template', 'A draft', 'A preview']))
+    })
+  })
+
   describe('that invites', () => {
     const invite = (project: TestProject, callbackUrl: string) =>
       project.request('POST', '/internal/send-sign-in-invitation', {

@@ -6,6 +6,8 @@ import { internalProjectId } from '../kernel/http/caller.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import type { Limit } from '../kernel/limits/limits.ts'
 import { MailRefused, type Message } from '../kernel/mail/mailer.ts'
+import { findCeilings } from '../projects/spending.ts'
+import { type MailOrigin, mayLeave } from './mail-origin.ts'
 import { mailboxOf } from './mailbox-of.ts'
 import type { Sender } from './sender.ts'
 
@@ -14,6 +16,7 @@ export interface OutgoingMail {
   readonly id: string
   readonly to: string
   readonly sender: Sender
+  readonly origin: MailOrigin
   readonly lane: string
   readonly subject: string
   readonly html: string
@@ -34,7 +37,8 @@ export interface NotTaken {
 
 /** Null: the mail server took it. */
 export async function handOver(app: App, db: Db, mail: OutgoingMail): Promise<NotTaken | null> {
-  const { sender, isTried, unsubscribeLink, ...message } = mail
+  const { sender, origin, isTried, unsubscribeLink, ...message } = mail
+  if (!mayLeave(app, sender, origin)) return { error: ownContentRefused, isTransient: false }
   const counted: [Db, Limit][] = []
   try {
     if (!sender.server) await countShared(app, db, mail.to, counted)
@@ -63,6 +67,13 @@ export function withReply({ message, rawError }: EmailError): string {
   return rawError === undefined || /^E[A-Z_]+$/.test(rawError) ? message : `${message} The reply was: ${rawError}`
 }
 
+const ownContentRefused: EmailError = {
+  errorType: 'REJECTED',
+  canRetry: false,
+  message:
+    'The mail server of this deployment sends built-in contents alone. Enter a mail server of the project under Mail → Server to send contents of its own.',
+}
+
 function unsubscribing(link: string | undefined): Pick<Message, 'headers'> {
   if (link === undefined) return {}
   return { headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
@@ -76,7 +87,14 @@ async function countShared(app: App, db: Db, to: string, counted: [Db, Limit][])
   await count(app, everywhere, mailbox, counted, 'Too many mails went to this address lately.')
   const project = { bucket: bucketName('shared-mails'), ...attempts.sharedMailsPerProject }
   await count(app, db, project, counted, 'This project sent too many mails through the shared mail server lately.')
+  for (const ceiling of await findCeilings(app, db.projectId, 'sharedMails'))
+    await count(app, ceiling.db, ceiling.limit, counted, ceilingReached[ceiling.of])
 }
+
+const ceilingReached = {
+  owner: 'The projects of this owner sent too many mails through the shared mail server lately.',
+  deployment: 'All projects together sent too many mails through the shared mail server lately.',
+} as const
 
 async function count(app: App, on: Db, limit: Limit, counted: [Db, Limit][], what: string): Promise<void> {
   if (!(await app.limits.take(on, limit)).allowed) {

@@ -1,37 +1,54 @@
 /** Mailing the preview of an email to one address, to see it in a mail program. */
-import type { PreviewSend, TestEmailResult } from '@latchkey/contract'
+import { OwnMailServerRequired, PreviewForOthers, type PreviewSend, type TestEmailResult } from '@latchkey/contract'
+import type { EmailContent } from '@latchkey/email-sandbox'
 import type { App } from '../app.ts'
+import { hasVerified } from '../contact-channels/contact-channels.ts'
+import { bindDb } from '../kernel/db/db.ts'
 import { reasonOf } from '../kernel/db/errors.ts'
-import type { ProjectScope } from '../kernel/http/context.ts'
-import { bucketName } from '../kernel/limits/bucket-name.ts'
-import { fixedRate } from '../rate-limits.ts'
+import { internalProjectId } from '../kernel/http/caller.ts'
+import type { VisitorContext } from '../kernel/http/context.ts'
+import { maySendOwnContents } from '../projects/own-mail-server.ts'
 import { logEmail } from '../sent-emails/sent-emails.ts'
 import { renderPreview, resolveContent } from './email-previews.ts'
 import { handOver, withReply } from './hand-over.ts'
+import { isBuiltIn, type MailOrigin } from './mail-origin.ts'
 import { asSubject } from './masking.ts'
 import { asSenderConfig, senderOf } from './sender.ts'
+import { takeTestMail, tooManyTestMails } from './test-mails.ts'
 
-/** @throws `UnknownTheme`, `UnknownTemplate`, `UnknownDraft`, `EmailRenderingFailed` */
-export async function sendPreviewEmail(
-  app: App,
-  scope: Pick<ProjectScope, 'db' | 'project'>,
-  input: PreviewSend,
-): Promise<TestEmailResult> {
+type Scope = Pick<VisitorContext, 'db' | 'project' | 'internalUserId'>
+
+/**
+ * @throws `UnknownTheme`, `UnknownTemplate`, `UnknownDraft`, {@link OwnMailServerRequired}, {@link PreviewForOthers},
+ * `EmailRenderingFailed`
+ */
+export async function sendPreviewEmail(app: App, scope: Scope, input: PreviewSend): Promise<TestEmailResult> {
   const { db, project } = scope
-  const { recipientEmail: to, variables } = input
+  const { recipientEmail: to } = input
   const content = await resolveContent(app, scope, input)
-  const preview = await renderPreview(app, scope, content, variables)
-  const limit = { bucket: bucketName('test-mails'), ...fixedRate('testMails') }
-  if (!(await app.limits.take(db, limit)).allowed)
-    return { success: false, errorMessage: 'There were too many test mails lately. Wait a few minutes.' }
+  const isOwnSent = maySendOwnContents(app, project.config.emails)
+  if (!isOwnSent) await refuseForShared(app, scope, to, content)
+  const preview = await renderPreview(app, scope, content, isOwnSent ? input.variables : undefined)
+  if (!(await takeTestMail(app, db))) return { success: false, errorMessage: tooManyTestMails }
   const id = app.ids.next()
   const sender = senderOf(app, project)
-  const subject = input.subject ?? asSubject(preview.subject)
+  const origin: MailOrigin = isOwnSent ? { by: 'owner' } : { by: 'server', content }
+  const subject = (isOwnSent ? input.subject : undefined) ?? asSubject(preview.subject)
   const { html, text } = preview
-  const mail = { id, to, sender, lane: 'mail', subject, html, text, deadlineMs: 10_000 }
+  const mail = { id, to, sender, origin, lane: 'mail', subject, html, text, deadlineMs: 10_000 }
   const error = (await handOver(app, db, mail))?.error ?? null
   await logEmail(app, db, { id, to, subject, sender: asSenderConfig(sender), error }).catch(reason =>
     app.log.error({ mailId: id, reason: reasonOf(reason) }, 'writing the email log failed'),
   )
   return error ? { success: false, errorMessage: withReply(error) } : { success: true }
+}
+
+/**
+ * The mail server of the deployment sends built-in contents alone, and their previews to the caller. A caller with a key
+ * is no user, and has no address.
+ */
+async function refuseForShared(app: App, { internalUserId }: Scope, to: string, content: EmailContent): Promise<void> {
+  if (!isBuiltIn(content)) throw OwnMailServerRequired()
+  const internal = bindDb(app.database, internalProjectId, 'main')
+  if (internalUserId === null || !(await hasVerified(internal, internalUserId, to))) throw PreviewForOthers()
 }

@@ -4,28 +4,26 @@ import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { reasonOf } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
-import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { trustedUrl } from '../projects/trusted-urls.ts'
-import { fixedRate } from '../rate-limits.ts'
 import { logEmail } from '../sent-emails/sent-emails.ts'
 import { countCodeMail, emailLeft, sendEmailNow } from './emails.ts'
 import { handOver, withReply } from './hand-over.ts'
 import { asSenderConfig, ownSender } from './sender.ts'
+import { takeTestMail, tooManyTestMails } from './test-mails.ts'
 
 const testDeadlineMs = 10_000
 
 /** One attempt with settings that need not be stored. The answer says what went wrong. */
 export async function sendTestEmail(app: App, db: Db, project: Project, input: TestEmail): Promise<TestEmailResult> {
   const { recipientEmail: to, emailConfig } = input
-  const limit = { bucket: bucketName('test-mails'), ...fixedRate('testMails') }
-  if (!(await app.limits.take(db, limit)).allowed)
-    return { success: false, errorMessage: 'There were too many test mails lately. Wait a few minutes.' }
+  if (!(await takeTestMail(app, db))) return { success: false, errorMessage: tooManyTestMails }
   const id = app.ids.next()
   const sender = ownSender(project.id, emailConfig)
   const subject = `A test mail of ${project.displayName}`
   const text = `The mail server ${emailConfig.host} works: it sent this test mail of ${project.displayName}.\n`
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"></head><body><p>${escaped(text)}</p></body></html>`
-  const mail = { id, to, sender, lane: 'mail', subject, html, text, deadlineMs: testDeadlineMs, isTried: true }
+  const about = { id, to, sender, origin: { by: 'owner' }, lane: 'mail' } as const
+  const mail = { ...about, subject, html, text, deadlineMs: testDeadlineMs, isTried: true }
   const error = (await handOver(app, db, mail))?.error ?? null
   await logEmail(app, db, { id, to, subject, sender: asSenderConfig(sender), error }).catch(reason =>
     app.log.error({ mailId: id, reason: reasonOf(reason) }, 'writing the email log failed'),

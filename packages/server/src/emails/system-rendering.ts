@@ -3,13 +3,15 @@
  * the sandbox is not available: what does not render gives way to the built-in template in the built-in theme, which are
  * rendered outside of the sandbox.
  */
-import { lightThemeId, templateSources, themeSources } from '@latchkey/contract'
+import { lightThemeId, themeSources } from '@latchkey/contract'
 import { type EmailContent, type EmailProps, EmailRenderingError, type RenderedContent } from '@latchkey/email-sandbox'
 import type { App } from '../app.ts'
 import { findTemplate } from '../email-templates/email-templates.ts'
 import { themeSourceFor } from '../email-themes/email-themes.ts'
 import { reasonOf } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
+import { maySendOwnContents } from '../projects/own-mail-server.ts'
+import { builtInTemplate, builtInThemeFor } from './mail-origin.ts'
 import { asSubject, masked, maskedText } from './masking.ts'
 import { projectProps } from './project-props.ts'
 import { type StoredSystemEmail, systemEmailOf } from './system-emails.ts'
@@ -42,9 +44,9 @@ export async function renderSystemEmail(
   const shown = { ...props, variables: masked(variables, secrets) }
   const about = { templateId, canResend: secrets.length === 0 }
   let problem: EmailRenderingError | null = null
-  for (const content of contentsOf(project, templateId)) {
+  for (const content of contentsFor(app, project, templateId)) {
     // A built-in source writes codes as they are; another one may take them apart.
-    const isOwn = 'templateSource' in content.body && content.body.templateSource !== builtInSource(templateId)
+    const isOwn = 'templateSource' in content.body && content.body.templateSource !== builtInTemplate(templateId)
     const [rendered, asShown] = await render(app, templateId, content, isOwn ? [props, shown] : [props])
     if (rendered && !(rendered instanceof EmailRenderingError)) {
       const subject = asSubject(rendered.subject)
@@ -67,22 +69,23 @@ async function render(app: App, templateId: string, content: EmailContent, props
   }
 }
 
-/** The project's own first; then the built-in template in the project's theme; at last nothing of the project. */
-function contentsOf(project: Project, templateId: string): EmailContent[] {
-  const { emails } = project.config
-  const builtIn = builtInSource(templateId)
-  const own = findTemplate(emails, templateId)
-  const themeSource = themeSourceFor(emails, undefined, own?.themeId)
+/**
+ * The project's own first, where they may leave; then the built-in template in the project's theme; at last nothing of
+ * the project.
+ */
+function contentsFor(app: App, { config: { emails } }: Project, templateId: string): EmailContent[] {
+  const builtIn = builtInTemplate(templateId)
+  const stored = findTemplate(emails, templateId)
+  const isOwnSent = maySendOwnContents(app, emails)
+  const themeSource = isOwnSent
+    ? themeSourceFor(emails, undefined, stored?.themeId)
+    : builtInThemeFor(emails, stored?.themeId)
   const light = themeSources[lightThemeId].tsxSource
-  const sources = [own?.tsxSource, builtIn].filter(source => source !== undefined)
+  const sources = [isOwnSent ? stored?.tsxSource : undefined, builtIn].filter(source => source !== undefined)
   const contents = [...sources.map(templateSource => ({ templateSource, themeSource }))]
   if (builtIn) contents.push({ templateSource: builtIn, themeSource: light })
   const distinct = new Map(contents.map(content => [JSON.stringify(content), content]))
   return [...distinct.values()].map(({ templateSource, themeSource }) => ({ body: { templateSource }, themeSource }))
-}
-
-function builtInSource(templateId: string): string | undefined {
-  return Object.entries(templateSources).find(([id]) => id === templateId)?.[1].tsxSource
 }
 
 function subjectOf(rendered: RenderedContent | EmailRenderingError | undefined): string | null {

@@ -1,4 +1,5 @@
 import type { ProjectConfig } from '@latchkey/contract'
+import type { App } from '../app.ts'
 
 /** The settings of a mail server, as a project stores them or a test of them sends them. */
 export interface MailServerSettings {
@@ -17,4 +18,17 @@ export function ownMailServer({ server }: ProjectConfig['emails']): MailServerSe
   if (isShared || !host || port === undefined || (username === undefined) !== (password === undefined)) return null
   if (senderName === undefined || !senderEmail) return null
   return { host, port, username, password, senderName, senderEmail }
+}
+
+/**
+ * Whether mails of the project may have contents that its owner wrote. The mail server of the deployment sends in the
+ * operator's name for every project, so it sends built-in contents alone; without it mails stay in the local inbox.
+ */
+export function maySendOwnContents(app: Pick<App, 'config'>, emails: ProjectConfig['emails']): boolean {
+  return ownMailServer(emails) !== null || keepsMailLocal(app)
+}
+
+/** Mail of projects without a mail server of their own goes to the inbox of this machine, and to no one else. */
+export function keepsMailLocal({ config }: Pick<App, 'config'>): boolean {
+  return config.mail.smtpUrl === undefined
 }

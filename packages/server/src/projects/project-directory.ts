@@ -9,6 +9,8 @@ import { findProjectSince } from './projects.store.ts'
 import { parseOverride } from './stored-override.ts'
 
 interface RememberedProject extends Project {
+  /** The user of `internal` who created it. */
+  readonly creatorId: string | null
   /** Another one whenever the project was written. */
   readonly version: string
   /** Of its configuration as text. In memory it is some twenty times as much. */
@@ -29,11 +31,11 @@ export const projectDirectory = perApp(app =>
       if (!row) return null
       // A configuration may be megabytes: it is fetched and rendered when it has changed, not every second.
       if (row.overrideText === null && before) return before
-      const { displayName, ownerTeamId, version, overrideText } = row
+      const { displayName, ownerTeamId, creatorId, version, overrideText } = row
       const text = overrideText ?? '{}'
       const config = await configFrom(await parseOverride(text), app.sealer, projectId)
       const logos = { light: shownLogo(app, row.fullLogoUrl), dark: shownLogo(app, row.fullLogoDarkUrl) }
-      return { id: projectId, displayName, ownerTeamId, version, characters: text.length, config, logos }
+      return { id: projectId, displayName, ownerTeamId, creatorId, version, characters: text.length, config, logos }
     },
   }),
 )

@@ -14,6 +14,7 @@ import { transferProject } from '../colleagues/transfer.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { implement } from '../kernel/http/context.ts'
 import { listTeams, lockTeam } from '../teams/teams.ts'
+import { lockUser } from '../users/users.ts'
 import {
   changeProject,
   clientView,
@@ -53,12 +54,14 @@ export const projectHandlers = implement(projectEndpoints, {
   async createOwned({ app, user, transaction }, { body }) {
     const { ownerTeamId: teamId } = body
     return transaction(async tx => {
+      // Two projects created at once must not both count the others.
+      await lockUser(tx, user.id)
       // Deleting the team waits until it owns this project, and is refused then.
       await lockTeam(tx, teamId)
       const role = await roleInTeam(tx, teamId, user.id)
       if (role === null) throw TeamMembershipNotFound({ teamId, userId: user.id })
       if (!mayActAs(role, 'developer')) throw RoleTooLow({ role, needed: 'developer' })
-      return createProject(app, tx, body)
+      return createProject(app, tx, body, user.id)
     })
   },
   async transfer({ app, internalUserId, transaction }, { body }) {

@@ -25,6 +25,7 @@ export async function findProjectRow(db: Db): Promise<ProjectRow | null> {
 interface ProjectSince {
   readonly displayName: string
   readonly ownerTeamId: string | null
+  readonly creatorId: string | null
   readonly fullLogoUrl: string | null
   readonly fullLogoDarkUrl: string | null
   /** The transaction that wrote the row last. */
@@ -35,7 +36,8 @@ interface ProjectSince {
 
 const findSince = statement<ProjectSince>(
   'projects.since',
-  `select display_name as "displayName", owner_team_id as "ownerTeamId", full_logo_url as "fullLogoUrl",
+  `select display_name as "displayName", owner_team_id as "ownerTeamId", creator_id as "creatorId",
+     full_logo_url as "fullLogoUrl",
      full_logo_dark_url as "fullLogoDarkUrl", xmin::text as version,
      case when xmin::text = $2 then null else config_override::text end as "overrideText"
    from projects where project_id = $1`,
@@ -101,6 +103,17 @@ export async function ownsProjects(db: Db, teamId: string): Promise<boolean> {
     .where(eq(projects.ownerTeamId, teamId))
     .limit(1)
   return owned.length > 0
+}
+
+const countCreated = statement<{ count: number }>(
+  'projects.count-created',
+  'select count(*)::integer as count from projects where creator_id = $1',
+)
+
+/** The projects that the user created and that still exist, whoever owns them now. */
+export async function countProjectsCreatedBy(db: Db, userId: string): Promise<number> {
+  const [counted] = await countCreated(db, [userId])
+  return counted?.count ?? 0
 }
 
 export async function insertProjectRow(tx: Tx, row: ProjectRow): Promise<boolean> {

@@ -13,6 +13,8 @@ export const projects = pgTable(
     fullLogoDarkUrl: text('full_logo_dark_url'),
     isProductionMode: boolean('is_production_mode').notNull(),
     ownerTeamId: uuid('owner_team_id'),
+    /** A user of `internal`. Null: the server made it, or it is older than the column. */
+    creatorId: uuid('creator_id'),
     configOverride: jsonb('config_override').$type<ConfigOverride>().notNull(),
     /** Counts every change of the configuration. */
     configVersion: integer('config_version').notNull(),

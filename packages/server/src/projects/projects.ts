@@ -9,6 +9,7 @@ import {
   imageFormats,
   logoFormats,
   newProjectOverride,
+  TooManyProjects,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { cleanUpAfterProject } from '../clean-up.ts'
@@ -23,6 +24,7 @@ import { configChanges } from './project-changes.ts'
 import { forgetAfterCommit } from './project-directory.ts'
 import { adminView } from './project-views.ts'
 import {
+  countProjectsCreatedBy,
   deleteProjectRow,
   findProjectRow,
   insertProjectRow,
@@ -66,14 +68,20 @@ export interface NewProject {
   readonly id: string
   readonly displayName: string
   readonly ownerTeamId: string | null
+  readonly creatorId?: string
   readonly override: ConfigOverride
 }
 
 /** A project as it is written first. False: there is one with this id already. */
-export async function addProject(app: App, tx: Tx, { id, override, ...given }: NewProject): Promise<boolean> {
+export async function addProject(
+  app: App,
+  tx: Tx,
+  { id, override, creatorId, ...given }: NewProject,
+): Promise<boolean> {
   const own = bindTx(tx, id, tx.branchId)
   const row: ProjectRow = {
     ...given,
+    creatorId: creatorId ?? null,
     projectId: id,
     description: '',
     logoUrl: null,
@@ -89,11 +97,21 @@ export async function addProject(app: App, tx: Tx, { id, override, ...given }: N
   return true
 }
 
-/** A new project of one of the owner's teams, without keys: its owner makes them. */
-export async function createProject(app: App, tx: Tx, input: AdminProjectCreate): Promise<AdminProject> {
+/**
+ * A new project of one of the owner's teams, without keys: its owner makes them. The row of the user must be locked.
+ *
+ * @throws {@link TooManyProjects}
+ */
+export async function createProject(
+  app: App,
+  tx: Tx,
+  input: AdminProjectCreate,
+  creatorId: string,
+): Promise<AdminProject> {
+  if ((await countProjectsCreatedBy(tx, creatorId)) >= app.config.projectsPerUser) throw TooManyProjects()
   const id = app.ids.next()
   const { displayName, ownerTeamId, ...settings } = input
-  await addProject(app, tx, { id, displayName, ownerTeamId, override: newProjectOverride })
+  await addProject(app, tx, { id, displayName, ownerTeamId, creatorId, override: newProjectOverride })
   return changeProject(app, bindTx(tx, id, tx.branchId), settings)
 }
 

@@ -52,6 +52,11 @@ export function eachServer(name: string, suite: (on: ServerSuite) => void, optio
   })
 }
 
+/** The same where the server has a mail server, so that projects need one of their own for their words. It takes nothing. */
+export function eachServerThatMails(name: string, suite: (on: ServerSuite) => void): void {
+  eachServer(name, suite, { env: { LATCHKEY_SMTP_URL: 'smtp://127.0.0.1:9' } })
+}
+
 /** The same where the time or the room that hashing a password takes is part of what is tested. */
 export function eachServerThatHashes(name: string, suite: (on: ServerSuite) => void): void {
   eachServer(name, suite, { hashing: 'real' })

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { templateIds } from '@latchkey/contract'
 import { beforeAll, expect, it } from 'vitest'
-import { adminApp, refusalOf } from './support/sdk.ts'
-import { createProject, eachWire, type WireProject } from './support/wire.ts'
+import { adminApp, refusalOf, serverApp } from './support/sdk.ts'
+import { createProject, eachWireThatMails, type WireProject } from './support/wire.ts'
 
 const light = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
 const dark = 'a0172b5d-cff0-463b-83bb-85124697373a'
@@ -22,7 +22,7 @@ const server = {
   ...{ senderName: 'Acme', senderEmail: 'hello@example.com' },
 }
 
-eachWire('the contents of emails, by the admin app of @stackframe/js', wire => {
+eachWireThatMails('the contents of emails, by the admin app of @stackframe/js', wire => {
   let project: WireProject
   let app: ReturnType<typeof adminApp>
   beforeAll(async () => {
@@ -54,6 +54,8 @@ eachWire('the contents of emails, by the admin app of @stackframe/js', wire => {
   it('lists, creates and changes templates, with a mail server of the project', async () => {
     const { id } = await app.createEmailTemplate('News')
     expect(await refusalOf(app.updateEmailTemplate(id, template, null))).toBe('REQUIRES_CUSTOM_EMAIL_SERVER')
+    const sent = serverApp(project).sendEmail({ userIds: [], html: '<p>Hello</p>' })
+    expect(await refusalOf(sent)).toBe('REQUIRES_CUSTOM_EMAIL_SERVER')
     await (await app.getProject()).update({ config: { emailConfig: { type: 'standard', ...server } } })
     const { renderedHtml } = await app.updateEmailTemplate(id, template, dark)
     expect(renderedHtml).toContain('Dear ')

@@ -1,5 +1,6 @@
 import { Alert } from '@latchkey/ui'
 import { useFormContext } from 'react-hook-form'
+import { useDashboard } from '../../dashboard.ts'
 import { Segments } from '../../parts/form/Segments.tsx'
 import { Section } from '../../parts/page/PageHeader.tsx'
 import styles from './MailServer.module.css'
@@ -14,6 +15,7 @@ const kinds = [
 export function ChooseServer() {
   const { watch, setValue, clearErrors } = useFormContext<MailServerValues>()
   const isShared = watch('isShared')
+  const { keepsMailLocal } = useDashboard().settings
 
   function choose(kind: 'shared' | 'own') {
     clearErrors()
@@ -25,9 +27,9 @@ export function ChooseServer() {
       <Segments label="Which server" segments={kinds} value={isShared ? 'shared' : 'own'} onChange={choose} />
       {isShared ? (
         <Alert className={styles.about}>
-          The shared server is good for trying things out: it sends sign-in mails and invitations in your project’s
-          name, from an address of this Latchkey server, and only so many each hour. To edit the templates and to send
-          mails to your users, enter a server of your own.
+          {keepsMailLocal
+            ? 'This Latchkey server has no mail server, so mails stay in its inbox, with your own templates too. Before you go live, enter a server of your own.'
+            : 'The shared server is good for trying things out: it sends sign-in mails and invitations in your project’s name and with built-in words, from an address of this Latchkey server, and only so many each hour. To send mails with your own templates, enter a server of your own.'}
         </Alert>
       ) : (
         <p className={styles.quiet}>

@@ -18,6 +18,7 @@ import { digest, randomToken } from '../../kernel/crypto/random.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { OpenContext, ProjectScope, VisitorContext } from '../../kernel/http/context.ts'
 import { bucketName } from '../../kernel/limits/bucket-name.ts'
+import { spend } from '../../projects/spending.ts'
 import { fixedRate } from '../../rate-limits.ts'
 import { callbackUrl } from './callback-url.ts'
 import { beginFlow, flowLifetimeMs, type ReturnedFlow } from './flows.ts'
@@ -44,6 +45,7 @@ export async function createTest(
   if (!setup) throw OAuthProviderNotConfigured()
   if (!(await providerClientOf(app, setup, project.id))) throw OAuthProviderWithoutKeys()
   await app.limits.spend(db, { bucket: bucketName('oauth-tests'), ...fixedRate('oauthTests') })
+  await spend(app, db.projectId, 'outgoingTests')
   const id = app.ids.next()
   // The project is named, because a browser that opens the link has nothing else to say it with.
   const ticket = `${randomToken()}.${project.id}`

@@ -28,7 +28,7 @@ export interface Wire {
   stop(): Promise<void>
 }
 
-type WireOptions = Pick<TestkitOptions, 'stripe'>
+type WireOptions = Pick<TestkitOptions, 'stripe' | 'env'>
 
 /** The same suite on each database. `wire()` is there once the tests run. */
 export function eachWire(name: string, suite: (wire: () => Wire) => void, options: WireOptions = {}): void {
@@ -61,6 +61,11 @@ export function eachWire(name: string, suite: (wire: () => Wire) => void, option
   }
 }
 
+/** The same with a mail server of the deployment, so that projects need one of their own for their words. It takes nothing. */
+export function eachWireThatMails(name: string, suite: (wire: () => Wire) => void): void {
+  eachWire(name, suite, { env: { LATCHKEY_SMTP_URL: 'smtp://127.0.0.1:9' } })
+}
+
 export const startEmbedded = () => startWire({})
 
 async function startOnPostgres(options: WireOptions): Promise<Wire> {
@@ -88,7 +93,7 @@ async function startWire(options: WireOptions & Pick<TestkitOptions, 'clock' | '
   // The port comes first: the server's own address stands in its tokens.
   const listening = await listen(answer, { host: '127.0.0.1', port: 0 })
   const url = `http://localhost:${listening.port}`
-  const started = await startTestkit({ ...options, env: { LATCHKEY_PUBLIC_URL: url } })
+  const started = await startTestkit({ ...options, env: { LATCHKEY_PUBLIC_URL: url, ...options.env } })
   testkit = started
   started.latchkey.begin()
   return {

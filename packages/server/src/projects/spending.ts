@@ -1,0 +1,50 @@
+/**
+ * What projects spend of the operator's. Each kind has a ceiling for one owner, whatever number of projects they make, and
+ * one for the deployment. The limits of single projects come before these.
+ */
+import type { App } from '../app.ts'
+import { bindDb, type Db } from '../kernel/db/db.ts'
+import { internalProjectId } from '../kernel/http/caller.ts'
+import { bucketName } from '../kernel/limits/bucket-name.ts'
+import type { Limit } from '../kernel/limits/limits.ts'
+import type { AdjustableLimit } from '../rate-limits.ts'
+import { projectDirectory } from './project-directory.ts'
+
+export type Spending = keyof typeof ceilings
+
+const ceilings = {
+  sharedMails: { owner: 'sharedMailsPerOwner', deployment: 'sharedMailsPerDeployment' },
+  languageModel: { owner: 'languageModelPerOwner', deployment: 'languageModelPerDeployment' },
+  emailPreviews: { owner: 'emailPreviewsPerOwner', deployment: 'emailPreviewsPerDeployment' },
+  outgoingTests: { owner: 'outgoingTestsPerOwner', deployment: 'outgoingTestsPerDeployment' },
+} as const satisfies Readonly<Record<string, Readonly<Record<'owner' | 'deployment', AdjustableLimit>>>>
+
+export interface Ceiling {
+  readonly of: 'owner' | 'deployment'
+  /** Owners are counted across their projects. */
+  readonly db: Db
+  readonly limit: Limit
+}
+
+/** To be counted one after the other, the owner's first. */
+export async function findCeilings(app: App, projectId: string, spending: Spending): Promise<readonly Ceiling[]> {
+  const { owner, deployment } = ceilings[spending]
+  const db = bindDb(app.database, internalProjectId, 'main')
+  const ownerId = await findSpender(app, projectId)
+  const { attempts } = app.config
+  return [
+    { of: 'owner', db, limit: { bucket: bucketName(owner, ownerId), ...attempts[owner] } },
+    { of: 'deployment', db, limit: { bucket: bucketName(deployment), ...attempts[deployment] } },
+  ]
+}
+
+/** @throws `TooManyAttempts` at the ceiling of the owner or the deployment; then nothing is counted for the deployment */
+export async function spend(app: App, projectId: string, spending: Spending): Promise<void> {
+  for (const { db, limit } of await findCeilings(app, projectId, spending)) await app.limits.spend(db, limit)
+}
+
+/** The user who created the project. A project from before that was stored, or of the server, counts for its team. */
+async function findSpender(app: App, projectId: string): Promise<string> {
+  const project = await projectDirectory(app).read(projectId)
+  return project?.creatorId ?? project?.ownerTeamId ?? projectId
+}
