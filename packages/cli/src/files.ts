@@ -1,4 +1,6 @@
-/** Files that a person named. */
+/** Files that the user named. */
+import { writeFile } from 'node:fs/promises'
+import { Cannot } from './cannot.ts'
 
 /** What went wrong, in a sentence; `file` is what they called it. */
 export function reasonOf(error: unknown, file: string): string {
@@ -7,4 +9,22 @@ export function reasonOf(error: unknown, file: string): string {
   if (code === 'EACCES') return `This user may not read or write ${file}.`
   if (code === 'EISDIR') return `${file} is a folder.`
   return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * Stores a text that is about to be overwritten in a new file beside it: `x.ts.bak`, `x.ts.bak.2` and so on.
+ *
+ * @returns what the path has more than `path`.
+ */
+export async function backUp(path: string, text: string, name: string): Promise<string> {
+  for (let nth = 1; ; nth += 1) {
+    const ending = nth === 1 ? '.bak' : `.bak.${nth}`
+    try {
+      await writeFile(`${path}${ending}`, text, { flag: 'wx' })
+      return ending
+    } catch (cause) {
+      const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
+      if (!isTaken) throw new Cannot(reasonOf(cause, `${name}${ending}`), { cause })
+    }
+  }
 }

@@ -78,7 +78,46 @@ describe('latchkey config', { timeout: patienceMs }, () => {
     expect(await run('config', 'diff', 'again.ts')).toMatchObject({ code: 0 })
   })
 
-  it('resets settings missing from the file, and sets secrets whose variables are set', async () => {
+  it('leaves every setting that a pushed file does not name as it is', async () => {
+    const { admin, run } = await scene.shop({ config: { ...google, 'teams.allowClientTeamCreation': true } })
+    const project = await admin.getProject()
+    const before = await project.getConfig()
+    await scene.write('small.json', JSON.stringify({ auth: { otp: { allowSignIn: true } } }))
+    const diff = await run('config', 'diff', 'small.json')
+    expect(diff).toMatchObject({ code: 2, out: '  auth.otp.allowSignIn\n    - false\n    + true\n' })
+    expect(diff.said).toMatch(
+      /\d+ settings of the project are not named in small\.json, and left as they are\. --replace/,
+    )
+    expect(await run('config', 'push', 'small.json', '--yes')).toMatchObject({ code: 0 })
+    const expected = { ...before, auth: { ...before.auth, otp: { ...before.auth.otp, allowSignIn: true } } }
+    expect(await project.getConfig()).toEqual(expected)
+    expect(Object.keys(expected.rbac.permissions).sort()).toEqual(['team_admin', 'team_member'])
+    expect(await run('config', 'diff', 'small.json')).toMatchObject({ code: 0 })
+    expect(await run('config', 'diff', 'small.json', '--replace')).toMatchObject({ code: 2 })
+  })
+
+  it('merges the objects of a pushed file, replaces its lists and takes away what is null', async () => {
+    const { admin, run } = await scene.shop({ config: google })
+    await scene.write(
+      'parts.json',
+      JSON.stringify({
+        auth: { oauth: { providers: { google: { clientId: 'other' } } } },
+        'rbac.permissions.team_admin': { containedPermissionIds: { $delete_team: null } },
+        'rbac.permissions': { team_member: null, editor: { scope: 'team' } },
+        rbac: { defaultPermissions: { teamMember: null } },
+      }),
+    )
+    const pushed = await run('config', 'push', 'parts.json', '--yes')
+    expect([pushed.code, pushed.said]).toEqual([0, expect.stringContaining('- rbac.permissions.team_member')])
+    const { auth, rbac } = await (await admin.getProject()).getConfig()
+    expect(auth.oauth.providers.google).toMatchObject({ clientId: 'other', clientSecret: secret, allowSignIn: true })
+    expect(Object.keys(rbac.permissions).sort()).toEqual(['editor', 'team_admin'])
+    expect(rbac.permissions.team_admin?.containedPermissionIds).not.toHaveProperty('$delete_team')
+    expect(rbac.permissions.team_admin?.containedPermissionIds).toHaveProperty('$update_team')
+    expect(rbac.defaultPermissions).toMatchObject({ teamMember: {}, teamCreator: { team_admin: true } })
+  })
+
+  it('resets settings missing from the file with --replace, shows them first, and sets secrets whose variables are set', async () => {
     const { admin, env } = await scene.shop({ config: { ...google, 'teams.allowClientTeamCreation': true } })
     await scene.write(
       'shop.config.mjs',
@@ -88,9 +127,12 @@ describe('latchkey config', { timeout: patienceMs }, () => {
          auth: { oauth: { providers: { google: { type: 'google', isShared: false, clientId: 'shop', clientSecret: process.env.NEW } } } },
        })`,
     )
-    const words = ['config', 'push', 'shop.config.mjs', '--yes', '--json']
+    const words = ['config', 'push', 'shop.config.mjs', '--replace', '--yes', '--json']
     const { out, code, said } = await scene.run(words, { ...env, NEW: 'the next secret' })
     expect([code, said.includes('the next secret'), out.includes('the next secret')]).toEqual([0, false, false])
+    expect(said).toContain('does not name, so that they are reset:')
+    expect(said).toMatch(/^ {2}rbac\.permissions\.team_admin$/m)
+    expect(said).toMatch(/^Version \d+ can be restored in the dashboard/m)
     const { differences } = JSON.parse(out)
     expect(differences).toContainEqual({ path: 'teams.allowClientTeamCreation', before: true, after: false })
     const { auth, rbac, teams } = await (await admin.getProject()).getConfig()
@@ -101,7 +143,7 @@ describe('latchkey config', { timeout: patienceMs }, () => {
   it('asks for confirmation before a change, and changes nothing after a no', async () => {
     const { admin, env, run } = await scene.shop()
     await scene.write('empty.json', '{}')
-    expect(await run('config', 'push', 'empty.json')).toMatchObject({
+    expect(await run('config', 'push', 'empty.json', '--replace')).toMatchObject({
       code: 1,
       out: '',
       said: expect.stringContaining('Add --yes'),
@@ -111,10 +153,10 @@ describe('latchkey config', { timeout: patienceMs }, () => {
 
     const input = (answer: boolean) => personAt(scene.folder, { ...env, LATCHKEY_BASE_URL: scene.url }, answer)
     const wary = input(false)
-    await expect(push.run(['empty.json'], wary.terminal)).rejects.toThrow('Nothing was changed.')
+    await expect(push.run(['empty.json', '--replace'], wary.terminal)).rejects.toThrow('Nothing was changed.')
     expect(wary.questions).toEqual([expect.stringMatching(/^Change \d+ settings of Acme\?$/)])
     expect(await project.getConfigOverride()).toEqual(before)
-    expect(await push.run(['empty.json'], input(true).terminal)).toBe(0)
+    expect(await push.run(['empty.json', '--replace'], input(true).terminal)).toBe(0)
     expect((await project.getConfigOverride()).version).toBe(before.version + 1)
   })
 
@@ -138,7 +180,7 @@ describe('latchkey config', { timeout: patienceMs }, () => {
     const project = await admin.getProject()
     const proxy = await meddlingProxy(scene.url, 'PATCH', () => project.updateConfig({ 'auth.otp.allowSignIn': true }))
     await scene.write('empty.json', '{}')
-    const late = await scene.run(['config', 'push', 'empty.json', '--yes', '--base-url', proxy.url], env)
+    const late = await scene.run(['config', 'push', 'empty.json', '--replace', '--yes', '--base-url', proxy.url], env)
     await proxy.close()
     expect(late).toMatchObject({ code: 1, out: '' })
     expect(late.said).toContain('nothing was pushed. See the current one with `latchkey config diff`, and push again.')
@@ -148,12 +190,14 @@ describe('latchkey config', { timeout: patienceMs }, () => {
     })
   })
 
-  it('overwrites a file only with --yes or after a yes', { tags: ['release'] }, async () => {
+  it('overwrites a file only with --yes or after a yes, and keeps a copy of it', { tags: ['release'] }, async () => {
     const { run } = await scene.shop()
     await scene.write('kept.ts', 'export default {}')
     expect(await run('config', 'pull', 'kept.ts')).toMatchObject({ code: 1, said: expect.stringContaining('--yes') })
     expect(await scene.read('kept.ts')).toBe('export default {}')
-    expect(await run('config', 'pull', 'kept.ts', '--yes')).toMatchObject({ code: 0 })
+    const pulled = await run('config', 'pull', 'kept.ts', '--yes')
+    expect(pulled).toMatchObject({ code: 0, said: expect.stringContaining('What kept.ts had is in kept.ts.bak.') })
+    expect(await scene.read('kept.ts.bak')).toBe('export default {}')
     expect(await run('config', 'pull', 'kept.ts')).toMatchObject({
       code: 0,
       out: expect.stringContaining('up to date'),

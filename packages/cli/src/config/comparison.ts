@@ -1,33 +1,51 @@
 /** A configuration file beside the project that it is about. */
-import { configDefaults, givenOverride, type ProjectConfig, renderConfig } from '@latchkey/contract'
+import {
+  type ConfigOverride,
+  configDefaults,
+  givenOverride,
+  type ProjectConfig,
+  renderConfig,
+} from '@latchkey/contract'
 import { type ConfigDifference, configDifference, configDifferences } from '@latchkey/contract/routes'
 import type { AdminProject, LatchkeyAdminApp, LatchkeyConfig } from '@latchkey/js'
 import { Cannot } from '../cannot.ts'
 import type { ReadConfig } from './config-file.ts'
+import { mergedOverride } from './named-settings.ts'
 
 export interface Comparison {
   readonly project: AdminProject
   /** The version that was read. A push is refused when it is another one by then. */
   readonly version: number
-  /** From what holds to what the file says. */
+  /** What a push changes. */
   readonly differences: readonly ConfigDifference[]
-  /** What makes the project what the file says. */
+  /** What the project has and the file does not name. A push resets it only where it replaces. */
+  readonly unnamed: readonly ConfigDifference[]
+  /** What a push sends. */
   readonly changes: LatchkeyConfig
   /** Secrets that stay as they are, since their variables are not set here. */
   readonly keptSecrets: readonly string[]
 }
 
-export async function compare(app: LatchkeyAdminApp, { settings, unsetSecrets }: ReadConfig): Promise<Comparison> {
-  const { project, version, config } = await readProject(app)
+/** @param isReplaced whether a push resets what the file does not name. */
+export async function compare(
+  app: LatchkeyAdminApp,
+  { settings, unsetSecrets }: ReadConfig,
+  isReplaced: boolean,
+): Promise<Comparison> {
+  const { project, version, override, config } = await readProject(app)
   const secrets = unsetSecrets.map(path => [path, valueAt(config, path)] as const)
   const missing = secrets.find(([, value]) => typeof value !== 'string')
   if (missing)
     throw new Cannot(`${missing[0]} is undefined, and the project has none to keep. Set the variable it comes from.`)
-  const target = renderConfig({ ...checked(settings), ...Object.fromEntries(secrets) })
+  const named = { ...checked(settings), ...Object.fromEntries(secrets) }
+  const merged = renderConfig(mergedOverride(override, named))
+  const replaced = renderConfig(named)
+  const target = isReplaced ? replaced : merged
   return {
     project,
     version,
     differences: configDifferences(config, target),
+    unnamed: configDifferences(merged, replaced),
     // Its paths and values are judged by the server, which says what is wrong with each.
     changes: configDifference(config, target) as LatchkeyConfig,
     keptSecrets: unsetSecrets,
@@ -44,14 +62,16 @@ function checked(settings: ReadConfig['settings']) {
 export interface ReadProject {
   readonly project: AdminProject
   readonly version: number
+  /** What was set, by dotted path. */
+  readonly override: ConfigOverride
   readonly config: ProjectConfig
 }
 
-/** The version first: if someone changes something in between, a push with it is refused rather than wrong. */
+/** The version first: if the project is changed in between, a push with it is refused rather than wrong. */
 export async function readProject(app: LatchkeyAdminApp): Promise<ReadProject> {
   const project = await app.getProject()
-  const { version } = await project.getConfigOverride()
-  return { project, version, config: await project.getConfig() }
+  const { version, override } = await project.getConfigOverride()
+  return { project, version, override, config: await project.getConfig() }
 }
 
 /** What differs from the defaults, as nested objects. */

@@ -16,7 +16,7 @@ export function configText(settings: object, projectName: string): WrittenConfig
 /**
  * The configuration of ${comment(projectName)}, as far as it differs from the defaults.
  *
- * \`latchkey config diff\` compares it with the project, \`latchkey config push\` makes the project what it says.
+ * \`latchkey config diff\` compares it with the project, \`latchkey config push\` changes what it names.
  */
 export default ${write(settings, '', '')} satisfies LatchkeyConfig
 `

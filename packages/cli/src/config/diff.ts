@@ -4,23 +4,26 @@ import { projectApp, projectNotes, projectOptions } from '../connection.ts'
 import { inert } from '../layout.ts'
 import { compare } from './comparison.ts'
 import { readConfigFile } from './config-file.ts'
-import { differenceLines, maskedDifferences } from './difference-lines.ts'
-import { configFile, defaultFile } from './file-option.ts'
+import { differenceLines, maskedDifferences, unnamedLine } from './difference-lines.ts'
+import { configFile, defaultFile, replaceOption } from './file-option.ts'
 
 export const command = defineCommand({
   operand: configFile,
-  options: projectOptions,
-  notes: `It ends with 0 when there is no difference and with 2 when there is one. What holds is marked -, what a push would make of it +.
+  options: { ...replaceOption, ...projectOptions },
+  notes: `It compares what the file names, as a push does; with --replace everything. It ends with 0 when there is no difference and with 2 when there is one. What holds is marked -, what a push would make of it +.
 
 ${projectNotes}`,
   async run(given, terminal) {
     const name = given.operand || defaultFile
     const file = await readConfigFile(terminal.pathOf(name), name)
-    const { project, version, differences, keptSecrets } = await compare(await projectApp(given, terminal), file)
+    const isReplaced = given.has('replace')
+    const app = await projectApp(given, terminal)
+    const { project, version, differences, unnamed, keptSecrets } = await compare(app, file, isReplaced)
     if (given.has('json'))
       terminal.out(JSON.stringify({ version, differences: maskedDifferences(differences), keptSecrets }, null, 2))
     else if (differences.length === 0) terminal.out(`${inert(project.displayName)} is what ${name} says.`)
     else terminal.out(differenceLines(differences, terminal.paint).join('\n'))
+    if (!isReplaced && unnamed.length > 0) terminal.say(`${unnamedLine(unnamed, name)} --replace compares them, too.`)
     for (const path of keptSecrets) terminal.say(`${path} was not compared: its variable is not set here.`)
     return differences.length === 0 ? 0 : 2
   },

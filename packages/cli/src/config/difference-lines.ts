@@ -1,6 +1,6 @@
 /** Differences for people: a line a path, secrets unseen, long texts cut. */
 import { type ConfigDifference, maskSecrets } from '@latchkey/contract/routes'
-import { inert } from '../layout.ts'
+import { count, inert } from '../layout.ts'
 import type { Paint } from '../paint.ts'
 
 export function differenceLines(differences: readonly ConfigDifference[], paint: Paint): string[] {
@@ -13,6 +13,10 @@ export function differenceLines(differences: readonly ConfigDifference[], paint:
     return [paint('bold', `  ${path}`), paint('red', `    - ${before}`), paint('green', `    + ${after}`)]
   })
 }
+
+/** @param file as the user wrote it. */
+export const unnamedLine = (unnamed: readonly ConfigDifference[], file: string) =>
+  `${count(unnamed.length, 'setting')} of the project ${unnamed.length === 1 ? 'is' : 'are'} not named in ${file}, and left as ${unnamed.length === 1 ? 'it is' : 'they are'}.`
 
 /** The same for programs; their secrets are masked as well, for the output of programs lands in logs. */
 export function maskedDifferences(differences: readonly ConfigDifference[]): ConfigDifference[] {

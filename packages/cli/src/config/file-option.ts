@@ -1,4 +1,4 @@
-import type { Operand } from '../command.ts'
+import type { Operand, Option } from '../command.ts'
 
 export const defaultFile = 'latchkey.config.ts'
 
@@ -6,4 +6,10 @@ export const configFile: Operand = {
   name: 'FILE',
   meaning: `The configuration file, ${defaultFile} unless given. JavaScript and JSON can be read, too.`,
   isOptional: true,
+}
+
+export const replaceOption: { readonly replace: Option } = {
+  replace: {
+    meaning: 'Reset what the file does not name: settings to their defaults; providers, templates and the like go.',
+  },
 }

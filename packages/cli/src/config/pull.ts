@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
-import { reasonOf } from '../files.ts'
+import { backUp, reasonOf } from '../files.ts'
 import type { Terminal } from '../terminal.ts'
 import { readProject, settingsOf } from './comparison.ts'
 import { configText } from './config-text.ts'
@@ -11,7 +11,10 @@ import { configFile, defaultFile } from './file-option.ts'
 
 export const command = defineCommand({
   operand: configFile,
-  options: { yes: { meaning: 'Overwrite a file with other content without asking.' }, ...projectOptions },
+  options: {
+    yes: { meaning: 'Overwrite a file with other content without asking. A copy of it stays beside it.' },
+    ...projectOptions,
+  },
   notes: `The file holds what differs from the defaults. Secrets do not get into it: it takes them from variables, and the command says which.
 
 ${projectNotes}`,
@@ -22,6 +25,8 @@ ${projectNotes}`,
     const path = terminal.pathOf(name)
     const before = await readFile(path, 'utf8').catch(() => null)
     if (before !== null && before !== text) await confirm(name, given.has('yes'), terminal)
+    const isOverwritten = before !== null && before !== text && before.trim() !== ''
+    if (isOverwritten) terminal.say(`What ${name} had is in ${name}${await backUp(path, before, name)}.`)
     if (before !== text)
       await writeFile(path, text).catch((cause: unknown) => {
         throw new Cannot(reasonOf(cause, name), { cause })

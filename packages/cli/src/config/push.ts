@@ -7,25 +7,31 @@ import { count, inert } from '../layout.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Comparison, compare } from './comparison.ts'
 import { readConfigFile } from './config-file.ts'
-import { differenceLines, maskedDifferences } from './difference-lines.ts'
-import { configFile, defaultFile } from './file-option.ts'
+import { differenceLines, maskedDifferences, unnamedLine } from './difference-lines.ts'
+import { configFile, defaultFile, replaceOption } from './file-option.ts'
 
 export const command = defineCommand({
   operand: configFile,
   options: {
     yes: { meaning: 'Do not ask, as in a pipeline.' },
     comment: { takes: 'TEXT', meaning: 'A comment for the history of the configuration.' },
+    ...replaceOption,
     ...projectOptions,
   },
-  notes: `Everything that the file does not say gets its default. When someone else changes the project meanwhile, nothing is pushed.
+  notes: `A push changes what the file names, and leaves the rest as it is: objects are merged, a list is replaced, and null takes away. With --replace, what the file does not name is reset; it is shown first, and the version before can be restored. When the project is changed by another user meanwhile, nothing is pushed.
 
 ${projectNotes}`,
   async run(given, terminal) {
     const name = given.operand || defaultFile
     const file = await readConfigFile(terminal.pathOf(name), name)
-    const comparison = await compare(await projectApp(given, terminal), file)
-    const { project, differences, keptSecrets } = comparison
+    const isReplaced = given.has('replace')
+    const comparison = await compare(await projectApp(given, terminal), file, isReplaced)
+    const { project, differences, unnamed, keptSecrets } = comparison
     for (const line of differenceLines(differences, terminal.paint)) terminal.say(line)
+    if (isReplaced && unnamed.length > 0) {
+      terminal.say(terminal.paint('bold', `Of these, ${name} does not name, so that they are reset:`))
+      for (const { path } of unnamed) terminal.say(`  ${path}`)
+    } else if (unnamed.length > 0) terminal.say(`${unnamedLine(unnamed, name)} --replace resets them.`)
     for (const path of keptSecrets) terminal.say(`${path} stays as it is: its variable is not set here.`)
     if (differences.length > 0) await confirm(comparison, given.has('yes'), terminal)
     const version = differences.length > 0 ? await push(comparison, given.text('comment')) : comparison.version
@@ -33,6 +39,8 @@ ${projectNotes}`,
       differences.length > 0
         ? `${inert(project.displayName)} is at version ${version} now.`
         : `${inert(project.displayName)} is what ${name} says. Nothing had to change.`
+    if (isReplaced && version !== comparison.version)
+      terminal.say(`Version ${comparison.version} can be restored in the dashboard, under Configuration.`)
     terminal.out(
       given.has('json')
         ? JSON.stringify({ version, differences: maskedDifferences(differences), keptSecrets }, null, 2)
