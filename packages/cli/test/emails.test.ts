@@ -4,6 +4,7 @@ import { templateIds } from '@latchkey/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { command as push } from '../src/emails/push.ts'
 import { emailProblemsIn } from './support/email-compiler.ts'
+import { meddlingProxy } from './support/meddling.ts'
 import { personAt } from './support/person.ts'
 import { patienceMs } from './support/program.ts'
 import { openScene, type Scene, type Shop } from './support/scene.ts'
@@ -160,15 +161,77 @@ describe('latchkey emails', { timeout: patienceMs }, () => {
     expect(pulled).toMatchObject({ code: 1, said: expect.stringContaining(`nothing was written:\n  ${conflict}\n`) })
     expect(await scene.read(conflict)).toContain('#eeeeee')
 
-    expect(await shop.run('emails', 'push', '--yes', '--force')).toMatchObject({ code: 0 })
+    const forced = await shop.run('emails', 'push', '--yes', '--force')
+    expect(forced).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`What the project had is in ${conflict}.bak.`),
+    })
+    expect(await scene.read(`${conflict}.bak`)).toContain('#ffffee')
     expect((await shop.admin.getEmailTheme(id)).tsxSource).toContain('#eeeeee')
     await shop.admin.updateEmailTheme(id, tsxSource)
     await edit('emails/themes/default-dark.tsx', '#111111', '#222222')
     const second = await shop.run('emails', 'pull')
     expect(second.said).toContain('kept emails/themes/default-dark.tsx')
     expect(await scene.read(conflict)).toBe(tsxSource)
-    expect(await shop.run('emails', 'pull', '--force')).toMatchObject({ code: 0 })
+    const pulledOver = await shop.run('emails', 'pull', '--force')
+    expect(pulledOver.said).toContain(
+      'What emails/themes/default-dark.tsx had is in emails/themes/default-dark.tsx.bak.',
+    )
+    expect(await scene.read('emails/themes/default-dark.tsx.bak')).toContain('#222222')
     expect(await scene.read('emails/themes/default-dark.tsx')).toContain('#111111')
+  })
+
+  it('leaves what was pushed in the project through a push of a configuration that does not name it', async () => {
+    await shop.run('emails', 'pull')
+    await shop.run('config', 'pull', 'before.ts')
+    await scene.write('emails/templates/order-sent.tsx', orderSent)
+    await scene.write('emails/themes/winter.tsx', await scene.read('emails/themes/default-light.tsx'))
+    await mkdir(join(scene.folder, 'emails', 'drafts'), { recursive: true })
+    await scene.write('emails/drafts/winter-sale.tsx', orderSent)
+    await edit(
+      'emails/templates/password-reset.tsx',
+      '<Subject',
+      '<Text style={text}>Hello there.</Text>\n      <Subject',
+    )
+    expect(await shop.run('emails', 'push', '--yes')).toMatchObject({ code: 0, out: '4 files of emails pushed.\n' })
+    await scene.write('small.json', JSON.stringify({ auth: { otp: { allowSignIn: true } } }))
+    for (const file of ['before.ts', 'small.json']) {
+      const env = { ...shop.env, EMAILS_SERVER_PASSWORD: 'another password' }
+      expect(await scene.run(['config', 'push', file, '--yes'], env)).toMatchObject({ code: 0 })
+    }
+    expect(await shop.run('emails', 'pull')).toMatchObject({ code: 0, out: 'emails is up to date.\n' })
+    const templates = (await shop.admin.listEmailTemplates()).map(({ displayName, tsxSource }) => [
+      displayName,
+      tsxSource,
+    ])
+    expect(templates).toContainEqual(['Order sent', orderSent])
+    expect(templates).toContainEqual(['Password Reset', expect.stringContaining('Hello there.')])
+    expect((await shop.admin.listEmailThemes()).map(({ displayName }) => displayName)).toContain('Winter')
+    expect(await shop.admin.listEmailDrafts()).toMatchObject([{ displayName: 'Winter sale' }])
+  })
+
+  it('stores nothing of a push of which the server refuses a part, and can be pushed again', async () => {
+    await shop.run('emails', 'pull')
+    await scene.write('emails/templates/order-sent.tsx', orderSent)
+    await mkdir(join(scene.folder, 'emails', 'drafts'), { recursive: true })
+    await scene.write('emails/drafts/winter-sale.tsx', orderSent)
+    const manifest = await scene.read('emails/latchkey-emails.json')
+    const project = await shop.admin.getProject()
+    let isMeddling = true
+    const proxy = await meddlingProxy(scene.url, 'POST', async path => {
+      if (isMeddling && path.includes('email-sources')) await project.updateConfig({ 'auth.otp.allowSignIn': true })
+    })
+    const words = ['emails', 'push', '--yes', '--base-url', proxy.url]
+    const refused = await scene.run(words, shop.env)
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('so nothing was pushed. Push again.') })
+    expect(await shop.admin.listEmailTemplates()).toHaveLength(Object.keys(templateIds).length)
+    expect(await shop.admin.listEmailDrafts()).toEqual([])
+    expect(await scene.read('emails/latchkey-emails.json')).toBe(manifest)
+    isMeddling = false
+    expect(await scene.run(words, shop.env)).toMatchObject({ code: 0, out: '2 files of emails pushed.\n' })
+    await proxy.close()
+    expect(await scene.read('emails/templates/order-sent.tsx')).toBe(orderSent)
+    expect(await shop.run('emails', 'pull')).toMatchObject({ code: 0, out: 'emails is up to date.\n' })
   })
 
   it('removes the file of what the project removed, and recreates none without --force', {
@@ -187,9 +250,9 @@ describe('latchkey emails', { timeout: patienceMs }, () => {
     })
     expect(await shop.run('emails', 'pull', '--force')).toMatchObject({
       code: 0,
-      said: 'removed emails/drafts/old-news.tsx\n',
+      said: 'What emails/drafts/old-news.tsx had is in emails/drafts/old-news.tsx.bak.\nremoved emails/drafts/old-news.tsx\n',
     })
-    expect(await readdir(join(scene.folder, 'emails', 'drafts'))).toEqual([])
+    expect(await readdir(join(scene.folder, 'emails', 'drafts'))).toEqual(['old-news.tsx.bak'])
   })
 
   it('asks before a push, and belongs to one project', { tags: ['release'] }, async () => {

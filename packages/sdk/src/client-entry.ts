@@ -118,6 +118,7 @@ export type {
 } from './data-vault/data-vault.ts'
 export type { Examination, Finding } from './doctor/examination.ts'
 export type { EmailDraft, EmailDraftCreateOptions, EmailDraftUpdateOptions } from './email-drafts/email-draft.ts'
+export type { EmailSource, EmailSources, ThemedEmailSource } from './email-templates/email-sources.ts'
 export type { EmailTemplate } from './email-templates/email-template.ts'
 export type { EmailTheme, EmailThemeDetails } from './email-themes/email-theme.ts'
 export type {

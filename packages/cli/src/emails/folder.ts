@@ -35,6 +35,10 @@ export interface Folder {
 export const fileOf = (folder: Pick<Folder, 'name'>, { kind, name }: Pick<LocalSource, 'kind' | 'name'>) =>
   join(folder.name, kind, `${name}.tsx`)
 
+/** The same for the file system. */
+export const pathOf = (folder: Pick<Folder, 'path'>, { kind, name }: Pick<LocalSource, 'kind' | 'name'>) =>
+  join(folder.path, kind, `${name}.tsx`)
+
 export async function readFolder(path: string, name: string): Promise<Folder> {
   const manifestName = join(name, manifestFile)
   const text = await readOptional(join(path, manifestFile), manifestName)
@@ -74,12 +78,12 @@ export async function writeSource(
 ) {
   await writing(fileOf(folder, at), async () => {
     await mkdir(join(folder.path, at.kind), { recursive: true })
-    await writeFile(join(folder.path, at.kind, `${at.name}.tsx`), source.tsxSource)
+    await writeFile(pathOf(folder, at), source.tsxSource)
   })
 }
 
 export async function removeSource(folder: Pick<Folder, 'path' | 'name'>, at: { kind: Kind; name: string }) {
-  await writing(fileOf(folder, at), () => rm(join(folder.path, at.kind, `${at.name}.tsx`), { force: true }))
+  await writing(fileOf(folder, at), () => rm(pathOf(folder, at), { force: true }))
 }
 
 export async function writeManifest(folder: Pick<Folder, 'path' | 'name'>, manifest: Manifest): Promise<void> {

@@ -10,6 +10,8 @@ interface Stored {
 
 export async function readProjectEmails(app: LatchkeyAdminApp): Promise<ProjectEmails> {
   const project = await app.getProject()
+  // The version first: a push with it is refused when anything is changed while this reads on.
+  const { version } = await project.getConfigOverride()
   const { emails } = await project.getConfig()
   const themes = new Map<string, Source>()
   // One after the other: a project may have hundreds, and the server has other things to do.
@@ -17,6 +19,7 @@ export async function readProjectEmails(app: LatchkeyAdminApp): Promise<ProjectE
   const templates = await app.listEmailTemplates()
   const drafts = await app.listEmailDrafts()
   return {
+    version,
     selectedThemeId: emails.selectedThemeId,
     sources: {
       themes,

@@ -2,6 +2,7 @@
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
+import { backUp } from '../files.ts'
 import { count } from '../layout.ts'
 import type { Terminal } from '../terminal.ts'
 import { excludeFromApp } from './app-tsconfig.ts'
@@ -11,6 +12,7 @@ import {
   defaultFolder,
   type Folder,
   fileOf,
+  pathOf,
   readFolder,
   removeSource,
   writeIfAbsent,
@@ -25,7 +27,10 @@ import type { ProjectEmails } from './sources.ts'
 
 export const command = defineCommand({
   operand: folderOperand,
-  options: { force: { meaning: 'Overwrite your own changes with what the project has.' }, ...projectOptions },
+  options: {
+    force: { meaning: 'Overwrite your own changes with what the project has. A copy of them stays beside the file.' },
+    ...projectOptions,
+  },
   notes: `Each theme, template and draft is a TSX file. latchkey-emails.json says which is which, what it is called, and its theme; tsconfig.json and latchkey-emails.d.ts let an editor check them. Keep all of it under version control.
 
 Your changes stay. Where the project has changed as well, nothing is written before you decide.
@@ -41,7 +46,7 @@ ${projectNotes}`,
     const compared = compareEmails(folder, project, manifest)
     const isForced = given.has('force')
     if (!isForced) refuseConflicts(folder, compared)
-    const pulled = await write(folder, { compared, manifest, project, isForced })
+    const pulled = await write(folder, { compared, manifest, project, isForced }, terminal)
     if (folder.manifest === null && (await excludeFromApp(folder.path)))
       terminal.say(`tsconfig.json of the app now leaves ${name} out: only the server has what the sources import.`)
     if (given.has('json')) terminal.out(JSON.stringify({ folder: name, ...pulled }, null, 2))
@@ -59,7 +64,7 @@ function refuseConflicts(folder: Folder, compared: readonly Compared[]): void {
       ...conflicts.map(
         each => `  ${fileOf(folder, each)}${each.state === 'removed' ? ', which the project removed' : ''}`,
       ),
-      'Keep a copy of your changes and pull with --force, or push them with --force.',
+      'Compare them with `latchkey emails pull` into another folder. With --force, a pull overwrites yours and a push those of the project; each leaves a copy of what it overwrites beside the file.',
     ].join('\n'),
   )
 }
@@ -78,14 +83,21 @@ interface Pull {
   readonly isForced: boolean
 }
 
-async function write(folder: Folder, { compared, manifest, project, isForced }: Pull): Promise<Pulled> {
+async function write(
+  folder: Folder,
+  { compared, manifest, project, isForced }: Pull,
+  { say }: Terminal,
+): Promise<Pulled> {
   const result = { written: [] as string[], removed: [] as string[], kept: [] as string[] }
   const pulled: Compared[] = []
   const gone: Compared[] = []
   for (const each of compared) {
     const { state, local, remote } = each
     const file = fileOf(folder, each)
-    if (state === 'new' || (state === 'edited' && !isForced)) result.kept.push(file)
+    const isKept = state === 'new' || (state === 'edited' && !isForced)
+    if (!isKept && local && each.isEdited && local.tsxSource !== remote?.tsxSource)
+      say(`What ${file} had is in ${file}${await backUp(pathOf(folder, each), local.tsxSource, file)}.`)
+    if (isKept) result.kept.push(file)
     else if (remote === null) {
       await removeSource(folder, each)
       result.removed.push(file)

@@ -3,10 +3,11 @@ import type { LatchkeyAdminApp } from '@latchkey/js'
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
+import { backUp } from '../files.ts'
 import { count } from '../layout.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Change, type Compared, compareEmails } from './comparison.ts'
-import { defaultFolder, fileOf, readPulledFolder } from './folder.ts'
+import { defaultFolder, fileOf, pathOf, readPulledFolder } from './folder.ts'
 import { folderOperand } from './folder-operand.ts'
 import { checkProject } from './manifest-entries.ts'
 import { readProjectEmails } from './project-emails.ts'
@@ -21,10 +22,12 @@ export const command = defineCommand({
   operand: folderOperand,
   options: {
     yes: { meaning: 'Do not ask, as in a pipeline.' },
-    force: { meaning: 'Overwrite what was changed in the project since the last pull.' },
+    force: {
+      meaning: 'Overwrite what was changed in the project since the last pull. A copy of it stays beside the file.',
+    },
     ...projectOptions,
   },
-  notes: `Only what changed is sent, and nothing of it when one of the sources does not render. A new file becomes a new theme, template or draft. A file that is gone takes nothing out of the project: remove it in the dashboard.
+  notes: `Only what changed is sent, in one transaction: nothing of it is stored when one of the sources is refused or does not render. A new file becomes a new theme, template or draft. A file that is gone takes nothing out of the project: remove it in the dashboard.
 
 ${projectNotes}`,
   async run(given, terminal) {
@@ -38,6 +41,7 @@ ${projectNotes}`,
     mention(folder, compared, changes, terminal)
     await refuseBroken(app, folder, changes)
     if (changes.length > 0) await confirm(folder, changes, given.has('yes'), terminal)
+    await backUpOverwritten(folder, changes, terminal)
     await pushSources(app, folder, { compared, changes, project })
     const files = changes.map(each => fileOf(folder, each))
     terminal.out(given.has('json') ? JSON.stringify({ folder: name, pushed: files }, null, 2) : summary(name, files))
@@ -52,12 +56,22 @@ function toPush(folder: Pulled, compared: readonly Compared[], isForced: boolean
       [
         'The project was changed since the last pull, so nothing was pushed:',
         ...conflicts.map(each => `  ${fileOf(folder, each)}${each.state === 'removed' ? ', which was removed' : ''}`),
-        'See what the project has with `latchkey emails pull` into another folder. Push with --force to overwrite it.',
+        'See what the project has with `latchkey emails pull` into another folder. A push with --force overwrites it, and leaves a copy of it beside your file.',
       ].join('\n'),
     )
   const isPushed = ({ state }: Compared) =>
     ['edited', 'new', 'conflict'].includes(state) || (isForced && ['behind', 'removed'].includes(state))
   return compared.flatMap(each => (isPushed(each) && each.local ? [{ ...each, local: each.local }] : []))
+}
+
+/** What the project has and was never pulled is in no file of the folder. */
+async function backUpOverwritten(folder: Pulled, changes: readonly Change[], { say }: Terminal): Promise<void> {
+  for (const { kind, name, remote, state } of changes) {
+    if (remote === null || (state !== 'conflict' && state !== 'behind')) continue
+    const file = fileOf(folder, { kind, name })
+    const ending = await backUp(pathOf(folder, { kind, name }), remote.tsxSource, file)
+    say(`What the project had is in ${file}${ending}.`)
+  }
 }
 
 /** What a push leaves as it is, and someone may wonder about. */

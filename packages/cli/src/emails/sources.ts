@@ -14,6 +14,8 @@ export interface Source {
 
 /** The emails of a project. */
 export interface ProjectEmails {
+  /** The version of the configuration that has them. */
+  readonly version: number
   readonly selectedThemeId: string
   /** By id. */
   readonly sources: Readonly<Record<Kind, ReadonlyMap<string, Source>>>

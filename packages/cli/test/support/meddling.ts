@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 /** Before a request that this method makes is passed on, `meddle` happens. */
-export async function meddlingProxy(target: string, method: string, meddle: () => Promise<unknown>) {
+export async function meddlingProxy(target: string, method: string, meddle: (path: string) => Promise<unknown>) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    if (request.method === method) await meddle()
+    if (request.method === method) await meddle(request.url ?? '')
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
       typeof value === 'string' && !['host', 'connection', 'content-length'].includes(name) ? [[name, value]] : [],
     )

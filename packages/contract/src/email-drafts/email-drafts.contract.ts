@@ -1,6 +1,10 @@
 /** Drafts: emails that an owner writes once and sends to users. */
 import * as z from 'zod'
+import { ConfigChanged } from '../config/config.contract.ts'
+import { TooManyTemplates } from '../email-templates/email-templates.contract.ts'
+import { TooManyThemes } from '../email-themes/email-themes.contract.ts'
 import {
+  EmailRenderingFailed,
   SourceVersion,
   SourceVersionDetails,
   SourceVersionNotFound,
@@ -11,12 +15,14 @@ import {
   tsxSource,
   UnknownTheme,
 } from '../emails/email-sources.ts'
+import { OwnMailServerRequired } from '../emails/emails.contract.ts'
 import { atLeast } from '../kernel/access.ts'
-import { emailSourceBody } from '../kernel/body-limits.ts'
+import { configBody, emailSourceBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
 import { millis, uuid } from '../kernel/schema.ts'
+import { ConfigTooLarge } from '../projects/projects.errors.ts'
 import { emailDraftRoutes } from './email-drafts.routes.ts'
 
 export const EmailDraftNotFound = defineText(404, 'There is no email draft with this id in the project.')
@@ -34,6 +40,20 @@ export const EmailDraft = z.object({
   sentAtMillis: millis().nullable(),
 })
 export interface EmailDraft extends z.infer<typeof EmailDraft> {}
+
+const writtenSource = z.object({ id: uuid(), displayName: sourceName(), tsxSource: tsxSource() })
+const writtenContent = writtenSource.extend({ themeId: themeChoice() })
+
+/** Sources that are stored together. One whose id the project does not have is created with it. */
+export const EmailSourcesWrite = z.object({
+  /** Refuse when the configuration is not at this version any more. */
+  expectedVersion: sourceVersion().optional(),
+  /** Templates and drafts may have the themes of the same request. */
+  themes: z.array(writtenSource).max(1_000).optional(),
+  templates: z.array(writtenContent).max(1_000).optional(),
+  drafts: z.array(writtenContent).max(1_000).optional(),
+})
+export interface EmailSourcesWrite extends z.infer<typeof EmailSourcesWrite> {}
 
 const byId = z.object({ draftId: uuid() })
 
@@ -103,5 +123,23 @@ export const emailDraftEndpoints = {
     params: byId.extend({ version: sourceVersion() }),
     response: SourceVersionDetails,
     errors: [EmailDraftNotFound, SourceVersionNotFound],
+  }),
+  writeSources: endpoint({
+    route: emailDraftRoutes.writeSources,
+    summary: 'Store themes, templates and drafts in one transaction, if all themes and templates render',
+    access: atLeast('admin'),
+    body: EmailSourcesWrite,
+    largestBody: configBody,
+    response: z.object({ version: z.number().int() }),
+    errors: [
+      OwnMailServerRequired,
+      UnknownTheme,
+      EmailRenderingFailed,
+      ConfigChanged,
+      ConfigTooLarge,
+      TooManyThemes,
+      TooManyTemplates,
+      TooManyDrafts,
+    ],
   }),
 }

@@ -6,4 +6,5 @@ export const emailDraftRoutes = {
   remove: 'DELETE /internal/email-drafts/:draftId',
   listVersions: 'GET /internal/email-drafts/:draftId/versions',
   readVersion: 'GET /internal/email-drafts/:draftId/versions/:version',
+  writeSources: 'POST /internal/email-sources',
 } as const

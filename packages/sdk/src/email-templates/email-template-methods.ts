@@ -1,9 +1,11 @@
 import type { AdminContext } from '../app/admin-context.ts'
 import type { Row } from '../app/app-class.ts'
+import type { ConfigVersion } from '../config/project-configuration.ts'
 import type { EmailThemeChoice } from '../emails/email-options.ts'
 import type { EmailSourceVersion, EmailSourceVersionDetails } from '../emails/email-source-version.ts'
 import { loadEmails } from '../emails/load-emails.ts'
 import { later } from '../later.ts'
+import type { EmailSources } from './email-sources.ts'
 import type { EmailTemplate } from './email-template.ts'
 
 /** The templates of a project's emails. */
@@ -41,6 +43,20 @@ export interface EmailTemplateMethods {
   ): Promise<{ readonly renderedHtml: string }>
 
   /**
+   * Stores themes, templates and drafts in one transaction: all of them, or none. One whose id the project does not
+   * have is created with it, so that a new template can have a new theme.
+   *
+   * @throws {@link RequiresCustomEmailServer} when templates need a mail server of the project itself.
+   * @throws {@link EmailRenderingError} when a theme or template does not render.
+   * @throws {@link ConfigConflictError} when the configuration is not at `expectedVersion` any more.
+   *
+   * @example
+   * const templates = [{ id: crypto.randomUUID(), displayName: 'Order sent', tsxSource, themeId: null }]
+   * await adminApp.writeEmailSources({ templates })
+   */
+  writeEmailSources(sources: EmailSources): Promise<ConfigVersion>
+
+  /**
    * Removes a template. A built-in one gets its original source back.
    *
    * @example
@@ -70,6 +86,7 @@ export const emailTemplateMethods = {
     [
       'createEmailTemplate',
       'updateEmailTemplate',
+      'writeEmailSources',
       'removeEmailTemplate',
       'listEmailTemplateVersions',
       'getEmailTemplateVersion',

@@ -2,6 +2,8 @@
 import { routes } from '@latchkey/contract/table'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
+import { ConfigConflictError } from '../config/config-errors.ts'
+import type { ConfigVersion } from '../config/project-configuration.ts'
 import { removeSource } from '../config/remove-source.ts'
 import type { EmailThemeChoice } from '../emails/email-options.ts'
 import {
@@ -10,6 +12,8 @@ import {
   toSourceVersion,
   toSourceVersionDetails,
 } from '../emails/email-source-version.ts'
+import { ApiError } from '../errors/api-error.ts'
+import type { EmailSources } from './email-sources.ts'
 import type { EmailTemplate } from './email-template.ts'
 
 export async function loadEmailTemplates({ connection }: AdminViewer): Promise<readonly EmailTemplate[]> {
@@ -36,6 +40,21 @@ export async function updateEmailTemplate(
   const rendered = await admin.connection.transport.send(routes.emailTemplates.update, call)
   await admin.settingsChanged()
   return rendered
+}
+
+export async function writeEmailSources(
+  { admin }: AdminContext,
+  { expectedVersion, themes = [], templates = [], drafts = [] }: EmailSources,
+): Promise<ConfigVersion> {
+  const body = { expectedVersion, themes: [...themes], templates: [...templates], drafts: [...drafts] }
+  const { version } = await admin.connection.transport
+    .send(routes.emailDrafts.writeSources, { body })
+    .catch((error: unknown) => {
+      const isConflict = error instanceof ApiError && error.constructor === ApiError && error.statusCode === 409
+      throw isConflict ? new ConfigConflictError(error.message, error) : error
+    })
+  await Promise.all([admin.settingsChanged(), admin.outdate('emailDrafts')])
+  return { version }
 }
 
 export async function removeEmailTemplate({ admin }: AdminContext, templateId: string): Promise<void> {

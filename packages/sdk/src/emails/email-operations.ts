@@ -17,6 +17,7 @@ export {
   loadEmailTemplates,
   removeEmailTemplate,
   updateEmailTemplate,
+  writeEmailSources,
 } from '../email-templates/email-templates.ts'
 export {
   createEmailTheme,

@@ -1,6 +1,8 @@
 import { asList, emailDraftEndpoints, succeeded } from '@latchkey/contract'
 import { forgetThread } from '../ai-chat/ai-chat.ts'
+import { renderSources } from '../emails/render-sources.ts'
 import { implement } from '../kernel/http/context.ts'
+import { readConfig } from '../projects/projects.ts'
 import {
   changeDraft,
   createDraft,
@@ -10,6 +12,7 @@ import {
   listDraftVersions,
   removeDraft,
 } from './email-drafts.ts'
+import { emailsAfter, writeEmailSources } from './email-sources.ts'
 
 export const emailDraftHandlers = implement(emailDraftEndpoints, {
   async list({ db }) {
@@ -32,6 +35,11 @@ export const emailDraftHandlers = implement(emailDraftEndpoints, {
       await forgetThread(tx, params.draftId)
     })
     return succeeded
+  },
+  async writeSources({ app, transaction, ...scope }, { body }) {
+    const { emails } = await readConfig(app, scope.db)
+    await renderSources(app, scope, emailsAfter(emails, body), body)
+    return transaction(tx => writeEmailSources(app, tx, body))
   },
   async listVersions({ db }, { params }) {
     return asList(await listDraftVersions(db, params.draftId))

@@ -59,10 +59,10 @@ export async function createDraft(
   app: App,
   tx: Tx,
   { displayName, themeId, tsxSource = draftStarter }: DraftInput & { readonly displayName: string },
+  id = app.ids.next(),
 ): Promise<{ id: string }> {
   checkThemeChoice((await readConfig(app, tx)).emails, themeId)
   await refuseTooMany(tx, { drafts: 1, bytes: Buffer.byteLength(tsxSource) })
-  const id = app.ids.next()
   const changedAt = app.clock.now()
   const themeChoice = storedChoice(themeId)
   await insertDraftRow(tx, { id, displayName, tsxSource, themeChoice, version: 1, changedAt, sentAt: null })

@@ -1,10 +1,11 @@
-import { asList, EmailRenderingFailed, emailTemplateEndpoints } from '@latchkey/contract'
+import { asList, emailTemplateEndpoints } from '@latchkey/contract'
 import { themeSourceFor } from '../email-themes/email-themes.ts'
 import { renderPreview } from '../emails/email-previews.ts'
 import { implement } from '../kernel/http/context.ts'
 import { readConfig } from '../projects/projects.ts'
 import {
   changeTemplate,
+  checkMarkers,
   checkTemplateChange,
   createTemplate,
   getTemplateVersion,
@@ -23,8 +24,7 @@ export const emailTemplateHandlers = implement(emailTemplateEndpoints, {
     const { emails } = await readConfig(app, scope.db)
     const themeSource = themeSourceFor(emails, checkTemplateChange(app, emails, templateId, body))
     const rendered = await renderPreview(app, scope, { body: { templateSource: body.tsxSource }, themeSource })
-    if (rendered.subject === undefined) throw lacks('<Subject value={…} />')
-    if (rendered.notificationCategory === undefined) throw lacks('<NotificationCategory value="Transactional" />')
+    checkMarkers(rendered)
     await transaction(tx => changeTemplate(app, tx, templateId, body))
     return { renderedHtml: rendered.html }
   },
@@ -35,7 +35,3 @@ export const emailTemplateHandlers = implement(emailTemplateEndpoints, {
     return getTemplateVersion(app, db, params.templateId, params.version)
   },
 })
-
-function lacks(marker: string) {
-  return EmailRenderingFailed({ error: `template.tsx: the template needs ${marker} from @latchkey/emails` })
-}

@@ -1,5 +1,6 @@
 /** Templates of a project: the content of its emails. */
 import {
+  EmailRenderingFailed,
   type EmailTemplate,
   EmailTemplateNotFound,
   OwnMailServerRequired,
@@ -69,6 +70,16 @@ export function checkTemplateChange(
   const template = getTemplate(emails, id)
   checkThemeChoice(emails, themeId)
   return themeId === undefined ? (template.themeId ?? null) : themeId
+}
+
+/** A template has a subject and a category. @throws {@link EmailRenderingFailed} */
+export function checkMarkers(rendered: { readonly subject?: string; readonly notificationCategory?: string }): void {
+  if (rendered.subject === undefined) throw lacks('<Subject value={…} />')
+  if (rendered.notificationCategory === undefined) throw lacks('<NotificationCategory value="Transactional" />')
+}
+
+function lacks(marker: string) {
+  return EmailRenderingFailed({ error: `template.tsx: the template needs ${marker} from @latchkey/emails` })
 }
 
 /** The source has been rendered. @throws what {@link checkTemplateChange} throws, or ConfigTooLarge */
