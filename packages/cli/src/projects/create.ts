@@ -10,7 +10,11 @@ import { asOwner, type Owner, ownerNotes, ownerOptions } from './owner.ts'
 export const command = defineCommand({
   operand: { name: 'NAME', meaning: 'What people call it.' },
   options: {
-    team: { takes: 'ID', meaning: 'The team that is to own it. Not needed for an owner who is in one team.' },
+    team: {
+      takes: 'ID',
+      meaning:
+        'The team that is to own it. Not needed for an owner who is in one team, beside the one that operates the server.',
+    },
     ...ownerOptions,
   },
   notes: `It prints the project's id and first keys, of all three kinds, as lines for an .env file: \`latchkey projects create Shop >> .env\`. They are shown this once.
@@ -38,12 +42,16 @@ ${ownerNotes}`,
 
 async function owningTeam(owner: Owner, wanted: string | undefined): Promise<string> {
   if (wanted) return wanted
-  const teams = await owner.listTeams()
+  // The first owner is also in the team that operates the server, which is not meant for projects of one's own.
+  const operators = (await owner.listOwnedProjects()).find(({ id }) => id === 'internal')?.ownerTeamId
+  const all = await owner.listTeams()
+  const others = all.filter(({ id }) => id !== operators)
+  const teams = others.length > 0 ? others : all
   const [team, another] = teams
   if (!team) throw new Cannot('This owner is in no team. Make one in the dashboard first.')
   if (!another) return team.id
   const choices = columns(teams.map(({ id, displayName }) => [id, displayName]))
   throw new Cannot(
-    ['This owner is in several teams. Say which is to own the project, with --team:', ...choices].join('\n'),
+    ['This owner is in several teams. Name the one that is to own the project, with --team:', ...choices].join('\n'),
   )
 }

@@ -57,18 +57,35 @@ export async function asOwner<Result>(
 
 const minutesInMs = 5 * 60_000
 
+/** @throws {@link Cannot} when the key is not one of the server: then a login is what helps. */
 async function internalApp(given: Given<'base-url'>, terminal: Terminal): Promise<OwnersApp> {
   const baseUrl = saidAddress(given, terminal)
-  return adminApp({ baseUrl, projectId: 'internal', superSecretAdminKey: internalAdminKey(terminal) })
+  const { superSecretAdminKey, source } = internalAdminKey(terminal)
+  const app = await adminApp<CurrentInternalServerUser>({ baseUrl, projectId: 'internal', superSecretAdminKey })
+  const { InvalidSuperSecretAdminKey } = await import('@latchkey/js')
+  await app.getProject().catch((cause: unknown) => {
+    if (!(cause instanceof InvalidSuperSecretAdminKey)) throw cause
+    throw new Cannot(
+      `Projects belong to a user: sign in to ${baseUrl} with \`${terminal.program} login\`. The key in ${source} is not one of this server.`,
+      { cause },
+    )
+  })
+  return app
 }
 
-function internalAdminKey({ env, pathOf }: Terminal): string {
+function internalAdminKey({ env, pathOf, program }: Terminal): {
+  readonly superSecretAdminKey: string
+  readonly source: string
+} {
   const given = env.LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY
-  if (given) return given
-  const kept = pathOf(join(env.LATCHKEY_DATA_DIR || '.latchkey', 'secrets', 'internal-super-secret-admin-key'))
-  if (existsSync(kept)) return readFileSync(kept, 'utf8').trim()
+  if (given) return { superSecretAdminKey: given, source: 'LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY' }
+  const stored = pathOf(join(env.LATCHKEY_DATA_DIR || '.latchkey', 'secrets', 'internal-super-secret-admin-key'))
+  if (existsSync(stored)) return { superSecretAdminKey: readFileSync(stored, 'utf8').trim(), source: stored }
+  const ofProject = env.LATCHKEY_SUPER_SECRET_ADMIN_KEY
+    ? ' The key in LATCHKEY_SUPER_SECRET_ADMIN_KEY is for commands about its own project.'
+    : ''
   throw new Cannot(
-    `Set LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY, or run this where the server keeps its data folder: there is no ${kept}.`,
+    `Projects belong to a user: sign in with \`${program} login\`.${ofProject} Who operates the server can set LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY instead, or run this where the server keeps its data folder: there is no ${stored}.`,
   )
 }
 
