@@ -40,8 +40,8 @@ export interface TestkitOptions {
    * Without it, requests go through `fetch`, and no network is needed.
    */
   readonly listens?: boolean
-  /** Whether projects can be paid, with a double of Stripe. */
-  readonly stripe?: boolean
+  /** Whether projects can be paid, with a double of Stripe, whose keys and objects are of test mode unless it is `live`. */
+  readonly stripe?: boolean | 'live'
   /** An open database, a logger. */
   readonly parts?: Omit<LatchkeyParts, 'clock'>
 }
@@ -73,7 +73,7 @@ export interface Testkit {
  */
 export async function startTestkit(options: TestkitOptions = {}): Promise<Testkit> {
   const { databaseUrl, env = {}, clock = createTestClock(), hashing = 'quick', parts = {} } = options
-  const stripe = options.stripe ? await startStripe(clock) : null
+  const stripe = options.stripe ? await startStripe(clock, options.stripe === 'live') : null
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
   const port = options.listens ? await freePort() : null
   const config = loadConfig({
@@ -144,9 +144,9 @@ async function freePort(): Promise<number> {
 const webhookPath = '/api/v1/integrations/stripe/webhooks'
 
 /** The double is loaded with the first test that needs it, and so is the SDK. */
-async function startStripe(clock: TestClock): Promise<StripeDouble> {
+async function startStripe(clock: TestClock, isLive: boolean): Promise<StripeDouble> {
   const { startStripeDouble } = await import('./stripe/double.ts')
-  return startStripeDouble({ clock })
+  return startStripeDouble({ clock, isLive })
 }
 
 /** One for all servers of this process: its first start takes longer than a test. Its threads end with the process. */

@@ -297,6 +297,43 @@ eachServer(
       expect([await one.quantity('credits'), await other.quantity('credits')]).toEqual([0, 0])
     })
 
+    it.each([
+      'succeeded',
+      'payment_failed',
+      'canceled',
+    ])('payment_intent.%s of a payment that the account does not have is answered 200 and noted as handled', async what => {
+      const one = await paidShop(on)
+      stripe().asCustomer.pay(await one.secret(await one.link('pack'), 'once'))
+      const [event] = stripe().webhooks.take('payment_intent.succeeded')
+      if (!event) throw new Error('The payment has no event.')
+      const object = { ...event.data.object, id: `pi_${randomUUID()}`, customer: 'cus_unknown' }
+      const unknown = { ...event, id: `evt_${randomUUID()}`, type: `payment_intent.${what}`, data: { object } }
+      const { body, headers } = stripe().webhooks.sign(unknown as typeof event)
+      const before = stripe().requests.length
+      const answers = [await post(body, { ...headers }), await post(body, { ...headers })]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(
+        stripe()
+          .requests.slice(before)
+          .map(({ path }) => path),
+      ).toEqual([`/v1/payment_intents/${object.id}`])
+      expect(await one.quantity('credits')).toBe(0)
+    })
+
+    it('are answered 200 and change nothing where their livemode is not that of the key', async () => {
+      const one = await paidShop(on)
+      stripe().asCustomer.pay(await one.secret(await one.link('pack'), 'once'))
+      const [event] = stripe().webhooks.take('payment_intent.succeeded')
+      if (!event) throw new Error('The payment has no event.')
+      expect(event.livemode).toBe(false)
+      const before = stripe().requests.length
+      const { body, headers } = stripe().webhooks.sign({ ...event, livemode: true })
+      expect((await post(body, { ...headers })).status).toBe(200)
+      expect(stripe().requests).toHaveLength(before)
+      await stripe().webhooks.deliver([event])
+      expect(await one.quantity('credits')).toBe(100)
+    })
+
     it('are sent again when the state cannot be fetched', async () => {
       const one = await paidShop(on)
       stripe().asCustomer.pay(await one.secret(await one.link('pack'), 'once'))
@@ -310,6 +347,25 @@ eachServer(
     })
   },
   { stripe: true },
+)
+
+eachServer(
+  'events of Stripe with a key of live mode',
+  on => {
+    it('complete a purchase in live mode, and change nothing in test mode', async () => {
+      const stripe = on.testkit().stripe()
+      const one = await paidShop(on)
+      stripe.asCustomer.pay(await one.secret(await one.link('pack'), 'once'))
+      const [event] = stripe.webhooks.take('payment_intent.succeeded')
+      if (!event) throw new Error('The payment has no event.')
+      expect([event.livemode, 'livemode' in event.data.object && event.data.object.livemode]).toEqual([true, true])
+      await stripe.webhooks.deliver([{ ...event, livemode: false }])
+      expect(await one.quantity('credits')).toBe(0)
+      await stripe.webhooks.deliver([event])
+      expect(await one.quantity('credits')).toBe(100)
+    })
+  },
+  { stripe: 'live' },
 )
 
 eachServer('purchases of a project without Stripe', on => {

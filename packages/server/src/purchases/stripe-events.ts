@@ -6,13 +6,16 @@ import { findPaymentAccount, findProjectOf } from '../stripe/stripe-accounts.ts'
 import { noteHandled, wasHandled } from '../stripe/stripe-events.ts'
 import { idOf, syncCustomer, syncPayment } from './stripe-sync.ts'
 
-/** Events of unknown types, and of accounts that no project has, change nothing. An error has Stripe send the event again. */
+/**
+ * Events of unknown types, of accounts that no project has, and of the mode that is not the key's change nothing. An error has
+ * Stripe send the event again.
+ */
 export async function handleEvent(
   app: App,
   openProject: OpenContext['openProject'],
   event: Stripe.Event,
 ): Promise<void> {
-  if (event.account === undefined || !isOfInterest(event.type)) return
+  if (event.account === undefined || !isOfInterest(event.type) || isOfOtherMode(app, event)) return
   const projectId = await findProjectOf(app.database, event.account)
   const scope = projectId === null ? null : await openProject(projectId)
   const account = scope && (await findPaymentAccount(app, scope.db))
@@ -24,6 +27,10 @@ export async function handleEvent(
   }
   await noteHandled(app.database, event.id, app.clock.now())
 }
+
+/** An endpoint for connected accounts gets the events of test mode in live mode as well, whose objects the key does not see. */
+const isOfOtherMode = ({ stripe }: App, { livemode }: Stripe.Event) =>
+  stripe !== null && stripe.isLive !== null && stripe.isLive !== livemode
 
 const types = new Set([
   'checkout.session.completed',

@@ -49,12 +49,7 @@ async function fetchSubscriptions(
   customer: Customer,
   stripeCustomerId: string,
 ): Promise<Stripe.Subscription[]> {
-  const listed = await client.send(async stripe => {
-    const query = { customer: stripeCustomerId, status: 'all' as const, limit: 100, expand: ['data.latest_invoice'] }
-    const found: Stripe.Subscription[] = []
-    for await (const one of stripe.subscriptions.list(query, inAccount(accountId))) found.push(one)
-    return found
-  })
+  const listed = await listAtStripe(client, stripeCustomerId, accountId)
   const seen = new Set(listed.map(({ id }) => id))
   const ours = (await listSubscriptions(db, customer, app.clock.now())).filter(one => one.stripeAccountId === accountId)
   for (const { stripeId, endedAt } of ours) {
@@ -66,10 +61,24 @@ async function fetchSubscriptions(
         ),
       )
     } catch (error) {
-      if (!StripeFailure.is(error) || error.kind !== 'not-found') throw error
+      if (!isMissing(error)) throw error
     }
   }
   return listed
+}
+
+async function listAtStripe({ send }: PaymentAccount['client'], customer: string, accountId: string) {
+  const query = { customer, status: 'all' as const, limit: 100, expand: ['data.latest_invoice'] }
+  const found: Stripe.Subscription[] = []
+  try {
+    await send(async stripe => {
+      for await (const one of stripe.subscriptions.list(query, inAccount(accountId))) found.push(one)
+    })
+  } catch (error) {
+    // A customer that was deleted at Stripe has none.
+    if (!isMissing(error)) throw error
+  }
+  return found
 }
 
 async function storeState(
@@ -114,7 +123,8 @@ export async function syncPayment(
   { client, accountId }: PaymentAccount,
   paymentId: string,
 ): Promise<void> {
-  const payment = await client.send(stripe => stripe.paymentIntents.retrieve(paymentId, {}, inAccount(accountId)))
+  const payment = await findPayment(client, paymentId, accountId)
+  if (payment === null) return
   const purchaseId = payment.metadata[purchaseKey]
   if (payment.status !== 'succeeded' || purchaseId === undefined || !uuidForm.test(purchaseId)) return
   const found = await findOneTime(scope.db, purchaseId)
@@ -132,6 +142,20 @@ export async function syncPayment(
     if (paid !== null) await completeOneTime(app, tx, scope.project.config.payments, paid)
   })
 }
+
+/** Null: the account has no such payment, now or ever, so that another delivery of the event would not find it either. */
+async function findPayment({ send }: PaymentAccount['client'], paymentId: string, accountId: string) {
+  try {
+    return await send(stripe => stripe.paymentIntents.retrieve(paymentId, {}, inAccount(accountId)))
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return null
+  }
+}
+
+/** An account that the platform does not reach is another matter: its objects may be there. */
+const isMissing = (error: unknown) =>
+  StripeFailure.is(error) && error.kind === 'not-found' && error.details.code !== 'account_invalid'
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

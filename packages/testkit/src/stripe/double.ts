@@ -44,12 +44,14 @@ export interface StripeDouble {
 export interface StripeDoubleOptions {
   /** It should be the server's. */
   readonly clock?: { now(): Date }
+  /** Keys and objects are of live mode, not of test mode. */
+  readonly isLive?: boolean
 }
 
-const keys = {
-  secretKey: 'sk_test_double0123456789',
-  publishableKey: 'pk_test_double0123456789',
-}
+const keysIn = (mode: 'live' | 'test') => ({
+  secretKey: `sk_${mode}_double0123456789`,
+  publishableKey: `pk_${mode}_double0123456789`,
+})
 const webhookSecret = 'whsec_double0123456789'
 
 /** @example
@@ -58,11 +60,13 @@ const webhookSecret = 'whsec_double0123456789'
  */
 export async function startStripeDouble({
   clock = { now: () => new Date() },
+  isLive = false,
 }: StripeDoubleOptions = {}): Promise<StripeDouble> {
+  const keys = keysIn(isLive ? 'live' : 'test')
   const faults = new Faults()
   let port = 0
   const origin = () => `http://127.0.0.1:${port}`
-  const state = new StripeState({ clock, faults, apiVersion: Stripe.API_VERSION, origin })
+  const state = new StripeState({ clock, faults, apiVersion: Stripe.API_VERSION, isLive, origin })
   const api = new Api(state, keys)
   const server = createApiServer(api, (request, form) => pageOf(state, request, form))
 

@@ -15,6 +15,8 @@ import { createSdk, loadStripe, type StripeLibrary } from './sdk.ts'
 export interface StripeClient {
   /** For browsers. */
   readonly publishableKey: string
+  /** Whether the key is of live mode. Null: the key does not show it. */
+  readonly isLive: boolean | null
   /**
    * One or more calls of the API, before or after a transaction.
    *
@@ -58,6 +60,7 @@ export function createStripeClient({ config, fetch, clock, log }: StripeClientOp
 
   return {
     publishableKey: config.publishableKey,
+    isLive: isLiveKey(config.secretKey),
 
     async send(call) {
       // The SDK would take the refusal of `fetch` for a lost connection, and try again.
@@ -86,6 +89,11 @@ export function createStripeClient({ config, fetch, clock, log }: StripeClientOp
       }
     },
   }
+}
+
+function isLiveKey(secretKey: string): boolean | null {
+  const [, mode] = secretKey.split('_')
+  return mode === 'live' || mode === 'test' ? mode === 'live' : null
 }
 
 /** The SDK fails with errors of another kind on a signature that is empty, or is not hexadecimal. */

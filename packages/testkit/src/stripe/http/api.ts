@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { routes } from '../objects/routes.ts'
 import { newId } from '../state/ids.ts'
+import { inMode } from '../state/live-mode.ts'
 import type { StripeState } from '../state/stripe-state.ts'
 import { StripeApiError } from './api-error.ts'
 import {
@@ -73,7 +74,8 @@ export class Api {
         return this.#run(request, caller, requestId)
       })
     })
-    return { ...answer, headers: { 'request-id': requestId, ...answer.headers }, isLost: fate.losesAnswer }
+    const body = inMode(answer.body, this.#state.isLive)
+    return { ...answer, body, headers: { 'request-id': requestId, ...answer.headers }, isLost: fate.losesAnswer }
   }
 
   /** What was refused before anything was done is not kept: it may be sent again, changed or not. */

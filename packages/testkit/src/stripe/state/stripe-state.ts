@@ -3,12 +3,15 @@ import type Stripe from 'stripe'
 import type { Faults } from '../http/faults.ts'
 import { AccountObjects } from './account-objects.ts'
 import { newId } from './ids.ts'
+import { inMode } from './live-mode.ts'
 import { platformAccount } from './platform-account.ts'
 
 export interface StripeStateOptions {
   readonly clock: { now(): Date }
   readonly faults: Faults
   readonly apiVersion: string
+  /** Whether its objects are of live mode. */
+  readonly isLive: boolean
   /** Where the pages of the double are: those to which Stripe sends browsers. */
   readonly origin: () => string
 }
@@ -25,6 +28,7 @@ export interface AccountLink {
 export class StripeState {
   readonly faults: Faults
   readonly apiVersion: string
+  readonly isLive: boolean
   readonly origin: () => string
   readonly platform: AccountObjects
   /** Of every account, oldest first. */
@@ -38,10 +42,11 @@ export class StripeState {
   /** Called for each event. */
   onEvent: () => void = () => {}
 
-  constructor({ clock, faults, apiVersion, origin }: StripeStateOptions) {
+  constructor({ clock, faults, apiVersion, isLive, origin }: StripeStateOptions) {
     this.#clock = clock
     this.faults = faults
     this.apiVersion = apiVersion
+    this.isLive = isLive
     this.origin = origin
     this.platform = new AccountObjects(this, platformAccount(this.now()))
   }
@@ -83,10 +88,10 @@ export class StripeState {
       api_version: this.apiVersion,
       created: this.now(),
       data: {
-        object: structuredClone(object),
-        ...(previous ? { previous_attributes: structuredClone(previous) } : {}),
+        object: inMode(object, this.isLive),
+        ...(previous ? { previous_attributes: inMode(previous, this.isLive) } : {}),
       },
-      livemode: false,
+      livemode: this.isLive,
       pending_webhooks: 1,
       request: this.request ?? { id: null, idempotency_key: null },
       type,
