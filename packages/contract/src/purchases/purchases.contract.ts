@@ -48,6 +48,7 @@ export const purchaseEndpoints = {
     body: PurchaseUrlRequest,
     response: z.object({ url: z.string() }),
     errors: [
+      errors.NoOfferNamed,
       errors.InlineOfferNeedsServer,
       errors.PaymentsNotSetUp,
       OfferDoesNotExist,

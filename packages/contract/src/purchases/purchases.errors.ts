@@ -4,6 +4,10 @@ export const InlineOfferNeedsServer = defineText(
   400,
   'An inline offer needs the secret server key: send it as x-stack-secret-server-key from your own server.',
 )
+export const NoOfferNamed = defineText(
+  400,
+  'Name the offer that is bought: an offer_id, or an inline_offer with the secret server key.',
+)
 export const PaymentsNotSetUp = defineText(
   400,
   'This project has no Stripe account, so that nothing can be paid. Its owner sets it up in the dashboard, under Payments.',

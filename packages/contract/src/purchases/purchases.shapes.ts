@@ -16,7 +16,7 @@ export const PurchaseUrlRequest = alternatives(
     inlineOffer: InlineOffer.optional(),
     offerInline: InlineOffer.optional(),
   }),
-  { exactlyOne: [['offerId', 'inlineOffer', 'offerInline']] },
+  { atMostOne: [['offerId', 'inlineOffer', 'offerInline']] },
 )
 export interface PurchaseUrlRequest extends z.infer<typeof PurchaseUrlRequest> {}
 

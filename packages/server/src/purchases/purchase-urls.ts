@@ -1,6 +1,7 @@
 /** Addresses of purchase pages: who may have one, and for what. */
 import {
   InlineOfferNeedsServer,
+  NoOfferNamed,
   OfferCustomerTypeDoesNotMatch,
   OfferDoesNotExist,
   OfferNotForSale,
@@ -18,7 +19,7 @@ import { asStoredCustomer, checkBuyer, checkCustomer } from './customers.ts'
 import { createLink } from './purchase-links.ts'
 
 /**
- * @throws {@link InlineOfferNeedsServer}, {@link PaymentsNotSetUp}, {@link OfferDoesNotExist},
+ * @throws {@link NoOfferNamed}, {@link InlineOfferNeedsServer}, {@link PaymentsNotSetUp}, {@link OfferDoesNotExist},
  *   {@link OfferCustomerTypeDoesNotMatch}, {@link OfferNotForSale}, `CustomerOfSomeoneElse`, `UserNotFound`,
  *   `TeamNotFound`, `PaymentServiceDown`, `PaymentRefused`
  */
@@ -29,6 +30,7 @@ export async function createPurchaseUrl(
   { offerId, inlineOffer, offerInline, ...given }: PurchaseUrlRequest,
 ): Promise<string> {
   const inline = inlineOffer ?? offerInline
+  if (inline === undefined && offerId === undefined) throw NoOfferNamed()
   if (inline !== undefined && !hasServerAuthority) throw InlineOfferNeedsServer()
   const { db, project } = scope
   const account = await findPaymentAccount(app, db)

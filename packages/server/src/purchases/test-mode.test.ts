@@ -158,6 +158,25 @@ eachServer('purchases in test mode', on => {
     expect([await quantity('seats'), await quantity('credits')]).toEqual([1, 0])
   })
 
+  it('sells a stackable one-time offer again, and another one once', async () => {
+    const { buyOffer, quantity, project } = await shop()
+    const statuses = [await buyOffer('pack', 'once'), await buyOffer('pack', 'once', { quantity: 2 })]
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200])
+    expect(await quantity('credits')).toBe(300)
+    expect((await buyOffer('lifetime', 'once')).status).toBe(200)
+    expect(await buyOffer('lifetime', 'once')).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('bought once'),
+    })
+    const body = { customer_type: 'custom', customer_id: 'c' }
+    for (const level of ['client', 'server'] as const)
+      expect(await project.request('POST', '/payments/purchases/create-purchase-url', { level, body })).toMatchObject({
+        status: 400,
+        code: null,
+        text: expect.stringContaining('Name the offer that is bought'),
+      })
+  })
+
   it('sells once, however many buy at once', async () => {
     const { link, buy, quantity, buyOffer, purchases } = await shop()
     const code = await link('pack')
