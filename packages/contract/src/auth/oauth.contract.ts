@@ -201,6 +201,7 @@ export const oauthEndpoints = {
     body: TokenRequest,
     bodyKind: 'json-or-form',
     ignoresUnknown: true,
+    ignoresAccessToken: true,
     response: TokenAnswer,
     headers: { pragma: 'no-cache' },
     errors: [OAuthClientInvalid, ScopeInvalid, AuthorizationCodeInvalid, RefreshTokenUnusable, MfaRequired],

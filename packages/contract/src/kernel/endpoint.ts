@@ -85,6 +85,11 @@ export interface EndpointParts {
   readonly takesWebhookToken?: boolean
   /** A quirk of the wire: the answer to an access token whose session has ended, where it is not ACCESS_TOKEN_EXPIRED. */
   readonly endedSession?: PlainErrorKind
+  /**
+   * An access token is not read. Where a client refreshes its tokens, an expired one would be answered with the advice to
+   * refresh it, and a client that always sends both would repeat the request without end.
+   */
+  readonly ignoresAccessToken?: boolean
   readonly errors: readonly AnyErrorKind[]
 }
 
@@ -132,6 +137,7 @@ export function endpoint<
   takesInternalUser?: boolean
   takesWebhookToken?: boolean
   endedSession?: PlainErrorKind
+  ignoresAccessToken?: boolean
   errors: readonly AnyErrorKind[]
 }): Endpoint<Of<P, undefined>, Of<Q, undefined>, Of<B, undefined>, Of<R, Response>, W> {
   return parts

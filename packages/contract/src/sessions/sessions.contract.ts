@@ -174,6 +174,7 @@ export const sessionEndpoints = {
     summary: 'A new access token for the refresh token in the header',
     changes: false,
     access: visitor(),
+    ignoresAccessToken: true,
     response: z.object({ accessToken: z.string() }),
     errors: [RefreshTokenUnusable],
   }),

@@ -16,11 +16,11 @@ eachServer('sessions', on => {
     return { userId: user.json.id, accessToken: session.json.access_token, refreshToken: session.json.refresh_token }
   }
   /** The token endpoint, without a header of ours. */
-  const token = async (body: object | string) => {
+  const token = async (body: object | string, headers: Readonly<Record<string, string>> = {}) => {
     const isForm = typeof body === 'string'
     const response = await on.testkit().fetch('/api/v1/auth/oauth/token', {
       method: 'POST',
-      headers: { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' },
+      headers: { ...headers, 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' },
       body: isForm ? body : JSON.stringify(body),
     })
     return { status: response.status, headers: response.headers, json: await response.json() }
@@ -206,6 +206,33 @@ eachServer('sessions', on => {
     expect(missing.json.error).toBe('headers.x-stack-refresh-token is a required field')
     expect((await refresh(await on.project(), ada.refreshToken)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     expect((await refresh(project, 'x')).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+  })
+
+  it('are refreshed whatever access token the request has as well, and an ended one is refused as such', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const both = (accessToken: string) => ({ accessToken, refreshToken: ada.refreshToken })
+    const path = '/auth/sessions/current/refresh'
+    const ofOther = (await (await on.project()).signUp()).accessToken
+    on.clock.advance(11 * 60)
+    expect((await project.request('GET', '/users/me', ada)).code).toBe('ACCESS_TOKEN_EXPIRED')
+    const atTokenEndpoint = (accessToken: string) =>
+      token(grant(project, ada.refreshToken), {
+        'x-stack-access-type': 'client',
+        'x-stack-project-id': project.id,
+        'x-stack-publishable-client-key': project.keys.client,
+        'x-stack-access-token': accessToken,
+      })
+    for (const accessToken of [ada.accessToken, ofOther, 'nonsense']) {
+      expect(await project.request('POST', path, both(accessToken))).toMatchObject({ status: 200 })
+      expect(await atTokenEndpoint(accessToken)).toMatchObject({ status: 200 })
+    }
+    const accessToken: string = (await refresh(project, ada.refreshToken)).json.access_token
+    await project.request('DELETE', '/auth/sessions/current', { accessToken })
+    for (const stale of [accessToken, ada.accessToken]) {
+      expect((await project.request('POST', path, both(stale))).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+      expect((await atTokenEndpoint(stale)).json.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    }
   })
 
   it('see changes of their user in the next access token', async () => {

@@ -4,16 +4,16 @@ import { createWorld, type WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { endpoints } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
-import { allowAnonymous, refusalOfEnded, sessionEndings } from '../support/session-endings.ts'
+import { allowAnonymous, endpointsWithAccessToken, refusalOfEnded, sessionEndings } from '../support/session-endings.ts'
 
 const server = { level: 'server' } as const
 
 eachServer('an access token of an ended session', on => {
-  it('case 110: is refused at every endpoint, at every level', async () => {
+  it('case 110: is refused at every endpoint but those that give a new one, at every level', async () => {
     const world = await createWorld(on.testkit())
     const { project, person } = world
     const requests: (WorldRequest & { endpoint: Endpoint })[] = []
-    for (const endpoint of endpoints) requests.push({ endpoint, ...(await world.requestFor(endpoint)) })
+    for (const endpoint of endpointsWithAccessToken) requests.push({ endpoint, ...(await world.requestFor(endpoint)) })
     await project.request('DELETE', '/auth/sessions/current', { accessToken: person.accessToken })
     for (const { endpoint, method, path, body, headers } of requests) {
       const sent = method === 'GET' || method === 'DELETE' ? undefined : (body ?? {})
@@ -27,6 +27,14 @@ eachServer('an access token of an ended session', on => {
       }
     }
   }, 60_000)
+
+  it('is not read by the two endpoints that refresh tokens alone', () => {
+    const without = endpoints.filter(endpoint => !endpointsWithAccessToken.includes(endpoint))
+    expect(without.map(({ route }) => route).sort()).toEqual([
+      'POST /auth/oauth/token',
+      'POST /auth/sessions/current/refresh',
+    ])
+  })
 
   it.each(sessionEndings)('case 110: is refused after $name, in a PATCH and a POST as in a GET', async ending => {
     const project = await on.project({ config: { 'teams.allowClientTeamCreation': true } })

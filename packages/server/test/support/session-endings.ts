@@ -2,6 +2,7 @@
 import { AccessTokenExpired, type Endpoint } from '@latchkey/contract'
 import type { Json, RequestOptions, SignedInPerson, Testkit, TestProject } from '@latchkey/testkit'
 import { decodeJwt } from 'jose'
+import { endpoints } from './endpoints.ts'
 
 export interface EndingScene {
   readonly testkit: Testkit
@@ -102,6 +103,9 @@ export const sessionEndings: readonly SessionEnding[] = [
     },
   },
 ]
+
+/** Those that read an access token: all but those that give a new one for a refresh token. */
+export const endpointsWithAccessToken = endpoints.filter(({ ignoresAccessToken }) => ignoresAccessToken !== true)
 
 /** The code by which an endpoint refuses an access token of an ended session. Signing out has one of its own. */
 export function refusalOfEnded({ endedSession }: Endpoint): string | null {

@@ -17,7 +17,7 @@ import { type GrantedTokens, storeTokens } from '../../oauth-providers/oauth-pro
 import { trustedUrl } from '../../projects/trusted-urls.ts'
 import { enabledProvider } from './authorize.ts'
 import { errorPage } from './error-page.ts'
-import { flowLifetimeMs, projectIdIn, type ReturnedFlow, spendReturningFlow } from './flows.ts'
+import { deleteFlowCookie, flowLifetimeMs, projectIdIn, type ReturnedFlow, spendReturningFlow } from './flows.ts'
 import { codeLifetimeMs, insertAuthorizationCode } from './oauth.store.ts'
 import type { OuterParameters } from './oauth.tables.ts'
 import { finishReturnedTest } from './oauth-tests.ts'
@@ -39,6 +39,7 @@ export async function finishAtProvider(
 ): Promise<URL> {
   const { app, openProject } = context
   const state = given.state ?? ''
+  deleteFlowCookie(context, state)
   const projectId = projectIdIn(state)
   const scope = projectId === null ? null : await openProject(projectId)
   if (!scope) throw FlowCannotContinue()

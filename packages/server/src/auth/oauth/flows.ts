@@ -61,16 +61,24 @@ export interface ReturnedFlow extends FlowRow, InnerSecrets {}
 
 /** The project that a state names. Null: it is none of ours. */
 export function projectIdIn(state: string): string | null {
-  return /^[\w-]{43}\.(.+)$/.exec(state)?.[1] ?? null
+  return stateForm.exec(state)?.[1] ?? null
+}
+
+/** Its characters may also stand in the name of a cookie. */
+const stateForm = /^[\w-]{43}\.([\w-]{1,100})$/
+
+/** The cookie is of no use after its flow was finished or refused. A state of another form never had one. */
+export function deleteFlowCookie({ app, cookies }: Pick<OpenContext, 'app' | 'cookies'>, state: string): void {
+  if (stateForm.test(state)) cookies.push(cookie(app, state, '', { postsForm: false }))
 }
 
 /**
- * The flow that this browser started, which can be finished once. Its cookie is deleted whatever follows.
+ * The flow that this browser started, which can be finished once.
  *
  * @throws {@link FlowCannotContinue}
  */
 export async function spendReturningFlow(
-  { app, headers, cookies }: Pick<OpenContext, 'app' | 'headers' | 'cookies'>,
+  { app, headers }: Pick<OpenContext, 'app' | 'headers'>,
   db: Db,
   { state, providerId }: { readonly state: string; readonly providerId: string },
 ): Promise<ReturnedFlow> {
@@ -78,7 +86,6 @@ export async function spendReturningFlow(
   const secret = parse(headers.get('cookie') ?? '', name)[name]
   const stateDigest = digest(state)
   if (secret === undefined) throw FlowCannotContinue()
-  cookies.push(cookie(app, state, '', { postsForm: false }))
   const flow = await spendFlow(db, { stateDigest, cookieDigest: digest(secret), providerId }, app.clock.now())
   if (!flow) throw FlowCannotContinue()
   const secrets: InnerSecrets = JSON.parse(app.sealer.open(flow.sealedVerifier, sealContext(db.projectId, stateDigest)))

@@ -165,6 +165,36 @@ eachServerWithProviders('signing in with a provider', on => {
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
     })
 
+    it('deletes the cookie of its state in every answer, also where the state is unknown or was spent', async () => {
+      const { browser, project } = await scene()
+      const begun = await begin(browser)
+      const parameters = await atProvider(browser, begun)
+      const deletion = (state: string) => new RegExp(`^stack-oauth-inner-${state}=; Max-Age=0; Path=/`)
+      const withoutCookie = await callback(browser, begun, parameters, { cookie: '' })
+      expect(withoutCookie.headers.get('set-cookie')).toMatch(deletion(begun.state))
+      expect((await callback(browser, begun, parameters)).status).toBe(303)
+      const again = await callback(browser, begun, parameters)
+      expect([again.status, again.headers.get('set-cookie')]).toEqual([
+        400,
+        expect.stringMatching(deletion(begun.state)),
+      ])
+      const ask = (state: string) =>
+        on.testkit().fetch(`/api/v1/auth/oauth/callback/google?${new URLSearchParams({ state, code: 'x' })}`)
+      for (const projectId of [project.id, '00000000-0000-4000-8000-00000000dead']) {
+        const unknown = `${'u'.repeat(43)}.${projectId}`
+        const answer = await ask(unknown)
+        expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
+          400,
+          expect.stringMatching(deletion(unknown)),
+        ])
+      }
+      // What no flow has had as its state names no cookie.
+      for (const odd of ['', 'x', `${'u'.repeat(43)}.a b; Path=/x`, `${'u'.repeat(43)}.a\r\nset-cookie: x=1`]) {
+        const answer = await ask(odd)
+        expect([answer.status, answer.headers.get('set-cookie')]).toEqual([400, null])
+      }
+    })
+
     it('comes within ten minutes', async () => {
       const { browser } = await scene()
       const begun = await begin(browser)

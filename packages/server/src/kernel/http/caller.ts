@@ -107,13 +107,15 @@ interface IdentifyOptions {
   readonly takesWebhookToken: boolean
   /** What the endpoint answers to an access token whose session has ended, instead of ACCESS_TOKEN_EXPIRED. */
   readonly endedSession: refusal.PlainErrorKind | undefined
+  /** The endpoint gives a new access token, so that an old one is not read. */
+  readonly ignoresAccessToken: boolean
 }
 
 /** @throws the credential errors, in the wire's order. Null: no credentials were shown. */
 export async function identify(
   credentials: Credentials,
   headers: RequestHeaders,
-  { takesInternalUser, takesWebhookToken, endedSession }: IdentifyOptions,
+  { takesInternalUser, takesWebhookToken, endedSession, ignoresAccessToken }: IdentifyOptions,
 ): Promise<Caller | null> {
   const read = (name: string) => headers.get(name) || null
   const accessType = read(header.accessType)
@@ -125,7 +127,7 @@ export async function identify(
   const projectId = read(header.projectId)
   if (projectId === null) throw refusal.AccessTypeWithoutProject({ requestType: accessType })
 
-  const token = read(header.accessToken)
+  const token = ignoresAccessToken ? null : read(header.accessToken)
   const claims = token === null ? null : await readAccessToken(credentials, token, projectId, takesInternalUser)
   if (claims?.isAnonymous && read(header.allowAnonymousUser) !== 'true') throw refusal.AnonymousNotAllowed()
   const project = await credentials.findProject(projectId)

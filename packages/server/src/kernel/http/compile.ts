@@ -44,6 +44,7 @@ export interface Compiled {
   readonly takesInternalUser: boolean
   readonly takesWebhookToken: boolean
   readonly endedSession: PlainErrorKind | undefined
+  readonly ignoresAccessToken: boolean
   /** How much of a body is read. */
   readonly limits: BodyLimits
   readonly audited: Audited
@@ -69,7 +70,7 @@ export function compile({ endpoints, handlers }: Implementation): Compiled[] {
     const [method = '', path = ''] = endpoint.route.split(' ')
     const handler = handlers[name]
     if (!handler) throw new Error(`The endpoint ${name} (${endpoint.route}) has no handler.`)
-    const { takesInternalUser = false, takesWebhookToken = false, endedSession } = endpoint
+    const { takesInternalUser = false, takesWebhookToken = false, endedSession, ignoresAccessToken = false } = endpoint
     return {
       endpoint,
       name: endpointNames.get(endpoint) ?? name,
@@ -81,6 +82,7 @@ export function compile({ endpoints, handlers }: Implementation): Compiled[] {
       takesInternalUser,
       takesWebhookToken,
       endedSession,
+      ignoresAccessToken,
       limits: bodyLimitsOf(endpoint),
       audited: auditedOf(endpoint),
       auditedAs: endpoint.auditedAs ?? [],
