@@ -62,7 +62,7 @@ describe('an override is taken', () => {
     ],
     ['an offer that every customer has', offer('include-by-default')],
     ['a trial of nothing', { 'payments.offers.pro.freeTrial': [0, 'day'] }],
-    ['a workflow', { 'workflows.availableWorkflows.hello': { tsSource: 'x' }, 'dataVault.stores.s': {} }],
+    ['a store of the data vault', { 'dataVault.stores.s': {} }],
   ])('with %s', (_, override) => {
     expect(said(override)).toBe('')
   })
@@ -235,7 +235,17 @@ describe('an override is refused', () => {
     ],
     [
       { 'workflows.availableWorkflows.hello': { enabled: true } },
-      'workflows.availableWorkflows.hello.tsSource is a required field',
+      [
+        'workflows.availableWorkflows.hello.tsSource is a required field',
+        ...['hello', 'hello.enabled'].map(
+          path =>
+            `workflows.availableWorkflows.${path} cannot be set: workflows are not run here. Run the code on a server of your own, started by webhooks or by the event feed; a workflow token lets it call the API`,
+        ),
+      ].join('\n'),
+    ],
+    [
+      { 'workflows.availableWorkflows.hello': { tsSource: 'x' } },
+      'workflows.availableWorkflows.hello cannot be set: workflows are not run here. Run the code on a server of your own, started by webhooks or by the event feed; a workflow token lets it call the API',
     ],
     [
       { 'auth.oauth.providers.hub.clientId': 'a\u0000' },

@@ -7,7 +7,7 @@ import { name, text } from '../../kernel/schema.ts'
 import { auth } from './auth.ts'
 import { branding } from './branding.ts'
 import { emails } from './emails.ts'
-import { type Given, group, named, needed, on, type Rendered, readOnly, recordOf, setting } from './nodes.ts'
+import { type Given, group, holding, named, needed, on, type Rendered, readOnly, recordOf, setting } from './nodes.ts'
 import { payments } from './payments.ts'
 import { rbac } from './rbac.ts'
 import { baseUrl, handlerPath } from './urls.ts'
@@ -40,11 +40,21 @@ export const configSchema = group({
   workflows: group({
     availableWorkflows: recordOf(
       configId(),
-      group({ displayName: named(name(), () => 'A workflow'), tsSource: needed(source()), enabled: on(false) }),
+      holding(
+        group({ displayName: named(name(), () => 'A workflow'), tsSource: needed(source()), enabled: on(false) }),
+        // A declaration that was stored before stays, and still cannot be enabled.
+        ({ enabled }) => [
+          { field: null, clause: workflowsAreNotRun },
+          ...(enabled ? [{ field: 'enabled', clause: workflowsAreNotRun }] : []),
+        ],
+      ),
     ),
   }),
   sourceOfTruth: readOnly(z.object({ type: text() }), { type: 'hosted' }),
 })
+
+const workflowsAreNotRun =
+  'cannot be set: workflows are not run here. Run the code on a server of your own, started by webhooks or by the event feed; a workflow token lets it call the API'
 
 /** A configuration with everything in it: what holds. */
 export interface ProjectConfig extends Rendered<typeof configSchema> {}
