@@ -23,6 +23,11 @@ export const emailContentRequests: Readonly<Record<string, Make>> = {
     const templateId = await newOne(project, '/internal/email-templates', { display_name: 'Ours' })
     return { ids: { templateId, version: await lastVersion(project, `/internal/email-templates/${templateId}`) } }
   },
+  'POST /internal/email-sources': async ({ project }) => {
+    await setOwnServer(project)
+    const source = { id: '6f2f0d5e-6d5c-4c1e-9d0f-0a7f6d1f3a55', display_name: 'Ours', tsx_source: plainTemplate }
+    return { body: { templates: [{ ...source, theme_id: null }] } }
+  },
   'POST /internal/email-drafts': () => ({ body: { display_name: 'News' } }),
   'GET /internal/email-drafts/:draftId': async ({ project }) => ({ ids: { draftId: await newDraft(project) } }),
   'PATCH /internal/email-drafts/:draftId': async ({ project }) => ({

@@ -28,6 +28,7 @@ it('lets the purchase pages, and no others, load the card form of Stripe where t
   expect(dashboardPages({ ...app, stripe: null }).embeds).toEqual([])
   const stripe = {
     publishableKey: 'pk_test_1',
+    isLive: false,
     send: () => Promise.reject(new Error('unused')),
     verifyEvent: async () => null,
   }

@@ -1,11 +1,12 @@
 /** What grants a customer an item by itself: subscriptions, and offers that every customer of a type has by default. */
 import type { OfferConfig, ProjectConfig } from '@latchkey/contract'
 import { digest } from '../kernel/crypto/random.ts'
-import { findOffer, groupOf, isDefaultOffer, offerOf } from '../offers/offers.ts'
+import { findOffer, groupOf, isDefaultOffer } from '../offers/offers.ts'
 import { endsAlone, givesItems, isLive, type Subscription } from '../subscriptions/subscriptions.ts'
 import { type GrantOptions, type Grants, grantsOfDefaultSubscription, grantsOfSubscription } from './grants.ts'
 import type { CustomerItem } from './items.store.ts'
 import type { OpenGrants } from './open-ledger.ts'
+import { endedAt, offersByDefault, replacedDefaultOffers, replacedGroup } from './replaced-defaults.ts'
 
 type Payments = ProjectConfig['payments']
 
@@ -59,6 +60,13 @@ export function grantsByOffer(
     const named = { offerId, offerDisplayName: offer.displayName }
     return included ? [{ ...named, ...grantsOfDefaultSubscription(included, options) }] : []
   })
+  const replaced = replacedDefaultOffers(payments, item.customerType, subscriptions).flatMap(
+    ({ offerId, offer, since }) => {
+      const included = includedIn(offer, item)
+      const named = { offerId, offerDisplayName: offer.displayName }
+      return included ? [{ ...named, ...endedAt(grantsOfDefaultSubscription(included, options), since) }] : []
+    },
+  )
   const bySubscription = subscriptions.filter(givesItems).flatMap(subscription => {
     const { offerId } = subscription
     // A configured offer gives what it includes today.
@@ -70,7 +78,7 @@ export function grantsByOffer(
     // While nothing has been granted, when it will be is all there is.
     return [{ offerId, offerDisplayName: offer.displayName, ...grants, basis: `${id} ${basis}` }]
   })
-  return [...byDefault, ...bySubscription]
+  return [...byDefault, ...replaced, ...bySubscription]
 }
 
 function includedIn({ includedItems }: OfferConfig, { itemId }: Granted) {
@@ -86,19 +94,9 @@ export function defaultOffers(
   customerType: string,
   subscriptions: readonly Subscription[],
 ): [offerId: string, OfferConfig][] {
-  const taken = new Set<string>()
-  for (const subscription of subscriptions.filter(isLive)) {
-    const offer = offerOf(payments, subscription)
-    const group = offer.isAddOnTo === false ? groupOf(payments, offer) : null
-    if (group !== null) taken.add(group)
-  }
-  const byGroup = new Map<string, [offerId: string, OfferConfig]>()
-  for (const [offerId, offer] of Object.entries(payments.offers)) {
-    const group = groupOf(payments, offer)
-    if (group === null || taken.has(group) || byGroup.has(group)) continue
-    if (isDefaultOffer(offer) && offer.customerType === customerType) byGroup.set(group, [offerId, offer])
-  }
-  return [...byGroup.values()]
+  const taken = new Set(subscriptions.filter(isLive).map(subscription => replacedGroup(payments, subscription)))
+  const offers = offersByDefault(payments, customerType)
+  return offers.filter(({ group }) => !taken.has(group)).map(({ offerId, offer }) => [offerId, offer])
 }
 
 /**
@@ -119,11 +117,14 @@ export function basisOf(payments: Payments, { customerType, itemId }: Granted): 
     isDefaultOffer(offer),
     includedIn(offer, { customerType, itemId }),
   ])
-  const made = digest(JSON.stringify(offers))
+  const made = digest(JSON.stringify([ledgerVersion, offers]))
   if (known.size >= mostBases) known.clear()
   known.set(key, made)
   return made
 }
+
+/** Another one has stored balances added up again. */
+const ledgerVersion = 2
 
 /** A configuration is replaced as a whole, and what was computed of it goes with it. */
 const bases = new WeakMap<Payments, Map<string, string>>()

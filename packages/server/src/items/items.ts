@@ -35,6 +35,7 @@ import {
 } from './items.store.ts'
 import { advance, balanceOf, type Ledger, type LedgerEntry } from './ledger.ts'
 import { keptAfter, ledgerToContinue, openEntries } from './open-ledger.ts'
+import { lastReplacement } from './replaced-defaults.ts'
 
 export { type CustomerItem, lockExistingCustomer } from './items.store.ts'
 
@@ -204,7 +205,7 @@ interface OpenLedger {
   readonly ledger: Ledger
   /** Of which something follows the ledger. */
   readonly entries: readonly LedgerEntry[]
-  /** The latest change. */
+  /** The latest change, or the latest upgrade from a default offer. */
   readonly latest: Date | null
   readonly subscriptions: readonly Subscription[]
 }
@@ -221,7 +222,10 @@ async function openLedger(
   const ledger = ledgerToContinue(stored, grants.current.basis)
   const changes = await listEntries(db, item, ledger.at)
   const entries = openEntries(ledger, changes, grants)
-  return { ledger, entries, latest: later(changes.at(-1)?.at ?? null, ledger.at), subscriptions }
+  const changedAt = later(changes.at(-1)?.at ?? null, ledger.at)
+  // A use at the very instant of an upgrade is one of the new offer.
+  const latest = later(changedAt, lastReplacement(payments, item.customerType, subscriptions, now))
+  return { ledger, entries, latest, subscriptions }
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

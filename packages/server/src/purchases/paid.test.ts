@@ -306,7 +306,7 @@ eachServer(
       stripe().asCustomer.pay(await one.secret(await one.link('pack'), 'once'))
       const [event] = stripe().webhooks.take('payment_intent.succeeded')
       if (!event) throw new Error('The payment has no event.')
-      const object = { ...event.data.object, id: `pi_${randomUUID()}`, customer: 'cus_unknown' }
+      const object = { ...event.data.object, id: `pi_${randomUUID().replaceAll('-', '')}`, customer: 'cus_unknown' }
       const unknown = { ...event, id: `evt_${randomUUID()}`, type: `payment_intent.${what}`, data: { object } }
       const { body, headers } = stripe().webhooks.sign(unknown as typeof event)
       const before = stripe().requests.length

@@ -67,7 +67,11 @@ export function referenceQuantity(holdings: ReferenceHoldings, itemId: string, n
   const current = byDefault.flatMap(item => ofDefault(item, now, now))
   const uses = [...changes, ...subscribed, ...current].filter(({ quantity }) => quantity < 0)
   const needed = Math.min(now, ...uses.map(({ at }) => at))
-  const granted = [...bought, ...subscribed, ...byDefault.flatMap(item => ofDefault(item, now, needed))]
+  const replaced = replacedDefaults(holdings, now).flatMap(({ offer, since }) => {
+    const item = offer.items[itemId]
+    return item ? untilReplaced(ofDefault(item, now, needed), since) : []
+  })
+  const granted = [...bought, ...subscribed, ...byDefault.flatMap(item => ofDefault(item, now, needed)), ...replaced]
   return referenceBalance([...changes, ...granted], now)
 }
 
@@ -81,14 +85,42 @@ export const isLive = ({ status }: ReferenceSubscription): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due'
 
 /** Of each declared group the first, unless the customer lives in the group with another that is no add-on. */
-export function defaultOffers({ offers, subscriptions }: ReferenceHoldings, now: number): ReferenceOffer[] {
-  const isHidden = (groupId: string) =>
-    subscriptions.some(one => {
-      const offer = offers.find(({ id }) => id !== null && id === one.offer.id) ?? one.offer
-      return isLive(asRead(one, now)) && offer.bases === null && offer.groupId === groupId
-    })
-  const ofGroups = offers.filter(({ isDefault, groupId }) => isDefault && groupId !== null && !isHidden(groupId))
+export function defaultOffers(holdings: ReferenceHoldings, now: number): ReferenceOffer[] {
+  const isHidden = (groupId: string | null) => inGroup(holdings, groupId, now).some(isLive)
+  return firstDefaults(holdings).filter(({ groupId }) => !isHidden(groupId))
+}
+
+function firstDefaults({ offers }: ReferenceHoldings): ReferenceOffer[] {
+  const ofGroups = offers.filter(({ isDefault, groupId }) => isDefault && groupId !== null)
   return ofGroups.filter(({ groupId }, index) => ofGroups.findIndex(other => other.groupId === groupId) === index)
+}
+
+/** The subscriptions that hide the default offer of a group while they live. */
+function inGroup({ offers, subscriptions }: ReferenceHoldings, groupId: string | null, now: number) {
+  return subscriptions.flatMap(one => {
+    const offer = offers.find(({ id }) => id !== null && id === one.offer.id) ?? one.offer
+    return offer.bases === null && offer.groupId === groupId ? [asRead(one, now)] : []
+  })
+}
+
+/** Default offers that a live subscription hides, and since when without a gap: their grants ended then. */
+function replacedDefaults(holdings: ReferenceHoldings, now: number) {
+  return firstDefaults(holdings).flatMap(offer => {
+    const others = inGroup(holdings, offer.groupId, now)
+    const live = others.filter(isLive)
+    if (live.length === 0) return []
+    let since = Math.min(...live.map(({ createdAt }) => createdAt))
+    for (const _ of others)
+      for (const { wasLive, status, createdAt, endedAt } of others)
+        if (wasLive && status === 'canceled' && endedAt !== null && endedAt >= since) since = Math.min(since, createdAt)
+    return [{ offer, since }]
+  })
+}
+
+function untilReplaced(entries: readonly ReferenceEntry[], since: number): ReferenceEntry[] {
+  return entries
+    .filter(({ at }) => at < since)
+    .map(entry => ({ ...entry, expiresAt: Math.min(entry.expiresAt ?? since, since) }))
 }
 
 function ofSubscription(one: ReferenceSubscription, item: ReferenceItem | undefined, now: number): ReferenceEntry[] {
