@@ -35,6 +35,7 @@ export type SiteConfig = Readonly<Record<string, unknown>>
 export function createSite({ folder, config, connectTo = [], embeds = [] }: SiteOptions): Site {
   const files = readFiles(folder)
   const index = files.get('/index.html')
+  const isPage = pageMatcher(files.get(pageList))
 
   return (request, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
@@ -43,13 +44,36 @@ export function createSite({ folder, config, connectTo = [], embeds = [] }: Site
     if (file && path !== '/index.html') return answer(request, file, keepFor(path))
     // The page finds its own way by the address; a missing file with an extension is just missing.
     if (!index || extname(path) !== '') return null
-    return page(
-      index,
-      connectTo,
-      embeds.filter(({ below }) => path.startsWith(below)),
-    )
+    const isKnown = isPage(path)
+    // A person who followed a wrong link sees the page that says so; a program only needs the status.
+    if (!isKnown && (path.startsWith('/.well-known/') || !acceptsHtml(request))) return null
+    const embedded = embeds.filter(({ below }) => path.startsWith(below))
+    return page(index, { connectTo, embeds: embedded, status: isKnown ? 200 : 404 })
   }
 }
+
+/** The build of pages lists their paths, as its router has them: `$name` is a segment, and `$` at the end all that follow. */
+const pageList = '/pages.json'
+
+/** Without a list any path is a page, but for those whose meaning the web has fixed (RFC 8615). */
+function pageMatcher(list: File | undefined): (path: string) => boolean {
+  if (!list) return path => !path.startsWith('/.well-known/')
+  const paths: readonly string[] = JSON.parse(list.bytes.toString('utf8'))
+  const patterns = paths.map(path => path.split('/').filter(Boolean))
+  return path => {
+    const segments = path.split('/').filter(Boolean)
+    return patterns.some(pattern => matches(pattern, segments))
+  }
+}
+
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  const isOpen = pattern.at(-1) === '$'
+  const fixed = isOpen ? pattern.slice(0, -1) : pattern
+  if (isOpen ? segments.length < fixed.length : segments.length !== fixed.length) return false
+  return fixed.every((name, index) => name.startsWith('$') || name === segments[index])
+}
+
+const acceptsHtml = (request: Request) => (request.headers.get('accept') ?? '').includes('text/html')
 
 function asJson(config: SiteConfig): Response {
   return new Response(JSON.stringify(config), { headers: { ...always, 'content-type': types['.json'] } })
@@ -80,7 +104,10 @@ export const types = {
 } as const
 
 /** Scripts and styles of our own, and what the page embeds; a style may also carry the nonce that the page was given. */
-function page(index: File, connectTo: readonly string[], embeds: readonly Embed[]): Response {
+function page(
+  index: File,
+  { connectTo, embeds, status }: Required<Pick<SiteOptions, 'connectTo' | 'embeds'>> & { readonly status: number },
+): Response {
   const nonce = randomBytes(16).toString('base64url')
   const sources = (of: (embed: Embed) => readonly string[]) => ["'self'", ...embeds.flatMap(of)].join(' ')
   const policy = [
@@ -101,7 +128,7 @@ function page(index: File, connectTo: readonly string[], embeds: readonly Embed[
     'content-type': types['.html'],
     'content-security-policy': policy,
   }
-  return new Response(index.bytes.toString('utf8').replaceAll('%NONCE%', nonce), { headers })
+  return new Response(index.bytes.toString('utf8').replaceAll('%NONCE%', nonce), { status, headers })
 }
 
 export function answer(request: Request, file: File, cacheControl: string): Response {
