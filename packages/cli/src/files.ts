@@ -1,6 +1,8 @@
 /** Files that the user named. */
-import { writeFile } from 'node:fs/promises'
 import { Cannot } from './cannot.ts'
+
+/** An error of the file system, and not of what is written. */
+export const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 /** What went wrong, in a sentence; `file` is what they called it. */
 export function reasonOf(error: unknown, file: string): string {
@@ -17,10 +19,12 @@ export function reasonOf(error: unknown, file: string): string {
  * @returns what the path has more than `path`.
  */
 export async function backUp(path: string, text: string, name: string): Promise<string> {
+  // A configuration may have its secrets in it.
+  const { createSecretFile } = await import('@latchkey/server')
   for (let nth = 1; ; nth += 1) {
     const ending = nth === 1 ? '.bak' : `.bak.${nth}`
     try {
-      await writeFile(`${path}${ending}`, text, { flag: 'wx' })
+      await createSecretFile(`${path}${ending}`, text)
       return ending
     } catch (cause) {
       const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'

@@ -32,6 +32,7 @@ export { listListeners, type RegisteredListener } from './kernel/outbox/listener
 export { type Latchkey, type LatchkeyParts, startLatchkey } from './latchkey.ts'
 export { type Listening, listen } from './listen.ts'
 export { countToReseal, type ResealingProgress, resealEverything } from './resealing/resealing.ts'
+export { createSecretFile, type SecretContent, writeSecretFile } from './secret-files.ts'
 export { type Seed, type SeededKeys, seedProject } from './seed.ts'
 export { createSite, type Embed, type SiteOptions } from './site.ts'
 export { newSecret as newWebhookSecret, signedHeaders as signedWebhookHeaders } from './webhooks/signing.ts'

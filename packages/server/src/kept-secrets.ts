@@ -5,9 +5,9 @@
  * processes starting at once comes second reads what the first one kept. Changing one silently would
  * make everything it sealed unreadable.
  */
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomToken } from './kernel/crypto/random.ts'
+import { createSecretFileSync } from './secret-files.ts'
 
 const ownerOnly = { folder: 0o700, file: 0o600 }
 
@@ -43,22 +43,15 @@ function read(file: string): string | undefined {
   }
 }
 
-/**
- * Written whole under another name first, then linked: `link` fails when the name is taken, so a
- * reader sees either no file or a complete one, and two writers cannot both win.
- */
+/** Of two processes that create it at once, the second reads what the first one has created. */
 function create(file: string, secret: string): string {
-  const draft = `${file}.${randomToken(16)}`
   try {
-    writeFileSync(draft, `${secret}\n`, { flag: 'wx', mode: ownerOnly.file, flush: true })
-    linkSync(draft, file)
+    createSecretFileSync(file, `${secret}\n`)
     return secret
   } catch (error) {
-    const kept = isCode(error, 'EEXIST') ? read(file) : undefined
-    if (kept) return kept
+    const created = isCode(error, 'EEXIST') ? read(file) : undefined
+    if (created) return created
     throw error
-  } finally {
-    rmSync(draft, { force: true })
   }
 }
 

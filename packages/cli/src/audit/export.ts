@@ -1,9 +1,9 @@
 /** `latchkey audit export`: the log as lines of JSON, in the order of its chain, for keeping it elsewhere. */
-import { open } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { Cannot, Misuse } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
-import { reasonOf } from '../files.ts'
+import { isSystemError, reasonOf } from '../files.ts'
 import { count } from '../layout.ts'
 
 export const command = defineCommand({
@@ -20,19 +20,24 @@ ${projectNotes}`,
     const { operand: name } = given
     const since = dateIn(given.text('since'))
     const app = await projectApp(given, terminal)
-    const file = await open(terminal.pathOf(name), 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
-      throw new Cannot(cause.code === 'EEXIST' ? `${name} is there already. Name a new file.` : reasonOf(cause, name))
-    })
+    const path = terminal.pathOf(name)
+    const isThere = new Cannot(`${name} is there already. Name a new file.`)
+    if (existsSync(path)) throw isThere
     let written = 0
-    try {
+    async function* lines() {
       for await (const entry of app.iterateAuditLog({ desc: false, since, action: given.text('action') })) {
-        await file.write(`${JSON.stringify(entry)}\n`)
+        yield `${JSON.stringify(entry)}\n`
         written += 1
         if (written % 100 === 0) terminal.status(count(written, 'line'))
       }
-    } finally {
-      await file.close()
     }
+    const { createSecretFile } = await import('@latchkey/server')
+    await createSecretFile(path, lines()).catch((cause: unknown) => {
+      if (!isSystemError(cause)) throw cause
+      throw cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
+        ? isThere
+        : new Cannot(reasonOf(cause, name), { cause })
+    })
     terminal.status(null)
     terminal.out(
       given.has('json')

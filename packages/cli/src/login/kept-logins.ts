@@ -1,5 +1,5 @@
 /** Where someone is signed in, in a file of theirs that no one else may read: the newest first. */
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -71,26 +71,25 @@ function isLogin(value: unknown): value is Login {
 const abandonedAfterMs = 5_000
 
 /**
- * The new list is written beside the old one and replaces it in one step, so that a program that is stopped
- * half-way leaves the file as it was. Only one program at a time can make that second file: who signs in at the same
- * moment waits, and reads what the first one has written. As a new file it is readable for this user alone, whatever the permissions of the
- * old one were.
+ * The new list replaces the old one in one step. One program at a time changes it, which has made a file beside it: a user who
+ * signs in at the same moment waits, and reads what the first one has written.
  */
 async function changeLogins(terminal: Terminal, change: (logins: readonly Login[]) => readonly Login[]): Promise<void> {
   const file = loginsFile(terminal)
-  const unfinished = `${file}.new`
+  const lock = `${file}.new`
+  const { writeSecretFile } = await import('@latchkey/server')
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    await beginAlone(unfinished)
+    await beginAlone(lock)
   } catch (error) {
     throw new Cannot(reasonOf(error, file), { cause: error })
   }
   try {
-    writeFileSync(unfinished, `${JSON.stringify(change(readLogins(terminal)), null, 2)}\n`)
-    renameSync(unfinished, file)
+    await writeSecretFile(file, `${JSON.stringify(change(readLogins(terminal)), null, 2)}\n`)
   } catch (error) {
-    rmSync(unfinished, { force: true })
     throw error instanceof Cannot ? error : new Cannot(reasonOf(error, file), { cause: error })
+  } finally {
+    rmSync(lock, { force: true })
   }
 }
 

@@ -1,15 +1,14 @@
 /** `latchkey users export`: every user, in a form that can be imported elsewhere. */
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
+import { isSystemError, reasonOf } from '../files.ts'
 import { count } from '../layout.ts'
 
 export const command = defineCommand({
   operand: { name: 'FILE', meaning: 'Ends in .json (users and teams) or .csv (users alone).' },
   options: projectOptions,
-  notes: `${projectNotes} The file holds password hashes and second factors: it is made readable for you alone.
+  notes: `${projectNotes} The file holds password hashes and second factors: it is readable for you alone, also where a file with other permissions was there.
 
 More: docs/import-export.md`,
   async run(given, terminal) {
@@ -24,7 +23,10 @@ More: docs/import-export.md`,
         terminal.status(count(now.users, 'user'))
       },
     })
-    await pipeline(Readable.from(users.stream()), createWriteStream(terminal.pathOf(file), { mode: 0o600 }))
+    const { writeSecretFile } = await import('@latchkey/server')
+    await writeSecretFile(terminal.pathOf(file), users.stream()).catch((cause: unknown) => {
+      throw isSystemError(cause) ? new Cannot(reasonOf(cause, file), { cause }) : cause
+    })
     terminal.status(null)
     const words = `${count(counted.users, 'user')}${format === 'json' ? ` and ${count(counted.teams, 'team')}` : ''}`
     const summary = `Wrote ${words} to ${file}. It holds password hashes: keep it safe.`
