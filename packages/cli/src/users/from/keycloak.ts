@@ -4,43 +4,12 @@ import * as z from 'zod'
 import { Cannot } from '../../cannot.ts'
 import { inert } from '../../layout.ts'
 import { emailFields } from './email-fields.ts'
-import { flag, fullName, id, list, maybe, moment, reencoded, text, totpSecretOf, totpSecretOfBytes } from './fields.ts'
+import { flag, fullName, id, list, maybe, moment, text } from './fields.ts'
 import { idFrom } from './former-ids.ts'
-import type { LeftBehind } from './left-behind.ts'
+import { Credential, hashText, opened, secretOf } from './keycloak-credentials.ts'
 import { accountsOf } from './provider-ids.ts'
 import { readItems, readObject } from './records.ts'
 import type { Reading, Source } from './source.ts'
-
-/** JSON within JSON. */
-const inner = <Shape>(shape: z.ZodType<Shape>) =>
-  z
-    .string()
-    .transform((content, context) => {
-      try {
-        return JSON.parse(content)
-      } catch {
-        context.addIssue('is not JSON')
-        return z.NEVER
-      }
-    })
-    .pipe(shape)
-
-const Credential = z.object({ type: text(), secretData: text(), credentialData: text() })
-type Credential = z.infer<typeof Credential>
-
-const number = () => maybe(z.coerce.number())
-const Secret = inner(z.object({ value: text(), salt: text() }))
-const Data = inner(
-  z.object({
-    algorithm: text(),
-    hashIterations: number(),
-    subType: text(),
-    digits: number(),
-    period: number(),
-    secretEncoding: text(),
-    additionalParameters: maybe(z.record(z.string(), z.array(z.string()))),
-  }),
-)
 
 const User = z.object({
   id: id(),
@@ -153,54 +122,4 @@ function rowOf(user: User, { leftBehind, providers }: Reading): UserImportRow {
     isLocked: user.enabled === false,
     signedUpAtMillis: user.createdTimestamp,
   }
-}
-
-/** A credential with the JSON texts that it holds. */
-interface OpenCredential {
-  readonly type: string | undefined
-  readonly data: z.infer<typeof Data>
-  readonly secret: z.infer<typeof Secret>
-}
-
-/** None for one that cannot be read: the user comes along without it. */
-function opened(
-  { type, credentialData = '{}', secretData = '{}' }: Credential,
-  leftBehind: LeftBehind,
-): OpenCredential[] {
-  const data = Data.safeParse(credentialData)
-  const secret = Secret.safeParse(secretData)
-  if (data.success && secret.success) return [{ type, data: data.data, secret: secret.data }]
-  leftBehind.add(`a credential (${type ?? 'without a type'}) that cannot be read`)
-  return []
-}
-
-function hashText({ data, secret }: OpenCredential): string | undefined {
-  // A column of a hash may be empty: extensions for bcrypt and others put the whole hash into the value.
-  const { value, salt = '' } = secret
-  const { algorithm, hashIterations: iterations, additionalParameters = {} } = data
-  if (value === undefined) return undefined
-  if (value.startsWith('$')) return value
-  const rest = `${reencoded(salt)}$${reencoded(value)}`
-  if (algorithm === 'pbkdf2-sha256' || algorithm === 'pbkdf2-sha512') return `$${algorithm}$i=${iterations}$${rest}`
-  if (algorithm !== 'argon2') return undefined
-  const [type = 'id', memory, parallelism] = ['type', 'memory', 'parallelism'].map(
-    name => additionalParameters[name]?.[0],
-  )
-  return `$argon2${type}$v=19$m=${memory},t=${iterations},p=${parallelism}$${rest}`
-}
-
-/** The secret of an app that makes the codes which Latchkey checks: six digits, every thirty seconds, SHA-1. */
-function secretOf(credentials: readonly OpenCredential[], leftBehind: LeftBehind): string | undefined {
-  const factors = credentials.filter(({ type }) => type === 'otp')
-  const secret = factors.map(secretOfFactor).find(found => found !== undefined)
-  if (factors.length > (secret === undefined ? 0 : 1))
-    leftBehind.add('a second factor besides one authenticator app with six digits')
-  return secret
-}
-
-function secretOfFactor({ data, secret: { value } }: OpenCredential): string | undefined {
-  const { subType, digits, period, algorithm, secretEncoding } = data
-  const isOurs = subType === 'totp' && digits === 6 && period === 30 && algorithm === 'HmacSHA1'
-  if (!isOurs || value === undefined) return undefined
-  return secretEncoding === 'BASE32' ? totpSecretOf(value) : totpSecretOfBytes(Buffer.from(value))
 }
