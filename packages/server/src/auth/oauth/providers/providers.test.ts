@@ -1,5 +1,5 @@
 import { providerTypes } from '@latchkey/contract'
-import { startTestkit, type Testkit } from '@latchkey/testkit'
+import { createTestClock, startTestkit, type Testkit } from '@latchkey/testkit'
 import {
   type DoubledAccount,
   type DoubledType,
@@ -95,8 +95,10 @@ const expectations: Readonly<Record<DoubledType, Expectation>> = {
 let testkit: Testkit
 let doubles: ProviderDoubles
 beforeAll(async () => {
-  doubles = await startProviderDoubles()
-  testkit = await startTestkit({ parts: { aroundFetch: doubles.aroundFetch } })
+  // One clock for both: an ID token that is issued half a minute after the start would be of the future.
+  const clock = createTestClock()
+  doubles = await startProviderDoubles({ clock })
+  testkit = await startTestkit({ clock, parts: { aroundFetch: doubles.aroundFetch } })
 })
 afterAll(async () => {
   await testkit.stop()
