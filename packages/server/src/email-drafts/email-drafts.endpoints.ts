@@ -38,7 +38,7 @@ export const emailDraftHandlers = implement(emailDraftEndpoints, {
   },
   async writeSources({ app, transaction, ...scope }, { body }) {
     const { emails } = await readConfig(app, scope.db)
-    await renderSources(app, scope, emailsAfter(emails, body), body)
+    await renderSources(app, scope, emailsAfter(app, emails, body), body)
     return transaction(tx => writeEmailSources(app, tx, body))
   },
   async listVersions({ db }, { params }) {

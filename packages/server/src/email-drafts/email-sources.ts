@@ -22,7 +22,11 @@ const mostOfEach = 1_000
  *
  * @throws UnknownTheme, OwnMailServerRequired, {@link TooManyThemes} or {@link TooManyTemplates}
  */
-export function emailsAfter(emails: EmailsConfig, { themes = [], templates = [], drafts = [] }: EmailSourcesWrite) {
+export function emailsAfter(
+  app: App,
+  emails: EmailsConfig,
+  { themes = [], templates = [], drafts = [] }: EmailSourcesWrite,
+) {
   const after: EmailsConfig = {
     ...emails,
     themes: { ...emails.themes, ...byId(themes, ({ id: _, ...theme }) => theme) },
@@ -33,7 +37,7 @@ export function emailsAfter(emails: EmailsConfig, { themes = [], templates = [],
   }
   if (isTooMany(emails.themes, after.themes)) throw TooManyThemes()
   if (isTooMany(emails.templates, after.templates)) throw TooManyTemplates()
-  for (const { id, ...change } of templates) checkTemplateChange(after, id, change)
+  for (const { id, ...change } of templates) checkTemplateChange(app, after, id, change)
   for (const { themeId } of drafts) checkThemeChoice(after, themeId)
   return after
 }
@@ -45,7 +49,7 @@ export async function writeEmailSources(app: App, tx: Tx, input: EmailSourcesWri
   const current = row.configVersion
   if (expectedVersion !== undefined && expectedVersion !== current)
     throw ConfigChanged({ expected: expectedVersion, current })
-  emailsAfter((await configOf(app, row)).emails, input)
+  emailsAfter(app, (await configOf(app, row)).emails, input)
   const changes = [
     ...themes.map(({ id, ...theme }) => [`emails.themes.${id}`, theme] as const),
     ...templates.map(({ id, ...template }) => [`emails.templates.${id}`, template] as const),
