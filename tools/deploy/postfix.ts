@@ -53,7 +53,9 @@ export async function startGreylistingServer(delaySeconds: number): Promise<Grey
   try {
     start('/usr/sbin/postgrey', [...greylist, ...lists])
     await listening(policyPort)
-    start('/usr/sbin/postfix', ['-c', at('etc'), 'start-fg'])
+    // Makes the folders of the queue. `postfix start-fg` would leave its master running when it is ended.
+    execFileSync('/usr/sbin/postfix', ['-c', at('etc'), 'check'], { stdio: 'ignore' })
+    start('/usr/lib/postfix/sbin/master', ['-d', '-c', at('etc')])
     await listening(port)
   } catch (error) {
     await stop()
