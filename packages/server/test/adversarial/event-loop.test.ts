@@ -272,13 +272,17 @@ eachServer('the event loop', on => {
   })
 
   describe('a preview, which colleagues who may only read request', () => {
-    it.each(Object.entries(hostilePreviews))('does not hold the event loop by %s', async (_, source) => {
-      const body = JSON.stringify({ template_tsx_source: source })
-      const headers = { ...json, ...project.headers('admin') }
-      const { status, heldMs, longestMs } = await sent({ route: 'POST /internal/email-preview', headers, body })
-      expect(status).toBe(200)
-      expect(heldMs).toBeLessThan(longestMs)
-    }, 60_000)
+    it.each(Object.entries(hostilePreviews))(
+      'does not hold the event loop by %s',
+      async (_, source) => {
+        const body = JSON.stringify({ template_tsx_source: source })
+        const headers = { ...json, ...project.headers('admin') }
+        const { status, heldMs, longestMs } = await sent({ route: 'POST /internal/email-preview', headers, body })
+        expect(status).toBe(200)
+        expect(heldMs).toBeLessThan(longestMs)
+      },
+      60_000,
+    )
 
     it('shows no preview variables where they are too large or nested too deeply', async () => {
       for (const [name, source] of Object.entries(hostilePreviews).slice(0, 4)) {
