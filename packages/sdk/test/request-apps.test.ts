@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRequestApps } from '../src/app/request-apps.ts'
 import { sendForgotPasswordEmail, signUpWithCredential } from '../src/auth/password.ts'
-import { Result } from '../src/index.ts'
+import { type CurrentServerUser, Result } from '../src/index.ts'
 import { newAda, startWorld, type World } from './support/world.ts'
 
 let world: World
@@ -40,7 +40,8 @@ it('a sign-up, a reset and an invitation on a server mail links to the origin of
   const reset = (await world.mailbox.list(ada.email)).at(-1)
   expect(reset?.text).toContain('http://localhost:3000/handler/password-reset?code=')
 
-  const user = await context.findUser({})
+  // An app with a secret key has users of the widest kind.
+  const user = (await context.findUser({})) as CurrentServerUser | null
   if (!user) throw new Error('The sign-up signed no one in.')
   const team = await user.createTeam({ displayName: 'Crew' })
   const grace = newAda().email

@@ -7,8 +7,8 @@ export function Greeting() {
   const user = useUser()
   if (!user) return <a href={app.urls.signIn}>Enter</a>
   return (
-    <p>
+    <nav>
       Signed in as {user.primaryEmail} <UserButton />
-    </p>
+    </nav>
   )
 }

@@ -1,8 +1,8 @@
-import { LatchkeyProvider } from '@latchkey/next'
-import type { AppProps } from 'next/app'
+import { LatchkeyProvider } from '@latchkey/react'
+import type { ComponentType } from 'react'
 import { oldApp } from '../lib/client'
 
-export default function App({ Component, pageProps }: AppProps) {
+export default function App({ Component, pageProps }: { Component: ComponentType; pageProps: object }) {
   return (
     <LatchkeyProvider app={oldApp}>
       <Component {...pageProps} />

@@ -1,7 +1,10 @@
-import type { NextApiRequest, NextApiResponse } from 'next'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { latchkey } from '../../lib/server'
 
-export default async function who(request: NextApiRequest, response: NextApiResponse) {
+// The types of Next.js would require a NODE_ENV of every program in this repository.
+export default async function who(request: IncomingMessage, response: ServerResponse) {
   const user = await latchkey.getUser({ tokenStore: request })
-  response.status(user ? 200 : 401).json({ email: user?.primaryEmail ?? null })
+  response.statusCode = user ? 200 : 401
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ email: user?.primaryEmail ?? null }))
 }

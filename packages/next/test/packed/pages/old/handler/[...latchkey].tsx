@@ -1,4 +1,4 @@
-import { LatchkeyHandler } from '@latchkey/next'
+import { LatchkeyHandler } from '@latchkey/react'
 
 export default function Handler() {
   return <LatchkeyHandler />
