@@ -197,7 +197,7 @@ eachServer('a user who changes how they sign in', on => {
     await project.request('PATCH', '/users/me', { ...session, body: { totp_secret_base64: null } })
     const lines = await logOf(project, { actor_type: 'user' })
     const kinds = lines.map(({ targets }) => targets.map(({ kind }: { kind: string }) => kind))
-    expect(kinds).toEqual([['userId', 'impersonationId'], ['teamId', 'impersonationId'], ['teamId']])
+    expect(kinds).toEqual([['userId', 'impersonationId'], ['userId', 'impersonationId'], ['teamId']])
     expect(lines[0]).toMatchObject({ action: 'users.updateOwn', result: 'refused', refusal: '403' })
   })
 })
