@@ -151,7 +151,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     expect(refused.count, 'once, and never again').toBe(1)
   })
 
-  it('with 4xx at any step arrives once the step succeeds', async () => {
+  it('with 4xx at any step arrives once the step succeeds', { tags: ['release'] }, async () => {
     const project = await newProject()
     for (const [index, step] of smtpSteps.entries())
       for (const code of [421, 451]) {
@@ -166,7 +166,7 @@ eachDatabase('a mail that the mail server does not take', on => {
       }
   })
 
-  it('with 5xx at any step is not tried again', async () => {
+  it('with 5xx at any step is not tried again', { tags: ['release'] }, async () => {
     const project = await newProject()
     for (const [index, step] of smtpSteps.entries())
       for (const code of [550, 554]) {
@@ -181,7 +181,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     expect(takenOf(project)).toEqual([])
   })
 
-  it('during an outage of three minutes arrives with all others after it', async () => {
+  it('during an outage of three minutes arrives with all others after it', { tags: ['release'] }, async () => {
     const project = await newProject()
     const before = await requestCode(project, 'before')
     expect(takenOf(project)).toEqual([before])
