@@ -15,6 +15,12 @@ export const ImageTooLarge = defineText(
   'The picture is too large. It may have 100 KB (100 000 bytes) at most; make it smaller and try again.',
 )
 export const ImageFormatUnknown = defineText(400, 'The picture has to be a PNG, JPEG, GIF or WebP file.')
+/** The most pixels of a picture, as its header has them: 100 MB once a browser has unpacked it. */
+export const imageLimitPixels = 25_000_000
+export const ImageHasTooManyPixels = defineText(
+  400,
+  'The picture has too many pixels. It may have 25 million at most, such as 5000 by 5000; make it smaller and try again.',
+)
 export const ImageAddressNotAllowed = defineText(
   400,
   'A picture has to be uploaded as a data URL (data:image/png;base64,…). Addresses of pictures are taken from servers only.',
@@ -32,7 +38,7 @@ export const LogoFormatUnknown = defineText(400, 'The logo has to be a PNG, JPEG
 export const ImageNotFound = defineText(404, 'There is no such picture. It may have been replaced or removed.')
 
 /** What may be wrong with a picture in a request. */
-export const imageRefusals = [ImageTooLarge, ImageFormatUnknown, ImageAddressNotAllowed]
+export const imageRefusals = [ImageTooLarge, ImageFormatUnknown, ImageHasTooManyPixels, ImageAddressNotAllowed]
 
 export const logoRefusals = [...imageRefusals, LogoTooLarge, LogoFormatUnknown]
 

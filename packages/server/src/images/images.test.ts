@@ -24,7 +24,7 @@ eachServer('pictures', on => {
   it.each([
     ['png', starting(pngSignature)],
     ['jpeg', starting([0xff, 0xd8, 0xff, 0xe0])],
-    ['gif', Buffer.from('GIF89a padding')],
+    ['gif', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(8, 1)])],
     ['webp', webp],
   ])('are served as %s, whatever they were said to be', async (format, bytes) => {
     const project = await on.project()
@@ -50,6 +50,29 @@ eachServer('pictures', on => {
     expect((await setPicture(project, dataUrl(starting(pngSignature, 100_000)))).status).toBe(200)
     const refused = await setPicture(project, dataUrl(starting(pngSignature, 100_001)))
     expect(refused).toMatchObject({ status: 400, code: null, text: expect.stringContaining('100 KB (100 000 bytes)') })
+  })
+
+  it('are refused where their header claims more than 25 million pixels, such as 100 000 by 100 000', async () => {
+    const project = await on.project()
+    const png = (side: number) => {
+      const bytes = starting(pngSignature)
+      bytes.write('IHDR', 12, 'latin1')
+      bytes.writeUInt32BE(side, 16)
+      bytes.writeUInt32BE(side, 20)
+      return bytes
+    }
+    const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(8, 0xff)])
+    for (const [bytes, type] of [
+      [png(100_000), 'png'],
+      [png(5_001), 'png'],
+      [gif, 'gif'],
+    ] as const)
+      expect(await setPicture(project, dataUrl(bytes, type))).toMatchObject({
+        status: 400,
+        code: null,
+        text: expect.stringContaining('too many pixels'),
+      })
+    expect((await setPicture(project, dataUrl(png(5_000)))).status).toBe(200)
   })
 
   it('are refused when they are none, with the formats that are taken', async () => {

@@ -7,12 +7,15 @@ import {
   type GivenImage,
   ImageAddressNotAllowed,
   ImageFormatUnknown,
+  ImageHasTooManyPixels,
   ImageTooLarge,
   imageLimitBytes,
+  imageLimitPixels,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { formatOf } from './image-format.ts'
+import { sizeOf } from './image-size.ts'
 import { deleteImage, insertImage } from './images.store.ts'
 
 export { deleteImagesOf, findImage } from './images.store.ts'
@@ -53,7 +56,7 @@ export function uploadedName(app: App, address: string | null): [id: string, for
 /**
  * The bytes of an upload; null when there is nothing to store.
  *
- * @throws {@link ImageTooLarge}, {@link ImageFormatUnknown}, {@link ImageAddressNotAllowed}
+ * @throws {@link ImageTooLarge}, {@link ImageFormatUnknown}, {@link ImageHasTooManyPixels}, {@link ImageAddressNotAllowed}
  */
 export function checkImage({ given, mayBeAddress }: GivenImage) {
   if (given === null) return null
@@ -72,6 +75,9 @@ function uploaded(dataUrl: string) {
   if (bytes.byteLength > imageLimitBytes) throw ImageTooLarge()
   const format = formatOf(bytes)
   if (!format) throw ImageFormatUnknown()
+  // A few bytes may claim so many pixels that every browser which shows the picture runs out of memory.
+  const size = sizeOf(bytes, format)
+  if (size && size.width * size.height > imageLimitPixels) throw ImageHasTooManyPixels()
   return { bytes, format }
 }
 
