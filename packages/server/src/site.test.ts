@@ -15,7 +15,7 @@ describe('built pages', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   const status = async (path: string, accept?: string, from = folder) => {
-    const headers = accept === undefined ? {} : { accept }
+    const headers = new Headers(accept === undefined ? {} : { accept })
     const site = createSite({ folder: from, config: {} })
     const answer = await site(new Request(`http://localhost${path}`, { headers }), path)
     return answer === null ? null : [answer.status, answer.headers.get('content-type')]

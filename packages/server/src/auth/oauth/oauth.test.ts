@@ -220,7 +220,11 @@ eachServerWithProviders('signing in with a provider', on => {
 
     it('sends a browser whose provider refuses or fails to the page for errors, without the words of the provider', async () => {
       const { browser, project } = await scene()
-      for (const answer of [{ code: 'unknown' }, { error: 'server_error', error_description: 'secret words' }]) {
+      const answers: Record<string, string>[] = [
+        { code: 'unknown' },
+        { error: 'server_error', error_description: 'secret words' },
+      ]
+      for (const answer of answers) {
         const begun = await begin(browser)
         const response = await callback(browser, begun, new URLSearchParams({ state: begun.state, ...answer }))
         expect(response.status).toBe(303)
