@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LatchkeyServerApp } from './server-app.ts'
 
-const request = vi.hoisted(() => ({ headers: new Headers() }))
+const request = vi.hoisted(() => {
+  // Tests beside this one share its process, and may have loaded what is doubled below.
+  vi.resetModules()
+  return { headers: new Headers() }
+})
 vi.mock('next/headers.js', () => ({
   headers: async () => request.headers,
   cookies: async () => ({ set: () => {}, getAll: () => [] }),
