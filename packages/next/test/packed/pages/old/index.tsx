@@ -1,4 +1,4 @@
-import { useUser } from '@latchkey/next'
+import { useUser } from '@latchkey/react'
 
 export default function Old() {
   return <h1>Old {useUser({ or: 'redirect' }).primaryEmail}</h1>
