@@ -23,6 +23,8 @@ export interface OpenIdProvider {
   browse(authorizationUrl: URL, login?: string): Promise<URLSearchParams>
   /** Signs with a new key from now on. Those of before stay published, but for what this process remembers. */
   rotateKeys(): Promise<void>
+  /** Signs with a new key that has the kid of the one before, which is published no more. */
+  replaceKey(): Promise<void>
   /** Lets requests to a path wait, until they are released. */
   hold(path: string): Held
   stop(): Promise<void>
@@ -51,6 +53,11 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   const address = server.address()
   const issuer = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`
 
+  function publish(keys: JWK[]): void {
+    signingKeys = keys
+    library = new Provider(issuer, configurationFor(provider, redirectUri, signingKeys))
+  }
+
   const provider: OpenIdProvider = {
     issuer,
     requests,
@@ -72,10 +79,11 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
       throw new Error('The provider did not send the browser back.')
     },
     async rotateKeys() {
-      const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-      const fresh = { ...(await exportJWK(privateKey)), kid: `key-${signingKeys.length}`, use: 'sig' }
-      signingKeys = [fresh, ...signingKeys]
-      library = new Provider(issuer, configurationFor(provider, redirectUri, signingKeys))
+      publish([await newKey(`key-${signingKeys.length}`), ...signingKeys])
+    },
+    async replaceKey() {
+      const [latest, ...others] = signingKeys
+      publish([await newKey(latest?.kid ?? 'key-0'), ...others])
     },
     hold(path) {
       const [reached, released] = [new AbortController(), new AbortController()]
@@ -94,6 +102,11 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   }
   await provider.rotateKeys()
   return provider
+}
+
+async function newKey(kid: string): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid, use: 'sig' }
 }
 
 function configurationFor(provider: OpenIdProvider, redirectUri: string, keys: JWK[]): Configuration {

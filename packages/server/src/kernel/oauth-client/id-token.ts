@@ -1,10 +1,11 @@
 /** ID tokens (OpenID Connect Core 3.1.3.7): who signed in, signed by the provider for this client and this sign-in. */
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { OAuthFailure } from './failure.ts'
+import type { ProviderKeys } from './key-sets.ts'
 
 export interface IdTokenRules {
   /** The keys of the provider. What a token says of keys itself does not count. */
-  readonly keys: JWTVerifyGetKey
+  readonly keys: ProviderKeys
   /** Null: no issuer is right for these claims. */
   readonly issuerFor: (claims: JWTPayload) => string | null
   readonly clientId: string
@@ -38,7 +39,7 @@ async function verified(token: string, { keys, clientId, now }: IdTokenRules): P
   const expected = { algorithms, audience: clientId, clockTolerance: clockToleranceSeconds, currentDate: now }
   const requiredClaims = ['iss', 'sub', 'aud', 'exp', 'iat']
   try {
-    return (await jwtVerify(token, keys, { ...expected, requiredClaims })).payload
+    return (await keys(find => jwtVerify(token, find, { ...expected, requiredClaims }))).payload
   } catch (error) {
     // A TypeError is what the library throws for a key that is too short or of another kind.
     if (!(error instanceof errors.JOSEError) && !(error instanceof TypeError)) throw error

@@ -52,6 +52,11 @@ async function provider() {
     clock,
     keys,
     addKey,
+    /** As addKey, in the place of the only key. */
+    replaceKey(...key: Parameters<typeof addKey>) {
+      keys.length = 0
+      return addKey(...key)
+    },
     verify,
     fetches: () => fetches,
     breakDown: (isDown: boolean) => {
@@ -90,6 +95,51 @@ describe('the keys of a provider', () => {
     clock.advance(31)
     await expect(verify(await forged())).rejects.toThrow('no applicable key')
     expect(fetches()).toBe(3)
+  })
+
+  it.each([
+    ['of the same algorithm', 'ES256'],
+    ['of another algorithm', 'RS256'],
+  ])('are fetched again once when a key is replaced under the same kid by one %s, however many wait', async (_, alg) => {
+    const { addKey, replaceKey, verify, fetches } = await provider()
+    const old = await (await addKey('one'))()
+    await verify(old)
+    const token = await (await replaceKey('one', alg))()
+    const claims = await Promise.all(Array.from({ length: 20 }, () => verify(token)))
+    expect(claims.map(({ sub }) => sub)).toEqual(Array(20).fill('ada'))
+    expect(fetches()).toBe(2)
+    await expect(verify(old)).rejects.toMatchObject({ name: 'OAuthFailure', kind: 'other' })
+    expect(fetches()).toBe(2)
+  })
+
+  it('are not fetched for each token whose signature is forged under a known kid', async () => {
+    const { addKey, verify, fetches, clock } = await provider()
+    const issue = await addKey('one')
+    await verify(await issue())
+    const forge = await (await provider()).addKey('one')
+    await Promise.all(
+      Array.from({ length: 20 }, async () => expect(verify(await forge())).rejects.toThrow('signature verification')),
+    )
+    expect(fetches()).toBe(2)
+    clock.advance(31)
+    await expect(verify(await forge())).rejects.toThrow('signature verification')
+    await expect(verify(await forge())).rejects.toThrow('signature verification')
+    expect(fetches()).toBe(3)
+    expect(await verify(await issue()), 'tokens of the provider are accepted meanwhile').toMatchObject({ sub: 'ada' })
+    expect(fetches()).toBe(3)
+  })
+
+  it('stay in use when a forged token has them fetched while the provider does not respond', async () => {
+    const { addKey, verify, fetches, breakDown } = await provider()
+    const issue = await addKey('one')
+    await verify(await issue())
+    const forge = await (await provider()).addKey('one')
+    breakDown(true)
+    await expect(verify(await forge())).rejects.toThrow('unreachable')
+    for (let attempt = 0; attempt < 5; attempt++)
+      await expect(verify(await forge())).rejects.toThrow('signature verification')
+    expect(await verify(await issue())).toMatchObject({ sub: 'ada' })
+    expect(fetches()).toBe(2)
   })
 
   it('are fetched again after an hour, and after a failure', async () => {
@@ -148,7 +198,7 @@ describe('an ID token', () => {
     const header = Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'weak' })).toString('base64url')
     const content = `${header}.${token[1]}`
     const signature = sign('sha256', Buffer.from(content), weak.privateKey).toString('base64url')
-    await expect(verify(`${content}.${signature}`, { keys: set })).rejects.toThrow('2048')
+    await expect(verify(`${content}.${signature}`, { keys: check => check(set) })).rejects.toThrow('2048')
   })
 
   it('is refused unsigned, with a shared secret, and with a key that it brings itself, and nothing is fetched for it', async () => {

@@ -1,8 +1,8 @@
 /**
  * The public keys of providers, by the address of the set.
  *
- * A provider changes its keys when it likes: a token that names an unknown key has the set fetched again, once for all
- * that wait for it. Forged tokens can name unknown keys too, so that this happens at most so often.
+ * A provider changes its keys when it likes, also under the name of the old one: a token that no known key verifies has the
+ * set fetched again, once for all that wait for it. So do forged tokens, and therefore this happens at most so often.
  */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '../clock.ts'
@@ -10,33 +10,35 @@ import { RecentMap } from '../crypto/recent-map.ts'
 import { OAuthFailure } from './failure.ts'
 import { jsonOf, type ProviderAnswer, type Send } from './send.ts'
 
-export type KeySets = (url: string) => JWTVerifyGetKey
+/** Verifies with the keys that are known, and once more with newer ones if those do not fit. */
+export type ProviderKeys = <T>(verify: (keys: JWTVerifyGetKey) => Promise<T>) => Promise<T>
+export type KeySets = (url: string) => ProviderKeys
 
 interface Entry {
   readonly find: Promise<JWTVerifyGetKey>
   readonly fetchedAtMs: number
-  /** When an unknown key last had the set fetched. */
+  /** When a token that no key verified last had the set fetched. */
   readonly searchedAtMs: number
 }
 
 const freshForMs = 60 * 60_000
-const unknownKeyPauseMs = 30_000
+const renewalPauseMs = 30_000
 const mostKeySets = 500
 const mostKeys = 100
 
 export function createKeySets({ send, clock }: { readonly send: Send; readonly clock: Clock }): KeySets {
   const known = new RecentMap<string, Entry>(mostKeySets)
 
-  return url => async (header, token) => {
-    const entry = current(url)
-    const find = await entry.find
+  return url => async verify => {
+    let entry: Entry | undefined
+    // Not before the token needs a key: nothing is fetched for one that is refused without.
+    const tried = () => (entry ??= current(url))
     try {
-      return await find(header, token)
+      return await verify(async (header, token) => (await tried().find)(header, token))
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      const newer = newerThan(entry, url)
+      const newer = mayBeReplacedKey(error) ? newerThan(tried(), url) : undefined
       if (!newer) throw error
-      return (await newer.find)(header, token)
+      return verify(await newer.find)
     }
   }
 
@@ -45,19 +47,24 @@ export function createKeySets({ send, clock }: { readonly send: Send; readonly c
     return entry && isWithin(entry.fetchedAtMs, freshForMs) ? entry : fetchSet(url, entry?.searchedAtMs ?? 0)
   }
 
-  /** The one that another token of an unknown key has fetched meanwhile, or a fresh one. */
+  /** The one that another token has fetched meanwhile, or a fresh one. */
   function newerThan(tried: Entry, url: string): Entry | undefined {
     const latest = known.get(url)
     if (latest !== tried) return latest
-    return isWithin(tried.searchedAtMs, unknownKeyPauseMs) ? undefined : fetchSet(url, clock.now().getTime())
+    const now = clock.now().getTime()
+    if (isWithin(tried.searchedAtMs, renewalPauseMs)) return undefined
+    // If the provider does not respond, the keys that it published before stay in use, and the pause counts all the same.
+    return fetchSet(url, now, { ...tried, searchedAtMs: now })
   }
 
-  function fetchSet(url: string, searchedAtMs: number): Entry {
+  function fetchSet(url: string, searchedAtMs: number, before?: Entry): Entry {
     const find = send({ url, method: 'GET', headers: { accept: 'application/json' } }).then(localSet)
     const entry = { find, fetchedAtMs: clock.now().getTime(), searchedAtMs }
     known.set(url, entry)
     find.catch(() => {
-      if (known.get(url) === entry) known.delete(url)
+      if (known.get(url) !== entry) return
+      if (before) known.set(url, before)
+      else known.delete(url)
     })
     return entry
   }
@@ -66,6 +73,10 @@ export function createKeySets({ send, clock }: { readonly send: Send; readonly c
   function isWithin(sinceMs: number, ms: number): boolean {
     return Math.abs(clock.now().getTime() - sinceMs) < ms
   }
+}
+
+function mayBeReplacedKey(error: unknown): boolean {
+  return error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed
 }
 
 function localSet(answer: ProviderAnswer): JWTVerifyGetKey {

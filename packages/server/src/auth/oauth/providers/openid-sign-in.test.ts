@@ -58,6 +58,21 @@ eachServer('an OpenID Connect provider of a project', on => {
     expect(sent('GET /jwks') - before, 'the new key is fetched once').toBe(1)
   })
 
+  it('signs in after the provider has replaced its key under the same kid', async () => {
+    const browser = await scene()
+    provider.userInfo = { name: 'Mary Somerville' }
+    const first = await signIn(browser, 'mary')
+    expect(first.json, first.text).toMatchObject({ is_new_user: true })
+    // The pause after the rotation of the test before.
+    on.testkit().clock.advance(31)
+
+    await provider.replaceKey()
+    const before = sent('GET /jwks')
+    const again = await Promise.all([1, 2, 3].map(() => signIn(browser, 'mary')))
+    for (const { json, text } of again) expect(json, text).toMatchObject({ is_new_user: false })
+    expect(sent('GET /jwks') - before, 'the replaced key is fetched once').toBe(1)
+  })
+
   it('case 8: joins no account by an address outside of its domains, whatever it says of it', async () => {
     const email = 'ceo@victim.example'
     provider.userInfo = { email, email_verified: true }
