@@ -110,6 +110,16 @@ describe('in production', () => {
     expect(existsSync(join(dataDir, 'secrets', 'root-secret'))).toBe(false)
   })
 
+  it.each([
+    'postgres://latchkey:password@/latchkey?host=/run/postgresql',
+    'postgresql://latchkey@/latchkey?host=/run/postgresql&port=5433',
+    'postgres:///latchkey?host=/run/postgresql',
+    'postgres://latchkey@%2Frun%2Fpostgresql/latchkey',
+    'postgres://latchkey@db.example.com/latchkey?sslmode=verify-full&sslrootcert=/etc/latchkey/authority.pem',
+  ])('accepts the address %s of a database', url => {
+    expect(load({ ...production, DATABASE_URL: url }).database).toMatchObject({ kind: 'postgres', url })
+  })
+
   it('says everything that is missing at once, and creates nothing', () => {
     expect(problems({ LATCHKEY_MODE: 'production' }).map(problem => problem.split(' ')[0])).toEqual([
       'LATCHKEY_ROOT_SECRET',
@@ -231,6 +241,9 @@ describe('a value that cannot be right', () => {
     ['LATCHKEY_GEO_HEADER', 'cf ipcountry'],
     ['LATCHKEY_OUTGOING_ALLOW', 'hooks.internal'],
     ['DATABASE_URL', 'mysql://db.example.com/latchkey'],
+    ['DATABASE_URL', 'mysql://latchkey:password@/latchkey?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres://latchkey:password@/latchkey'],
+    ['DATABASE_URL', 'postgres:///latchkey'],
     ['LATCHKEY_ROOT_SECRET', 'short'],
     ['LATCHKEY_PREVIOUS_ROOT_SECRETS', 'short,shorter'],
     ['LATCHKEY_INTERNAL_SECRET_SERVER_KEY', 'two words'],

@@ -93,7 +93,23 @@ export const headerName = () =>
     .toLowerCase()
     .regex(/^[a-z0-9-]+$/, 'must be the name of a header, such as `cf-ipcountry`')
 
-export const databaseUrl = () => url(/^postgres(ql)?:$/, 'must look like `postgres://user:password@host:5432/database`')
+export const databaseUrl = () =>
+  z
+    .string()
+    .trim()
+    .refine(
+      isDatabaseUrl,
+      'must look like `postgres://user:password@host:5432/database`, or `postgres://user:password@/database?host=/run/postgresql` for a Unix socket',
+    )
+
+/** As libpq reads them: the folder of a Unix socket is the parameter `host`, and the host before the path is empty. */
+function isDatabaseUrl(value: string): boolean {
+  const [, beforeHost, path] = /^(postgres(?:ql)?:\/\/[^/?#]*@)(\/.*)$/i.exec(value) ?? []
+  const parsed = parseUrl(beforeHost ? `${beforeHost}socket${path}` : value)
+  if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol)) return false
+  const namesHost = parsed.host !== '' && !beforeHost
+  return namesHost || Boolean(parsed.searchParams.get('host'))
+}
 
 export const smtpUrl = () =>
   url(/^smtps?:$/, 'must look like `smtps://user:password@smtp.example.com:465`').refine(value => {

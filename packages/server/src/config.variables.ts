@@ -90,7 +90,8 @@ export const Environment = z.object({
   }),
   DATABASE_URL: as.databaseUrl().optional().register(about, {
     group: 'Database',
-    meaning: 'PostgreSQL 15 or newer.',
+    meaning:
+      'PostgreSQL 15 or newer. A Unix socket is `postgres://latchkey@/latchkey?host=/run/postgresql`; `sslmode` and `sslrootcert` choose how the connection is encrypted.',
     example: 'postgres://latchkey:password@db.example.com:5432/latchkey',
     otherwise: 'the embedded database in the data folder',
     secret: true,

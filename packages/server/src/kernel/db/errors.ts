@@ -3,6 +3,8 @@
  * question follows the chain of causes.
  */
 
+import { explainTlsFailure } from './tls-failures.ts'
+
 /** The database is away, overloaded or too slow. Nothing is wrong with the request; try again shortly. */
 export class DatabaseDown extends Error {
   override readonly name = 'DatabaseDown'
@@ -40,7 +42,7 @@ export function isDatabaseDown(error: unknown): boolean {
 
 /** The same error, or `DatabaseDown` because of it. */
 export function asDatabaseDown(error: unknown): unknown {
-  if (error instanceof DatabaseDown || !isDatabaseDown(error)) return error
+  if (error instanceof DatabaseDown || !causesOf(error).some(meansUnreachable)) return error
   return new DatabaseDown({ cause: error })
 }
 
@@ -99,7 +101,13 @@ function meansDown(error: Error): boolean {
   return AWAY.has(code) || code.startsWith('08') || LOST_CONNECTION.some(text => error.message.startsWith(text))
 }
 
-function causesOf(error: unknown): Error[] {
+/** Also where no connection can be made: its certificate ran out, or its file may not be read. */
+function meansUnreachable(error: Error): boolean {
+  return meansDown(error) || explainTlsFailure(error) !== undefined
+}
+
+/** The error, what caused it, and so on. */
+export function causesOf(error: unknown): Error[] {
   const causes: Error[] = []
   for (let cause = error; cause instanceof Error && causes.length < 10; cause = cause.cause) causes.push(cause)
   return causes
@@ -116,6 +124,7 @@ const AWAY = new Set([
   ...SHORTAGE,
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
   'ENOENT', // the server's socket file is gone
+  'EACCES', // the server's socket file is not for this user
   '57P01', // an administrator ended the connection
   '57P02', // the server crashed
   '57P03', // the server is starting or stopping
