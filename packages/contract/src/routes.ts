@@ -17,6 +17,7 @@ export { amountProblem, type Currency, currencies, decimalsOf } from './config/s
 export { blankSecrets, isSecretPath, mapSecrets, mapSecretsInSteps, maskSecrets, secretMask } from './config/secrets.ts'
 export { type ColleagueRole, colleagueRoles, mayActAs, roleOf, rolePermissions } from './kernel/colleague-role.ts'
 export { type OffersOptions, offersOf } from './offers/offers-of.ts'
+export { androidOriginFrom, isAndroidOrigin } from './projects/android-origins.ts'
 export { hostedFolder, hostedPages } from './projects/hosted-pages.ts'
 export { type ProductionModeError, productionModeErrors } from './projects/production-mode.ts'
 export { textColorOn } from './projects/text-color.ts'

@@ -112,6 +112,23 @@ describe('the dashboard', { timeout: 120_000 }, () => {
     await sees('The domain is trusted.')
   })
 
+  it('adds an Android app by the fingerprint of its certificate, and removes it', async () => {
+    await page.goto(`${project}/domains`)
+    await button('Add Android app').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('phone')
+    await dialog.getByLabel('SHA-256 fingerprint').fill('14:6D:E9')
+    await dialog.getByRole('button', { name: 'Add Android app' }).click()
+    await sees('This is neither a SHA-256 fingerprint')
+    await dialog.getByLabel('SHA-256 fingerprint').fill(Array.from({ length: 32 }, () => 'AB').join(':'))
+    await dialog.getByRole('button', { name: 'Add Android app' }).click()
+    await sees('phone may use passkeys.')
+    await sees(`android:apk-key-hash:${Buffer.alloc(32, 0xab).toString('base64url')}`)
+    await button('Remove phone').click()
+    await sees('phone may no longer use passkeys.')
+    expect(await button('Remove phone').count()).toBe(0)
+  })
+
   it('shows many users as they are scrolled to, and finds one', async () => {
     for (let number = 100; number < 240; number += 1) await createUser(`person-${number}@example.com`)
     await page.goto(`${project}/users`)

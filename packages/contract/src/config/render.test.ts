@@ -25,7 +25,7 @@ describe('a configuration that no one changed', () => {
       apiKeys: { enabled: { team: false, user: false } },
       teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false, allowClientRoleEditing: false },
       users: { allowClientUserDeletion: false },
-      domains: { allowLocalhost: false, trustedDomains: {} },
+      domains: { allowLocalhost: false, trustedDomains: {}, androidApps: {} },
       auth: {
         allowSignUp: true,
         password: { allowSignIn: false, signUpName: 'off' },

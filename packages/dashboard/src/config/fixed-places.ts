@@ -13,6 +13,7 @@ export const fixedPlaces: Override = nested({
   'auth.secondFactor.requiredInTeams': {},
   branding: {},
   'dataVault.stores': {},
+  'domains.androidApps': {},
   'domains.trustedDomains': {},
   'emails.server': {},
   'emails.templates': {},

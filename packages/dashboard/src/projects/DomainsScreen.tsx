@@ -7,6 +7,7 @@ import { SwitchAtOnce } from '../parts/form/SwitchAtOnce.tsx'
 import { EmptyState } from '../parts/page/EmptyState.tsx'
 import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { sayCount } from '../parts/say-count.ts'
+import { AndroidApps } from './AndroidApps.tsx'
 import { DomainDialog } from './DomainDialog.tsx'
 import { DomainList } from './DomainList.tsx'
 import styles from './DomainsScreen.module.css'
@@ -55,6 +56,7 @@ export function DomainsScreen() {
             onSwitch={trustLocalhost}
           />
         </Section>
+        <AndroidApps project={project} />
         {isAdding && (
           <DomainDialog
             others={domains}

@@ -10,7 +10,7 @@ import { emails } from './emails.ts'
 import { type Given, group, holding, named, needed, on, type Rendered, readOnly, recordOf, setting } from './nodes.ts'
 import { payments } from './payments.ts'
 import { rbac } from './rbac.ts'
-import { baseUrl, handlerPath } from './urls.ts'
+import { androidOrigin, baseUrl, handlerPath } from './urls.ts'
 import { configId, source } from './values.ts'
 
 export const configSchema = group({
@@ -31,6 +31,8 @@ export const configSchema = group({
       // Each of them is compared with every address that a mail should lead to.
       { most: 1_000 },
     ),
+    /** Native apps that may use passkeys. They are no trusted domains: nothing is ever redirected to them. */
+    androidApps: recordOf(configId(), group({ origin: needed(androidOrigin()) }), { most: 100 }),
   }),
   auth,
   branding,

@@ -5,11 +5,11 @@ import { issueCode, type UsableCode } from '../../codes/codes.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { Device, ProjectScope } from '../../kernel/http/context.ts'
 import { findPasskey, type PasskeyUse, usePasskey } from '../../passkeys/passkeys.ts'
-import { isTrustedOrigin } from '../../projects/trusted-urls.ts'
 import { lockUser } from '../../users/users.ts'
 import { completeSignIn, type SignInOutcome } from '../sign-in.ts'
 import { type BegunCeremony, newChallenge, timeoutMs } from './ceremony.ts'
 import { passkeyMethod } from './method.ts'
+import { findTrustedCaller } from './trusted-callers.ts'
 import { type Refusal, readAuthentication, verifyAuthentication } from './web-authn.ts'
 
 /** The options for the browser to find a passkey: the same for every visitor. */
@@ -41,7 +41,7 @@ export async function provePasskey(
   if (!passkey) return 'not-genuine'
   const verdict = await verifyAuthentication(authentication, passkey, {
     challenge,
-    isTrusted: origin => isTrustedOrigin(app, project, origin),
+    findTrusted: origin => findTrustedCaller(app, project, origin),
   })
   if (typeof verdict === 'string') return verdict
   const { id, userId, credentialId } = passkey

@@ -18,5 +18,5 @@ export function newChallenge(): string {
 
 export const pageNotTrusted: Readonly<Record<Extract<Refusal, 'page-not-trusted'>, string>> = {
   'page-not-trusted':
-    'This page does not belong to the project. Add its domain to the trusted domains in the dashboard, under Domains.',
+    'This page or app does not belong to the project. Add its domain to the trusted domains, or its key hash to the Android apps, in the dashboard, under Domains.',
 }

@@ -4,7 +4,6 @@ import { checkCode, takeCode } from '../../codes/codes.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../../kernel/http/context.ts'
 import { listPasskeys, removePasskey, renamePasskey } from '../../passkeys/passkeys.ts'
-import { isTrustedOrigin } from '../../projects/trusted-urls.ts'
 import { refuseUnlessInPerson } from '../../sessions/sessions.ts'
 import { lockUser, tellUpdated } from '../../users/users.ts'
 import { countStart } from '../attempts.ts'
@@ -14,6 +13,7 @@ import { beginAuthentication, provePasskey, signIn } from './authentication.ts'
 import { passkeyMethod } from './method.ts'
 import { authenticationFailed } from './refusals.ts'
 import { beginRegistration, refuseIfOfAnother, register, registrationFailed } from './registration.ts'
+import { findTrustedCaller } from './trusted-callers.ts'
 import { verifyRegistration } from './web-authn.ts'
 
 export const passkeyHandlers = implement(passkeyEndpoints, {
@@ -31,7 +31,7 @@ export const passkeyHandlers = implement(passkeyEndpoints, {
     const { challenge } = code.subject
     const verdict = await verifyRegistration(body.credential, {
       challenge,
-      isTrusted: origin => isTrustedOrigin(app, project, origin),
+      findTrusted: origin => findTrustedCaller(app, project, origin),
     })
     const answer = { code, verdict, device, sessionId, name: body.name ?? null }
     const registered = await transaction(tx => mailOwnChanges(context, tx, user.id, () => register(app, tx, answer)))

@@ -4,7 +4,6 @@
  * The ceremonies are verified by `@simplewebauthn/server`. It is loaded when the first of them starts: it takes a
  * half second and 27 MB, which a server without passkeys need not spend.
  */
-import { parseUrl } from '@latchkey/contract'
 import * as z from 'zod'
 import type { PasskeyCredential } from '../../passkeys/passkeys.ts'
 
@@ -13,9 +12,16 @@ export const algorithms = [-8, -7, -257]
 
 /** The options that the browser was given. */
 export interface Ceremony {
-  /** Whether the project trusts pages of this origin. */
-  isTrusted(origin: URL): boolean
+  /** Null: the project does not trust pages or apps of this origin. */
+  findTrusted(origin: string): TrustedCaller | null
   readonly challenge: string
+}
+
+/** A page or an app of the project. */
+export interface TrustedCaller {
+  readonly origin: string
+  /** The passkey must have been made for one of these. */
+  readonly relyingPartyIds: readonly string[]
 }
 
 export interface Attested {
@@ -67,8 +73,8 @@ export async function verifyRegistration(given: unknown, ceremony: Ceremony): Pr
   if (!registration) return 'not-genuine'
   const { clientDataJSON, attestationObject } = registration.response
   return judged(async () => {
-    const page = await pageOf(clientDataJSON, ceremony)
-    if (typeof page === 'string') return page
+    const caller = await findCaller(clientDataJSON, ceremony)
+    if (typeof caller === 'string') return caller
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         ...registration,
@@ -76,8 +82,8 @@ export async function verifyRegistration(given: unknown, ceremony: Ceremony): Pr
         clientExtensionResults: {},
       },
       expectedChallenge: ceremony.challenge,
-      expectedOrigin: page.origin,
-      expectedRPID: page.hostname,
+      expectedOrigin: caller.origin,
+      expectedRPID: [...caller.relyingPartyIds],
       requireUserPresence: true,
       requireUserVerification: false,
       supportedAlgorithmIDs: algorithms,
@@ -103,14 +109,14 @@ export async function verifyAuthentication(
   const { isoBase64URL } = await import('@simplewebauthn/server/helpers')
   const { userHandle, ...signed } = response
   return judged(async () => {
-    const page = await pageOf(signed.clientDataJSON, ceremony)
-    if (typeof page === 'string') return page
+    const caller = await findCaller(signed.clientDataJSON, ceremony)
+    if (typeof caller === 'string') return caller
     if (userHandle != null && userHandle !== userHandleOf(passkey.userId)) return 'not-genuine'
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...authentication, response: signed, clientExtensionResults: {} },
       expectedChallenge: ceremony.challenge,
-      expectedOrigin: page.origin,
-      expectedRPID: page.hostname,
+      expectedOrigin: caller.origin,
+      expectedRPID: [...caller.relyingPartyIds],
       // Requires user presence and, since the count is given, that it has grown.
       credential: {
         id: passkey.credentialId,
@@ -129,15 +135,15 @@ export function userHandleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url')
 }
 
-/** Where the browser was. What is parsed here is what the answer is then checked against. */
-async function pageOf(clientDataJSON: string, ceremony: Ceremony): Promise<URL | Refusal> {
+/** The page or app that ran the ceremony. What is returned here is what the answer is then checked against. */
+async function findCaller(clientDataJSON: string, ceremony: Ceremony): Promise<TrustedCaller | Refusal> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
   const { origin, crossOrigin } = decodeClientDataJSON(clientDataJSON)
-  const page = parseUrl(origin)
-  if (!page || !ceremony.isTrusted(page)) return 'page-not-trusted'
+  const caller = ceremony.findTrusted(origin)
+  if (!caller) return 'page-not-trusted'
   // A frame in a page of another site (clickjacking): the user may not see what they confirm.
   if (crossOrigin) return 'not-genuine'
-  return page
+  return caller
 }
 
 /**
