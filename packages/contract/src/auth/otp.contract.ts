@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { visitor } from '../kernel/access.ts'
 import { typedAddress } from '../kernel/address.ts'
+import { callbackUrlBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
 import { url } from '../kernel/schema.ts'
@@ -41,6 +42,7 @@ export const otpEndpoints = {
     byImpersonation: 'allowed',
     access: visitor(),
     body: SignInCodeRequest,
+    largestBody: callbackUrlBody,
     /** The last 39 characters of the code: with the six in the mail in front of it, it signs in. */
     response: z.object({ nonce: z.string() }),
     errors: [OtpSignInDisabled, RedirectNotTrusted, SignUpDisabled, EmailAlreadyExists],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { session, visitor } from '../kernel/access.ts'
 import { email, typedAddress } from '../kernel/address.ts'
+import { callbackUrlBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { success } from '../kernel/page.ts'
@@ -61,6 +62,7 @@ export const passwordEndpoints = {
     byImpersonation: 'allowed',
     access: visitor(),
     body: PasswordSignUp,
+    largestBody: callbackUrlBody,
     response: SignedIn,
     errors: [
       PasswordSignInDisabled,
@@ -110,6 +112,7 @@ export const passwordEndpoints = {
     byImpersonation: 'allowed',
     access: visitor(),
     body: z.object({ email: typedAddress(), callbackUrl: url() }),
+    largestBody: callbackUrlBody,
     response: success(),
     errors: [PasswordSignInDisabled, RedirectNotTrusted],
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { self, session, visitor } from '../kernel/access.ts'
 import { email, mailbox, typedAddress } from '../kernel/address.ts'
+import { callbackUrlBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineError, defineText } from '../kernel/error.ts'
@@ -164,6 +165,7 @@ export const contactChannelEndpoints = {
     access: visitor(self('params', 'userId', { otherwise: CannotVerifyForAnother })),
     params: channelPath,
     body: z.object({ callbackUrl: url() }),
+    largestBody: callbackUrlBody,
     response: success(),
     errors: [
       CannotVerifyForAnother,
@@ -179,6 +181,7 @@ export const contactChannelEndpoints = {
     role: 'support',
     access: session(),
     body: z.object({ email: typedAddress(), callbackUrl: url() }),
+    largestBody: callbackUrlBody,
     response: success(),
     errors: [EmailIsNotPrimary, EmailAlreadyVerified, RedirectNotTrusted],
   }),
@@ -227,6 +230,7 @@ export const contactChannelEndpoints = {
     access: visitor(),
     /** Where the link to a new password leads. */
     body: z.object({ code: code(), callbackUrl: url() }),
+    largestBody: callbackUrlBody,
     response: z.object({
       outcome: VerificationRejection,
       /** Not if passwords are off, or the mailbox had too many mails lately. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { UserIdDoesNotExist } from '../contact-channels/contact-channels.contract.ts'
 import { atLeast } from '../kernel/access.ts'
-import { emailBody, emailSourceBody } from '../kernel/body-limits.ts'
+import { callbackUrlBody, emailBody, emailSourceBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
@@ -129,6 +129,7 @@ export const emailEndpoints = {
     access: atLeast('server'),
     role: 'support',
     body: SignInInvitation,
+    largestBody: callbackUrlBody,
     response: success(),
     errors: [RedirectNotTrusted, EmailNotSent],
   }),

@@ -4,6 +4,7 @@ import { CodeNotFound, codeErrors, RedirectNotTrusted } from '../codes/codes.con
 import { EmailNotSent } from '../emails/emails.contract.ts'
 import { clientSignedIn, mayGive, session, teamPermission, visitor } from '../kernel/access.ts'
 import { email, mailbox } from '../kernel/address.ts'
+import { callbackUrlBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineText } from '../kernel/error.ts'
@@ -68,6 +69,7 @@ export const invitationEndpoints = {
       mayGive('body', ['roleIds'], 'body'),
     ),
     body: byLevel({ client: ClientInvitation, server: ServerInvitation }),
+    largestBody: callbackUrlBody,
     response: z.object({ success: z.literal(true), id: uuid() }),
     errors: [
       ...refusals,

@@ -31,6 +31,8 @@ export const emailSourceBody = 2 * mib
 export const chatBody = mib
 /** A permission that contains 5 000 others. */
 export const definitionBody = 256 * kib
+/** A callback URL of 1 000 000 characters of up to three bytes, and a few short fields. */
+export const callbackUrlBody = 3 * mib
 /** An encrypted value of 1 000 000 characters, which are base64 or the like. */
 export const vaultBody = mib
 

@@ -8,7 +8,7 @@ import { builtFiles } from './snapshot-parts.ts'
 
 /**
  * Every system email, so that none needs a worker: a link of 8 192 characters, of which JSON escapes each at most once,
- * and names. What is larger is for a worker.
+ * and names. The server renders a short link in place of a longer one. What is larger is for a worker.
  */
 const longestInput = 32 * 1024
 

@@ -18,6 +18,7 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import type { Device } from '../kernel/http/context.ts'
 import { TooManyAttempts } from '../kernel/limits/limits.ts'
+import type { MailedUrl } from '../projects/mailed-urls.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { forgetUnverifiedSecondFactor, lockUser, tellUpdated } from '../users/users.ts'
 import { countMail } from './mail-limits.ts'
@@ -46,7 +47,7 @@ export async function describeAddress(db: Db, code: VerificationCode): Promise<V
 export interface RejectedAddress {
   readonly code: VerificationCode
   /** Was found trusted. */
-  readonly callbackUrl: URL
+  readonly callbackUrl: MailedUrl
   readonly maySendLink: boolean
 }
 

@@ -114,13 +114,6 @@ export function partsOf(code: string): { typed: string; nonce: string } {
   return { typed: code.slice(0, typedLength), nonce: code.slice(typedLength) }
 }
 
-/** Where a mail leads: the page of the application, with the code for it. */
-export function linkWith(code: string, callbackUrl: URL): string {
-  const link = new URL(callbackUrl)
-  link.searchParams.set('code', code)
-  return link.href
-}
-
 /** A code that was looked at and found usable. Spending it is a second step. */
 export interface UsableCode<Purpose extends CodePurpose> {
   readonly id: string

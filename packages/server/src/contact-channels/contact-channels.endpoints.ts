@@ -14,7 +14,7 @@ import { describeAddress, mayMailResetLink, rejectAddress } from '../auth/reject
 import { checkCode } from '../codes/codes.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
-import { trustedUrl } from '../projects/trusted-urls.ts'
+import { trustedMailedUrl } from '../projects/mailed-urls.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 import { findUser, lockUser, tellUpdated } from '../users/users.ts'
 import { sendVerification, verifyAddress } from '../verification/verification.ts'
@@ -74,7 +74,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     if (!user) throw UserIdDoesNotExist({ userId: params.userId })
     const channel = await getChannel(db, user.id, params.contactChannelId)
     refuseVerified(channel)
-    const callbackUrl = trustedUrl(app, project, body.callbackUrl)
+    const callbackUrl = trustedMailedUrl(app, project, body.callbackUrl)
     const { value: email } = channel
     await countMail(app, db, { kind: 'code-mail', purpose: 'email-verification', email, device })
     await transaction(tx => sendVerification(app, tx, project, { user, email, callbackUrl }))
@@ -86,7 +86,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     const email = await resolveAddress(db, body.email)
     if (email !== primaryEmail) throw EmailIsNotPrimary({ email, primaryEmail })
     refuseVerified({ isVerified: primaryEmailVerified })
-    const callbackUrl = trustedUrl(app, project, body.callbackUrl)
+    const callbackUrl = trustedMailedUrl(app, project, body.callbackUrl)
     await countMail(app, db, { kind: 'code-mail', purpose: 'email-verification', email, device })
     await transaction(tx => sendVerification(app, tx, project, { user: profile, email, callbackUrl }))
     return succeeded
@@ -109,7 +109,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
 
   async rejectVerification({ app, db, project, device, transaction }, { body }) {
     const code = await checkCode(app, db, 'email-verification', body.code)
-    const callbackUrl = trustedUrl(app, project, body.callbackUrl)
+    const callbackUrl = trustedMailedUrl(app, project, body.callbackUrl)
     const maySendLink = await mayMailResetLink(app, db, project, { email: code.subject.email, device })
     const rejected = { code, callbackUrl, maySendLink }
     const { outcome, isResetLinkSent } = await transaction(tx => rejectAddress(app, tx, project, rejected))

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { reasonOf } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
-import { trustedUrl } from '../projects/trusted-urls.ts'
+import { type MailedUrl, trustedMailedUrl } from '../projects/mailed-urls.ts'
 import { logEmail } from '../sent-emails/sent-emails.ts'
 import { countCodeMail, emailLeft, sendEmailNow } from './emails.ts'
 import { handOver, withReply } from './hand-over.ts'
@@ -52,7 +52,7 @@ export async function inviteToSignIn(
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>,
   { email: to, callbackUrl }: InvitationToSignIn,
 ): Promise<void> {
-  const url = trustedUrl(app, project, callbackUrl)
+  const url = trustedMailedUrl(app, project, callbackUrl)
   await countCodeMail(app, 'sign-in', to)
   const props = { projectName: project.displayName, link: asWritten(callbackUrl, url) }
   const email = { to, template: 'sign-in-invitation', props } as const
@@ -61,6 +61,6 @@ export async function inviteToSignIn(
 }
 
 /** Unchanged, unless programs could read it in another way than it was checked. */
-function asWritten(given: string, { href }: URL): string {
+function asWritten(given: string, { href }: MailedUrl): string {
   return [href, href.replace(/\/$/, '')].includes(given) ? given : href
 }

@@ -11,6 +11,7 @@ import { themeSourceFor } from '../email-themes/email-themes.ts'
 import { reasonOf } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { maySendOwnContents } from '../projects/own-mail-server.ts'
+import { renderWithLinks } from './long-links.ts'
 import { builtInTemplate, builtInThemeFor } from './mail-origin.ts'
 import { asSubject, masked, maskedText } from './masking.ts'
 import { projectProps } from './project-props.ts'
@@ -62,7 +63,7 @@ export async function renderSystemEmail(
 /** Nothing where the sandbox failed: what is built in does without it. */
 async function render(app: App, templateId: string, content: EmailContent, props: readonly EmailProps[]) {
   try {
-    return await app.emailSandbox.render(content, props)
+    return await renderWithLinks(app, content, props)
   } catch (error) {
     app.log.error({ templateId, reason: reasonOf(error) }, 'email sandbox failed')
     return []

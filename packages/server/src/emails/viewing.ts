@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { openLoggedProps, type SentEmailRow } from '../sent-emails/sent-emails.ts'
 import { findContent } from './email-contents.ts'
+import { renderWithLinks } from './long-links.ts'
 import type { StoredNotice } from './system-emails.ts'
 
 export interface ShownEmail {
@@ -22,6 +23,6 @@ export async function showEmail(app: App, db: Db, row: SentEmailRow): Promise<Sh
   if (!content) return null
   const { variables, ...source } = content
   const props = { ...logged.props, variables: { ...variables, ...logged.props.variables } }
-  const [shown] = await app.emailSandbox.render(source, [props])
+  const [shown] = await renderWithLinks(app, source, [props])
   return !shown || shown instanceof EmailRenderingError ? null : { html: shown.html, text: shown.text }
 }

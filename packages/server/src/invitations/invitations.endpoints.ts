@@ -2,7 +2,7 @@ import { asList, EmailNotSent, invitationEndpoints, roleFor, succeeded } from '@
 import { countMail } from '../auth/mail-limits.ts'
 import { sourceOf } from '../authority/authority.ts'
 import { implement } from '../kernel/http/context.ts'
-import { trustedUrl } from '../projects/trusted-urls.ts'
+import { trustedMailedUrl } from '../projects/mailed-urls.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 import { getTeam } from '../teams/teams.ts'
 import {
@@ -23,7 +23,7 @@ export const invitationHandlers = implement(invitationEndpoints, {
     const role = roleFor(invitationEndpoints.send)
     const source = sourceOf(caller, { role, endsWithSession: false })
     await getTeam(db, teamId)
-    const callbackUrl = trustedUrl(app, project, body.callbackUrl)
+    const callbackUrl = trustedMailedUrl(app, project, body.callbackUrl)
     if (user) await countInvitationOf(app, db, user)
     await countMail(app, db, { kind: 'invitation-mail', purpose: 'team-invitation', email, device })
     const sent = await transaction(async tx => {

@@ -13,12 +13,14 @@ import {
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { mayStill, memberMayStill, type Source } from '../authority/authority.ts'
-import { checkCode, consumeCode, issueCode, linkWith, type UsableCode, withdrawCode } from '../codes/codes.ts'
+import { linkWith } from '../codes/code-links.ts'
+import { checkCode, consumeCode, issueCode, type UsableCode, withdrawCode } from '../codes/codes.ts'
 import { emailLeft, sendEmailNow } from '../emails/emails.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../kernel/http/caller.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { isTeamPermission, lockTeamPermission } from '../permissions/permissions.ts'
+import type { MailedUrl } from '../projects/mailed-urls.ts'
 import { fixedRate } from '../rate-limits.ts'
 import { roleOf } from '../team-roles/team-roles.ts'
 import { addMember } from '../teams/team-memberships.ts'
@@ -35,7 +37,7 @@ export interface InvitationRequest {
   readonly teamId: string
   readonly email: string
   /** Must have been found trusted. */
-  readonly callbackUrl: URL
+  readonly callbackUrl: MailedUrl
   /** Permissions granted on joining, instead of the defaults of members. */
   readonly roleIds?: readonly string[]
   /** The member who invites; absent for a server. */

@@ -23,8 +23,6 @@ export function trustedUrl(server: TrustingServer, project: TrustingProject, giv
 }
 
 export function isTrusted({ config }: TrustingServer, project: TrustingProject, url: URL): boolean {
-  // It is written into mails, twice, and clients may send it: no mail program follows a megabyte.
-  if (url.href.length > longestUrl) return false
   return isHostedPage(config.publicUrl, project.id, url) || isInTrustedDomain(project.config, url)
 }
 
@@ -37,6 +35,3 @@ function isInTrustedDomain({ domains }: ProjectConfig, url: URL): boolean {
   const known = Object.values(domains.trustedDomains).flatMap(({ baseUrl }) => baseUrl ?? [])
   return isTrustedUrl({ allowLocalhost: domains.allowLocalhost, domains: known }, url)
 }
-
-/** Emails with longer ones would need the sandbox (`email-sandbox/src/host/built-in.ts`). */
-const longestUrl = 8_192

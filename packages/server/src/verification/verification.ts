@@ -1,19 +1,21 @@
 /** Proving that an address belongs to the person who gave it: a link is mailed there and followed. */
 import { AddressNoLongerThere, codeLifetimeSeconds, type ServerUser } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { consumeCode, issueCode, linkWith, type UsableCode } from '../codes/codes.ts'
+import { linkWith } from '../codes/code-links.ts'
+import { consumeCode, issueCode, type UsableCode } from '../codes/codes.ts'
 import { markVerified } from '../contact-channels/contact-channels.ts'
 import { sendEmail } from '../emails/emails.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { sameMailbox } from '../kernel/mail/stored-address.ts'
+import type { MailedUrl } from '../projects/mailed-urls.ts'
 import { lockUser, tellUpdated } from '../users/users.ts'
 
 export interface VerificationRequest {
   readonly user: Pick<ServerUser, 'id' | 'displayName'>
   readonly email: string
   /** Must have been found trusted. */
-  readonly callbackUrl: URL
+  readonly callbackUrl: MailedUrl
 }
 
 export async function sendVerification(app: App, tx: Tx, project: Project, input: VerificationRequest): Promise<void> {

@@ -2,7 +2,7 @@ import { otpEndpoints } from '@latchkey/contract'
 import { checkCode } from '../../codes/codes.ts'
 import { resolveAddress } from '../../contact-channels/resolve-address.ts'
 import { implement } from '../../kernel/http/context.ts'
-import { trustedUrl } from '../../projects/trusted-urls.ts'
+import { trustedMailedUrl } from '../../projects/mailed-urls.ts'
 import { countMail } from '../mail-limits.ts'
 import { refuseUnlessOffered } from '../method.ts'
 import { withMinimumResponseTime } from '../minimum-response-time.ts'
@@ -13,7 +13,7 @@ import { judgedAgainIfOvertaken, refuseUnusable, sendSignInCode, signInWithCode 
 export const otpHandlers = implement(otpEndpoints, {
   async sendSignInCode({ app, db, project, device, transaction }, { body }) {
     refuseUnlessOffered(otpMethod, project)
-    const callbackUrl = trustedUrl(app, project, body.callbackUrl)
+    const callbackUrl = trustedMailedUrl(app, project, body.callbackUrl)
     return withMinimumResponseTime(async () => {
       const email = await resolveAddress(db, body.email)
       await refuseUnusable(app, db, project, { email, device })

@@ -9,12 +9,14 @@ import {
   SignUpDisabled,
 } from '@latchkey/contract'
 import type { App } from '../../app.ts'
-import { consumeCode, issueCode, linkWith, partsOf, type UsableCode } from '../../codes/codes.ts'
+import { linkWith } from '../../codes/code-links.ts'
+import { consumeCode, issueCode, partsOf, type UsableCode } from '../../codes/codes.ts'
 import { findAuthChannel } from '../../contact-channels/contact-channels.ts'
 import { sendEmail } from '../../emails/emails.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
+import type { MailedUrl } from '../../projects/mailed-urls.ts'
 import { changeUser, getUser, lockUser } from '../../users/users.ts'
 import { asAddressProbe } from '../attempts.ts'
 import { upgradeByAddress } from '../guest-upgrade.ts'
@@ -46,7 +48,7 @@ export async function refuseUnusable(
 export interface SignInCodeEmail {
   readonly email: string
   /** Must have been found trusted. */
-  readonly callbackUrl: URL
+  readonly callbackUrl: MailedUrl
 }
 
 /**

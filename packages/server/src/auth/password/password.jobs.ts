@@ -18,5 +18,5 @@ export const mailResetCode = defineJob<ResetInput, App>({
   // The mail itself is a job of its own. After more than these, no one waits for the link any more.
   maxAttempts: 5,
   run: ({ app, transaction }, { projectName, email, callbackUrl }) =>
-    transaction(tx => sendResetCode(app, tx, { projectName, email, callbackUrl: new URL(callbackUrl) })),
+    transaction(tx => sendResetCode(app, tx, { projectName, email, callbackUrl: { href: callbackUrl } })),
 })

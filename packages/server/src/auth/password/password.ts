@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
 import { type Limit, TooManyAttempts } from '../../kernel/limits/limits.ts'
-import { trustedUrl } from '../../projects/trusted-urls.ts'
+import { trustedMailedUrl } from '../../projects/mailed-urls.ts'
 import { checkPassword, findPasswordByEmail, type SignInCredential } from '../../users/users.ts'
 import { sendVerification } from '../../verification/verification.ts'
 import { asAddressProbe, tryPassword } from '../attempts.ts'
@@ -108,7 +108,7 @@ export async function prepareSignUp(
   { project, currentUser, input, device }: SignUpRequest,
 ): Promise<string> {
   refuseUnlessOffered(passwordMethod, project)
-  trustedUrl(app, project, input.verificationCallbackUrl)
+  trustedMailedUrl(app, project, input.verificationCallbackUrl)
   await refuseClosedSignUp(app, db, project, input.email)
   const { email, password } = input
   const displayName = signUpName(project, input)
@@ -147,7 +147,7 @@ export async function signUp(app: App, tx: Tx, request: SignUpRequest, passwordH
   // A blank name leaves an anonymous user the name that it has.
   const profile = displayName ? { displayName, profileImageUrl: null } : undefined
   const user = await makeAccount(app, tx, { project, ...by, email, isVerified: false, passwordHash, profile })
-  const callbackUrl = trustedUrl(app, project, input.verificationCallbackUrl)
+  const callbackUrl = trustedMailedUrl(app, project, input.verificationCallbackUrl)
   await sendVerification(app, tx, project, { user, email, callbackUrl })
   return completeSignIn(app, tx, { method: 'sign-up', userId: user.id, isNewUser: true }, device)
 }

@@ -7,13 +7,14 @@ import {
   type ServerUser,
 } from '@latchkey/contract'
 import type { App } from '../../app.ts'
-import { checkCode, consumeCode, issueCode, linkWith, type UsableCode } from '../../codes/codes.ts'
+import { linkWith } from '../../codes/code-links.ts'
+import { checkCode, consumeCode, issueCode, type UsableCode } from '../../codes/codes.ts'
 import { findAuthChannel, listChannels, markVerified } from '../../contact-channels/contact-channels.ts'
 import { sendEmail } from '../../emails/emails.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
-import { trustedUrl } from '../../projects/trusted-urls.ts'
+import { type MailedUrl, trustedMailedUrl } from '../../projects/mailed-urls.ts'
 import { endSessionsOf } from '../../sessions/sessions.ts'
 import {
   checkPassword,
@@ -39,9 +40,9 @@ export interface ResetRequest {
 }
 
 /** What can be said without looking whether there is an account. Answers where the link will lead. */
-export async function checkResetRequest(app: App, db: Db, project: Project, input: ResetRequest): Promise<URL> {
+export async function checkResetRequest(app: App, db: Db, project: Project, input: ResetRequest): Promise<MailedUrl> {
   refuseUnlessOffered(passwordMethod, project)
-  const callbackUrl = trustedUrl(app, project, input.callbackUrl)
+  const callbackUrl = trustedMailedUrl(app, project, input.callbackUrl)
   const { email, device } = input
   await countMail(app, db, { kind: 'code-mail', purpose: 'password-reset', email, device })
   return callbackUrl
@@ -51,7 +52,7 @@ export interface ResetMail {
   readonly projectName: string
   readonly email: string
   /** Was found trusted. */
-  readonly callbackUrl: URL
+  readonly callbackUrl: MailedUrl
 }
 
 /** Nothing, where the address belongs to no account, or to that of a locked user. */

@@ -66,11 +66,16 @@ export async function openTransport(
   })
 }
 
+/** Of both bodies together, in characters. */
+const longestQuotedPrintable = 256 * 1024
+
 /** @throws `MailRefused` */
 export async function sendThrough(transport: Transport, message: Message, server: SmtpServer): Promise<void> {
   const { id, to, from, subject, html, text, headers } = message
   const host = from.address.slice(from.address.lastIndexOf('@') + 1)
   const messageId = id === undefined ? {} : { messageId: `<${id}@${host}>` }
+  // Quoted-printable is encoded a character at a time, which holds the event loop for long.
+  const encoding = html.length + text.length > longestQuotedPrintable ? ({ textEncoding: 'base64' } as const) : {}
   const signal = AbortSignal.timeout(message.deadlineMs ?? deadlineMs)
   try {
     await transport.sendMail({
@@ -80,6 +85,7 @@ export async function sendThrough(transport: Transport, message: Message, server
       subject,
       html,
       text,
+      ...encoding,
       headers,
       signal,
     })
