@@ -2,6 +2,7 @@
 import { totpCode } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
+  AnonymousAccountsNotEnabled,
   ApiError,
   CliAuthError,
   CliAuthExpiredError,
@@ -184,6 +185,14 @@ describe('a second factor', () => {
 })
 
 describe('someone anonymous', () => {
+  it('is not created where the project has no anonymous users, which is an error with a class', async () => {
+    const { client } = world.apps(await world.createProject({ config: { 'auth.anonymous.allowSignUp': false } }))
+    const refused: unknown = await client()
+      .getUser({ or: 'anonymous' })
+      .catch((error: unknown) => error)
+    expect(AnonymousAccountsNotEnabled.is(refused) && refused).toMatchObject({ statusCode: 400 })
+  })
+
   it('is created on request, once for concurrent calls, and counts as signed out otherwise', async () => {
     const { client } = world.apps(await world.createProject())
     const app = client()

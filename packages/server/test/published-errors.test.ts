@@ -2,7 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type AnyErrorKind, type Endpoint, type Endpoints, envelopeErrors, slices } from '@latchkey/contract'
+import {
+  type AnyErrorKind,
+  type Endpoint,
+  type Endpoints,
+  envelopeErrors,
+  reservedErrors,
+  slices,
+} from '@latchkey/contract'
 import { expect, it } from 'vitest'
 import { sourcesIn } from './support/imports.ts'
 import { notSent, sent } from './support/published-errors.ts'
@@ -25,6 +32,21 @@ it('declares every code that the server sends, with its status', () => {
 
 it('declares none that the server does not send', () => {
   expect(Object.keys(notSent).filter(code => statusOf.has(code) || code in sent)).toEqual([])
+})
+
+it('reserves the codes of key variants and of unsupported features, with their status', () => {
+  expect(Object.fromEntries(reservedErrors.map(({ code, status }) => [code, status]))).toEqual({
+    CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED: 401,
+    CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED: 401,
+    CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED: 401,
+    UNSUPPORTED_ERROR: 500,
+  })
+  expect(reservedErrors.map(({ code }) => code).filter(code => !(code && code in notSent))).toEqual([])
+})
+
+it('has no endpoint whose access types only a reserved variant would name', () => {
+  const allowed = new Set(endpoints.map(({ access }) => access.levels?.join(', ') ?? 'none'))
+  expect([...allowed].sort()).toEqual(['admin', 'client, server, admin', 'none', 'server, admin'])
 })
 
 it('has for each a line of the server that throws it', () => {

@@ -1,8 +1,15 @@
 /** People who have not said yet who they are. */
 import { visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { defineError } from '../kernel/error.ts'
 import { anonymousRoutes } from './anonymous.routes.ts'
 import { SignedIn, SignUpDisabled } from './auth.shapes.ts'
+
+export const AnonymousAccountsDisabled = defineError(
+  'ANONYMOUS_ACCOUNTS_NOT_ENABLED',
+  400,
+  'Anonymous users are off in this project. Sign up or sign in, or ask its owner to turn them on.',
+)
 
 export const anonymousEndpoints = {
   signUp: endpoint({
@@ -12,6 +19,6 @@ export const anonymousEndpoints = {
     byImpersonation: 'allowed',
     access: visitor(),
     response: SignedIn,
-    errors: [SignUpDisabled],
+    errors: [AnonymousAccountsDisabled, SignUpDisabled],
   }),
 }

@@ -31,6 +31,7 @@ describe('a configuration that no one changed', () => {
         password: { allowSignIn: false, signUpName: 'off' },
         otp: { allowSignIn: false },
         passkey: { allowSignIn: false },
+        anonymous: { allowSignUp: true },
         secondFactor: { requiredForEveryone: false, requiredInTeams: {} },
         oauth: { accountMergeStrategy: 'link_method', providers: {} },
       },

@@ -35,6 +35,11 @@ export const PreviewForOthers = defineText(
   400,
   'The mail server of this deployment sends previews to a verified email address of your own account only. Sign in and enter such an address, or enter a mail server of the project under Mail → Server.',
 )
+export const EmailNotVerified = defineError(
+  'EMAIL_NOT_VERIFIED',
+  400,
+  'This email address of your account is not verified. Verify it in the account settings, then try again.',
+)
 export const UnknownCategory = defineText(400, 'There is no notification category with this name.')
 export const UnknownTemplate = defineText(400, 'There is no email template with this id in the project.')
 export const UnknownDraft = defineText(400, 'There is no email draft with this id in the project.')
@@ -112,6 +117,7 @@ export const emailEndpoints = {
       UnknownDraft,
       OwnMailServerRequired,
       PreviewForOthers,
+      EmailNotVerified,
       EmailRenderingFailed,
     ],
   }),

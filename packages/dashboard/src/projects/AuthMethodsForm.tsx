@@ -103,6 +103,12 @@ export function AuthMethodsForm({ project, saved, providers }: AuthMethodsFormPr
               />
               <Switch
                 form={form}
+                label="Visitors may be anonymous users"
+                hint="On: your application can start with a user before sign-up. Off: it cannot make new ones; those that exist remain."
+                {...register('anonymousEnabled')}
+              />
+              <Switch
+                form={form}
                 label="Everyone needs a second factor"
                 hint="On: whoever has none sets up an authenticator app before anything else. Off: it is required in the teams that say so."
                 {...register('secondFactorRequired')}

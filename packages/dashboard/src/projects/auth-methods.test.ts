@@ -9,6 +9,7 @@ describe('the settings of signing in', () => {
       'auth.password.signUpName': 'required',
     })
     expect(toConfigChanges({ credentialEnabled: false })).toEqual({ 'auth.password.allowSignIn': false })
+    expect(toConfigChanges({ anonymousEnabled: false })).toEqual({ 'auth.anonymous.allowSignUp': false })
     expect(toConfigChanges({})).toEqual({})
   })
 

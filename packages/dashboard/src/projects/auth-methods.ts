@@ -9,6 +9,7 @@ export interface AuthMethods extends SignInSwitches, Pick<AdminProjectConfig, 'c
   fewestCharacters: number
   signUpName: SignUpName
   secondFactorRequired: boolean
+  anonymousEnabled: boolean
 }
 
 /** The server has the last word; this only saves asking it. */
@@ -22,6 +23,7 @@ export const authMethodNames: { readonly [Field in keyof AuthMethods]: string } 
   passkeyEnabled: 'Passkey',
   secondFactorRequired: 'Required second factor',
   signUpEnabled: 'Sign-up',
+  anonymousEnabled: 'Anonymous users',
   clientUserDeletionEnabled: 'Deleting own accounts',
 }
 
@@ -34,6 +36,7 @@ export function authMethodsOf({ auth, users }: CompleteConfig): AuthMethods {
     passkeyEnabled: auth.passkey.allowSignIn,
     secondFactorRequired: auth.secondFactor.requiredForEveryone,
     signUpEnabled: auth.allowSignUp,
+    anonymousEnabled: auth.anonymous.allowSignUp,
     clientUserDeletionEnabled: users.allowClientUserDeletion,
   }
 }
@@ -41,7 +44,7 @@ export function authMethodsOf({ auth, users }: CompleteConfig): AuthMethods {
 /** The changes of the configuration that the changed fields come to. */
 export function toConfigChanges(changed: Partial<AuthMethods>): LatchkeyConfig {
   const { credentialEnabled, fewestCharacters, magicLinkEnabled, passkeyEnabled } = changed
-  const { signUpName, secondFactorRequired, signUpEnabled, clientUserDeletionEnabled } = changed
+  const { signUpName, secondFactorRequired, signUpEnabled, anonymousEnabled, clientUserDeletionEnabled } = changed
   return {
     ...(credentialEnabled !== undefined && { 'auth.password.allowSignIn': credentialEnabled }),
     ...(fewestCharacters !== undefined && { 'auth.password.minLength': fewestCharacters }),
@@ -50,6 +53,7 @@ export function toConfigChanges(changed: Partial<AuthMethods>): LatchkeyConfig {
     ...(passkeyEnabled !== undefined && { 'auth.passkey.allowSignIn': passkeyEnabled }),
     ...(secondFactorRequired !== undefined && { 'auth.secondFactor.requiredForEveryone': secondFactorRequired }),
     ...(signUpEnabled !== undefined && { 'auth.allowSignUp': signUpEnabled }),
+    ...(anonymousEnabled !== undefined && { 'auth.anonymous.allowSignUp': anonymousEnabled }),
     ...(clientUserDeletionEnabled !== undefined && { 'users.allowClientUserDeletion': clientUserDeletionEnabled }),
   }
 }

@@ -40,6 +40,8 @@ export class PasswordTooLong extends PasswordRequirementsNotMet<'PASSWORD_TOO_LO
 export class PasswordAuthenticationNotEnabled extends KnownError<'PASSWORD_AUTHENTICATION_NOT_ENABLED'> {}
 /** This project takes no new accounts. */
 export class SignUpNotEnabled extends KnownError<'SIGN_UP_NOT_ENABLED'> {}
+/** This project makes no anonymous users. */
+export class AnonymousAccountsNotEnabled extends KnownError<'ANONYMOUS_ACCOUNTS_NOT_ENABLED'> {}
 /** The first step is done; the person's authenticator app has the second. */
 export class MultiFactorAuthenticationRequired extends KnownError<
   'MULTI_FACTOR_AUTHENTICATION_REQUIRED',

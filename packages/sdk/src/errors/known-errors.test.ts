@@ -1,4 +1,4 @@
-import { type Endpoint, type Endpoints, envelopeErrors, slices } from '@latchkey/contract'
+import { type Endpoint, type Endpoints, envelopeErrors, reservedErrors, slices } from '@latchkey/contract'
 import { describe, expect, it } from 'vitest'
 import {
   ApiKeyNotValid,
@@ -27,7 +27,7 @@ describe('known errors', () => {
 
   it('have a class for every code of the contract', () => {
     const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<Endpoint>(row))
-    const kinds = [...endpoints.flatMap(({ errors }) => errors), ...envelopeErrors]
+    const kinds = [...endpoints.flatMap(({ errors }) => errors), ...envelopeErrors, ...reservedErrors]
     const codes = new Set(kinds.flatMap(({ code }) => code ?? []))
     expect([...codes].filter(code => !Object.hasOwn(errorClasses, code))).toEqual([])
   })

@@ -11,6 +11,12 @@ import { InvalidAdminAccessToken } from './request-errors.ts'
 export class ServerAuthenticationRequired extends KnownError<'SERVER_AUTHENTICATION_REQUIRED'> {}
 /** No super secret admin key was sent. */
 export class AdminAuthenticationRequired extends KnownError<'ADMIN_AUTHENTICATION_REQUIRED'> {}
+/** Neither a publishable client key nor a secret server key was sent. */
+export class ClientOrServerAuthenticationRequired extends KnownError<'CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED'> {}
+/** Neither a publishable client key nor a super secret admin key was sent. */
+export class ClientOrAdminAuthenticationRequired extends KnownError<'CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED'> {}
+/** No key was sent. */
+export class ClientOrServerOrAdminAuthenticationRequired extends KnownError<'CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED'> {}
 /** The secret server key is wrong, expired or revoked. */
 export class InvalidSecretServerKey extends KnownError<'INVALID_SECRET_SERVER_KEY', { readonly projectId: string }> {}
 /** The super secret admin key is wrong, expired or revoked. */
@@ -32,6 +38,8 @@ export class ExpectedInternalProject extends KnownError<'EXPECTED_INTERNAL_PROJE
 /** There is no such project, or the signed-in user does not manage it. */
 export class ProjectNotFound extends KnownError<'PROJECT_NOT_FOUND', { readonly projectId: string }> {}
 
+/** This needs a verified address, and the one of the account is not. */
+export class EmailNotVerified extends KnownError<'EMAIL_NOT_VERIFIED'> {}
 /** Sending to users, and own templates, need a mail server of the project's own. */
 export class RequiresCustomEmailServer extends KnownError<'REQUIRES_CUSTOM_EMAIL_SERVER'> {}
 /** The source of an email does not compile or render. The message names the line. */

@@ -12,7 +12,7 @@ export class SchemaError extends KnownError<'SCHEMA_ERROR', { readonly message: 
 export class BodyParsingError extends KnownError<'BODY_PARSING_ERROR', { readonly message: string }> {}
 
 /** The server does not support this feature, or not any more. */
-export class UnsupportedError extends KnownError<'UNSUPPORTED_ERROR'> {}
+export class UnsupportedError extends KnownError<'UNSUPPORTED_ERROR', { readonly originalErrorCode?: string }> {}
 
 /** This needs a key of a higher level, such as a secret server key. */
 export class InsufficientAccessType extends KnownError<

@@ -107,10 +107,10 @@ export async function hasVerifiedAddress(db: Db, userId: string): Promise<boolea
   return (await listChannels(db, { userId })).some(({ isVerified }) => isVerified)
 }
 
-/** Whether this user proved that they read the mail of this address. */
-export async function hasVerified(db: Db, userId: string, email: string): Promise<boolean> {
+/** Whether this user proved that they read the mail of this address. Null: it is none of theirs. */
+export async function findVerification(db: Db, userId: string, email: string): Promise<boolean | null> {
   const stored = storedAddress(email)
-  return (await listChannels(db, { userId })).some(({ isVerified, value }) => isVerified && value === stored)
+  return (await listChannels(db, { userId })).find(({ value }) => value === stored)?.isVerified ?? null
 }
 
 /**

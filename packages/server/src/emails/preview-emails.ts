@@ -1,8 +1,14 @@
 /** Mailing the preview of an email to one address, to see it in a mail program. */
-import { OwnMailServerRequired, PreviewForOthers, type PreviewSend, type TestEmailResult } from '@latchkey/contract'
+import {
+  EmailNotVerified,
+  OwnMailServerRequired,
+  PreviewForOthers,
+  type PreviewSend,
+  type TestEmailResult,
+} from '@latchkey/contract'
 import type { EmailContent } from '@latchkey/email-sandbox'
 import type { App } from '../app.ts'
-import { hasVerified } from '../contact-channels/contact-channels.ts'
+import { findVerification } from '../contact-channels/contact-channels.ts'
 import { bindDb } from '../kernel/db/db.ts'
 import { reasonOf } from '../kernel/db/errors.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
@@ -20,7 +26,7 @@ type Scope = Pick<VisitorContext, 'db' | 'project' | 'internalUserId'>
 
 /**
  * @throws `UnknownTheme`, `UnknownTemplate`, `UnknownDraft`, {@link OwnMailServerRequired}, {@link PreviewForOthers},
- * `EmailRenderingFailed`
+ * {@link EmailNotVerified}, `EmailRenderingFailed`
  */
 export async function sendPreviewEmail(app: App, scope: Scope, input: PreviewSend): Promise<TestEmailResult> {
   const { db, project } = scope
@@ -50,5 +56,7 @@ export async function sendPreviewEmail(app: App, scope: Scope, input: PreviewSen
 async function refuseForShared(app: App, { internalUserId }: Scope, to: string, content: EmailContent): Promise<void> {
   if (!isBuiltIn(content)) throw OwnMailServerRequired()
   const internal = bindDb(app.database, internalProjectId, 'main')
-  if (internalUserId === null || !(await hasVerified(internal, internalUserId, to))) throw PreviewForOthers()
+  const isVerified = internalUserId === null ? null : await findVerification(internal, internalUserId, to)
+  if (isVerified === null) throw PreviewForOthers()
+  if (!isVerified) throw EmailNotVerified()
 }

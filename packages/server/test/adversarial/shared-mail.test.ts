@@ -158,7 +158,8 @@ eachDeployment(
       })
       expect(added.status, added.text).toBe(201)
       const body = { recipient_email: value, template_id: magicLink }
-      expect((await project.call('POST', '/internal/send-preview-email', body)).status).toBe(400)
+      const unverified = await project.call('POST', '/internal/send-preview-email', body)
+      expect(unverified).toMatchObject({ status: 400, code: 'EMAIL_NOT_VERIFIED' })
       const own = { recipient_email: user.email, template_id: magicLink }
       const byKey = await internal.request('POST', '/internal/send-preview-email', { level: 'admin', body: own })
       expect(byKey).toMatchObject({ status: 400, text: expect.stringContaining('your own account') })

@@ -36,6 +36,8 @@ export const sent: Readonly<Record<string, number>> = {
   USER_NOT_FOUND: 404,
   USER_ID_DOES_NOT_EXIST: 400,
   USER_EMAIL_ALREADY_EXISTS: 409,
+  EMAIL_NOT_VERIFIED: 400,
+  ANONYMOUS_ACCOUNTS_NOT_ENABLED: 400,
   SIGN_UP_NOT_ENABLED: 400,
   PASSWORD_AUTHENTICATION_NOT_ENABLED: 400,
   PASSKEY_AUTHENTICATION_NOT_ENABLED: 400,
@@ -115,8 +117,6 @@ export const notSent: Readonly<Record<string, string>> = {
     'CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED',
     'CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED',
   ]),
-  EMAIL_NOT_VERIFIED: 'An address that is not verified is no reason to refuse a sign-in.',
-  ANONYMOUS_ACCOUNTS_NOT_ENABLED: 'Every project has anonymous users.',
   EMAIL_NOT_ASSOCIATED_WITH_USER: 'VERIFICATION_CODE_NOT_FOUND says the same, and less about the user.',
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: 'A user may connect several accounts of one provider.',
   ...because('The wire has a sentence without a code for an unknown provider.', [

@@ -56,6 +56,8 @@ export const auth = group({
   }),
   otp: method(),
   passkey: method(),
+  /** Visitors without an account. They may become accounts later, which `allowSignUp` decides. */
+  anonymous: group({ allowSignUp: on(true) }),
   /** Until a user has one where it is required, their sessions only read the user, enrol, and sign out. */
   secondFactor: group({
     requiredForEveryone: on(false),

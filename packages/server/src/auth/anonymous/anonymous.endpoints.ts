@@ -1,4 +1,4 @@
-import { anonymousEndpoints } from '@latchkey/contract'
+import { AnonymousAccountsDisabled, anonymousEndpoints } from '@latchkey/contract'
 import { internalProjectId } from '../../kernel/http/caller.ts'
 import { implement } from '../../kernel/http/context.ts'
 import { createUser } from '../../users/users.ts'
@@ -8,6 +8,7 @@ import { completeSignIn, signedInOrMfa } from '../sign-in.ts'
 
 export const anonymousHandlers = implement(anonymousEndpoints, {
   async signUp({ app, db, project, device, transaction }) {
+    if (!project.config.auth.anonymous.allowSignUp) throw AnonymousAccountsDisabled()
     // In other projects the switch is about accounts alone, as on the published wire.
     if (project.id === internalProjectId) await refuseClosedSignUp(app, db, project, null)
     await countStart(app, db, 'anonymous-user', device)

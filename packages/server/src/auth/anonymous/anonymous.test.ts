@@ -65,6 +65,29 @@ eachServer('an anonymous user', on => {
     expect(await typesIn(project)).toEqual(['user.created', 'user.created'])
   })
 
+  it('is not made where the project has none, for any access type, and those that exist can sign up', async () => {
+    const project = await newProject()
+    const before = await signUp(project)
+    const override = { 'auth.anonymous.allowSignUp': false }
+    const body = { config_override_string: JSON.stringify(override) }
+    const written = await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
+    expect(written.status, written.text).toBe(200)
+    for (const level of ['client', 'server', 'admin'] as const) {
+      const refused = await project.request('POST', '/auth/anonymous/sign-up', { level })
+      expect(refused, level).toMatchObject({ status: 400, code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' })
+      expect(refused.json, level).not.toHaveProperty('details')
+    }
+    expect((await refresh(project, before)).status).toBe(200)
+    const upgraded = await upgrades.password(project, before)
+    expect(upgraded.json.user_id).toBe(before.json.user_id)
+    expect((await project.request('GET', '/users?include_anonymous=true', server)).json.items).toHaveLength(1)
+  })
+
+  it('is made although sign-up is off, where the project has anonymous users', async () => {
+    const project = await newProject({ config: { ...takesCodes, 'auth.allowSignUp': false } })
+    expect((await signUp(project)).status).toBe(200)
+  })
+
   it('counts as no one where the caller did not ask for anonymous users', async () => {
     const project = await newProject()
     const anonymous = await signUp(project)
