@@ -103,6 +103,14 @@ describe('latchkey start', { timeout: patienceMs }, () => {
     await expect.poll(() => existsSync(join(folder, '.latchkey/db.lock')), { timeout: 60_000 }).toBe(false)
   })
 
+  it('refuses development mode on an address of the network without consent, and creates nothing', async () => {
+    const { code, said } = await run(['start', '--host', '0.0.0.0'])
+    expect(code).toBe(1)
+    expect(said).toContain('LATCHKEY_HOST is not a loopback address')
+    expect(said).toContain('LATCHKEY_ALLOW_DEVELOPMENT_ON_NETWORK=true')
+    expect(existsSync(join(folder, '.latchkey'))).toBe(false)
+  })
+
   it('reports all invalid settings together, and creates nothing', async () => {
     const { code, said } = await run(['start', '--mode', 'production', '--port', 'x', '--colour', 'blue'])
     expect(code).toBe(1)

@@ -4,12 +4,13 @@
  * after the power came back.
  */
 import type { Environment } from './config.variables.ts'
+import { trustedProxies } from './kernel/limits/client-address.ts'
 
 type Rule = (env: Environment) => string | false | undefined
 
 /** Every rule that is broken, each as a sentence with its fix. */
 export function problemsBetween(env: Environment): string[] {
-  const rules = env.LATCHKEY_MODE === 'production' ? [...always, ...inProduction] : always
+  const rules = [...always, ...(env.LATCHKEY_MODE === 'production' ? inProduction : inDevelopment)]
   return rules.map(rule => rule(env)).filter(problem => typeof problem === 'string')
 }
 
@@ -43,6 +44,13 @@ const always: Rule[] = [
     )
   },
   ...(['GOOGLE', 'GITHUB', 'MICROSOFT', 'SPOTIFY'] as const).map(incompleteKeys),
+]
+
+const inDevelopment: Rule[] = [
+  env =>
+    !isLoopback(env.LATCHKEY_HOST) &&
+    !env.LATCHKEY_ALLOW_DEVELOPMENT_ON_NETWORK &&
+    'LATCHKEY_HOST is not a loopback address, and in development mode every machine that reaches the server can read its mails. Set LATCHKEY_MODE=production, or LATCHKEY_ALLOW_DEVELOPMENT_ON_NETWORK=true on a network whose every machine you trust.',
 ]
 
 const inProduction: Rule[] = [
@@ -95,6 +103,13 @@ function incompleteKeys(provider: 'GOOGLE' | 'GITHUB' | 'MICROSOFT' | 'SPOTIFY')
 function guessable(name: 'LATCHKEY_INTERNAL_SECRET_SERVER_KEY' | 'LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY'): Rule {
   const problem = `${name} has fewer than 24 characters. Leave it out and one is made, or give a longer one.`
   return env => (env[name]?.length ?? 24) < 24 && problem
+}
+
+const isLoopbackAddress = trustedProxies(['loopback'])
+
+/** RFC 6761 reserves `localhost` and the names below it for loopback addresses. */
+function isLoopback(host: string): boolean {
+  return isLoopbackAddress(host) || /^(.*\.)?localhost$/i.test(host)
 }
 
 function isPrivateToTheWire(url: URL): boolean {

@@ -98,6 +98,37 @@ describe('in development', () => {
   })
 })
 
+describe('development mode on an address of the network', () => {
+  const consent = { LATCHKEY_ALLOW_DEVELOPMENT_ON_NETWORK: 'true' }
+  const refusal = expect.stringMatching(
+    /^LATCHKEY_HOST is not .*LATCHKEY_MODE=production.*LATCHKEY_ALLOW_DEVELOPMENT_ON_NETWORK=true/,
+  )
+
+  it.each([
+    ...['0.0.0.0', '::', '192.168.1.20', '203.0.113.7', 'fe80::1', '::ffff:192.168.1.20'],
+    ...['0', 'dev.example.com', 'localhost.example.com', '127.0.0.1.example.com'],
+  ])('%s is refused without consent, and listened on with it or in production mode', host => {
+    expect(problems({ LATCHKEY_HOST: host })).toEqual([refusal])
+    expect(problems({}, ['--host', host])).toEqual([refusal])
+    expect(problems({ LATCHKEY_HOST: host, LATCHKEY_ALLOW_DEVELOPMENT_ON_NETWORK: 'false' })).toEqual([refusal])
+    expect(existsSync(dataDir), 'nothing is created').toBe(false)
+    expect(load({ LATCHKEY_HOST: host, ...consent }).listen.host).toBe(host)
+    expect(load({ ...production, LATCHKEY_HOST: host }).listen.host).toBe(host)
+  })
+
+  it.each([
+    '127.0.0.1',
+    '127.1.2.3',
+    '::1',
+    '0:0:0:0:0:0:0:1',
+    '::ffff:127.0.0.1',
+    'localhost',
+    'latchkey.localhost',
+  ])('%s is loopback and needs no consent', host => {
+    expect(load({ LATCHKEY_HOST: host }).listen.host).toBe(host)
+  })
+})
+
 describe('in production', () => {
   it('starts with what it needs', () => {
     const config = load(production)

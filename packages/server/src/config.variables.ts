@@ -48,8 +48,15 @@ export const Environment = z.object({
   }),
   LATCHKEY_HOST: as.host().prefault('127.0.0.1').register(about, {
     group: 'Server',
-    meaning: 'The address to listen on. `0.0.0.0` or `::` listens on every network, as containers need.',
+    meaning:
+      'The address to listen on. `0.0.0.0` or `::` listens on every network, as containers need. In development mode an address that is not loopback needs LATCHKEY_ALLOW_DEVELOPMENT_ON_NETWORK.',
     example: '0.0.0.0',
+  }),
+  LATCHKEY_ALLOW_DEVELOPMENT_ON_NETWORK: as.yesOrNo().prefault('false').register(about, {
+    group: 'Server',
+    meaning:
+      'Allows development mode on an address that other machines reach. Each of them can read every mail in the local inbox, sign-in codes included, and so sign in as any user and as the owner. Set it only on a network whose every machine you trust.',
+    example: 'true',
   }),
   LATCHKEY_PORT: as.wholeNumber({ min: 1, max: 65535 }).prefault('8100').register(about, {
     group: 'Server',
