@@ -7,7 +7,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
 import { page } from '../kernel/page.ts'
 import { millis, text } from '../kernel/schema.ts'
-import { ColleagueRolesStay, ConfigTooLarge } from '../projects/projects.errors.ts'
+import { ColleagueRolesStay, ConfigTooLarge, TrustedDomainTooWide } from '../projects/projects.errors.ts'
 import { configRoutes } from './config.routes.ts'
 
 /** Every problem on a line of its own, each naming its path. */
@@ -83,7 +83,7 @@ export const configEndpoints = {
     body: ConfigOverrideWrite,
     largestBody: configBody,
     response: written,
-    errors: [ConfigInvalid, ConfigChanged, ConfigTooLarge, ColleagueRolesStay],
+    errors: [ConfigInvalid, ConfigChanged, ConfigTooLarge, ColleagueRolesStay, TrustedDomainTooWide],
   }),
   listChanges: endpoint({
     route: configRoutes.listChanges,
@@ -112,6 +112,6 @@ export const configEndpoints = {
     params: ofVersion,
     body: z.object({ expectedVersion: version().optional() }),
     response: written,
-    errors: [ConfigVersionNotFound, ConfigChanged, ConfigTooLarge, ColleagueRolesStay],
+    errors: [ConfigVersionNotFound, ConfigChanged, ConfigTooLarge, ColleagueRolesStay, TrustedDomainTooWide],
   }),
 }

@@ -18,6 +18,7 @@ import {
   ProjectNotFound,
   ThemeNotFound,
   TooManyProjects,
+  TrustedDomainTooWide,
 } from './projects.errors.ts'
 import { projectRoutes } from './projects.routes.ts'
 import { AdminProject, ClientProject } from './projects.shapes.ts'
@@ -131,7 +132,7 @@ export const projectEndpoints = {
     body: AdminProjectUpdate,
     largestBody: projectBody,
     response: AdminProject,
-    errors: [...logoRefusals, ThemeNotFound, ConfigTooLarge],
+    errors: [...logoRefusals, ThemeNotFound, ConfigTooLarge, TrustedDomainTooWide],
   }),
   deleteAdmin: endpoint({
     route: projectRoutes.deleteAdmin,
@@ -164,6 +165,7 @@ export const projectEndpoints = {
       ...logoRefusals,
       ThemeNotFound,
       ConfigTooLarge,
+      TrustedDomainTooWide,
     ],
   }),
   transfer: endpoint({

@@ -10,6 +10,11 @@ export const ConfigTooLarge = defineText(
   413,
   'The configuration of this project would be larger than 5 MB, which is the most. Remove what is not used any more.',
 )
+export const TrustedDomainTooWide = defineText(
+  400,
+  ({ domain }: { domain: string }) =>
+    `${domain} covers names that anyone may register. Put the domain that you own behind the last star, such as https://*.example.com.`,
+)
 /** A member whose role was deleted would have no role, and so no restrictions. */
 export const ColleagueRolesStay = defineText(
   400,

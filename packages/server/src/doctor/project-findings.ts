@@ -1,5 +1,6 @@
 /** What a project still lacks, from its settings. */
 import { type AdminProject, type Finding, offeredMethods, productionModeErrors } from '@latchkey/contract'
+import { isTooWide } from '../projects/wide-domains.ts'
 import { advice, fine, problem } from './finding.ts'
 
 export function projectFindings(project: AdminProject): Finding[] {
@@ -30,6 +31,15 @@ function domainFindings({ id, config }: AdminProject): Finding[] {
           'domains.none',
           domains.length === 1 ? 'One domain is trusted.' : `${domains.length} domains are trusted.`,
         ),
+    ...domains
+      .filter(({ domain }) => isTooWide(domain))
+      .map(({ domain }) =>
+        problem('domains.too-wide', {
+          message: `The trusted domain ${domain} covers names that anyone may register, so that strangers can receive sign-ins.`,
+          fix: 'Put your own domain in its place, such as https://*.example.com.',
+          path,
+        }),
+      ),
     ...refused.map(({ message }) =>
       problem('domains.unsafe', { message, fix: 'Change or remove this trusted domain.', path }),
     ),

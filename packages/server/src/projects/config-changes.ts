@@ -24,6 +24,7 @@ import { type ChangeNote, rememberChange } from './config-history.ts'
 import { forgetAfterCommit } from './project-directory.ts'
 import { findProjectRow, lockProjectRow, updateProjectConfig } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
+import { refuseWideDomains } from './wide-domains.ts'
 
 /** As it is stored now, where the directory may still remember what it was. */
 export async function readConfig(app: App, db: Db): Promise<ProjectConfig> {
@@ -43,7 +44,7 @@ export async function lockConfig(tx: Tx): Promise<ProjectRow> {
  * Changes paths of the configuration, computed from the current one, which is locked.
  *
  * @returns what it is from now on.
- * @throws {@link ConfigTooLarge} and what `choose` throws
+ * @throws {@link ConfigTooLarge}, TrustedDomainTooWide and what `choose` throws
  */
 export async function changeConfig(
   app: App,
@@ -81,7 +82,7 @@ export async function changedBy(
 /**
  * Writes the changed configuration of a project whose row is locked. What changes nothing is no new version.
  *
- * @throws {@link ConfigTooLarge} or {@link ColleagueRolesStay}
+ * @throws {@link ConfigTooLarge}, {@link ColleagueRolesStay} or TrustedDomainTooWide
  */
 export async function writeConfig(
   app: App,
@@ -100,6 +101,8 @@ export async function writeConfig(
   forgetAfterCommit(app, tx)
   if (differences.length === 0) return { version: row.configVersion, config }
 
+  if (differences.some(({ path }) => path.startsWith('domains')))
+    refuseWideDomains(await inSteps(renderConfigInSteps(before), due), config)
   // A hundred thousand containments take a second to compare; most changes touch none.
   const touchesPermissions = differences.some(({ path }) => path.startsWith('rbac'))
   const earlier = touchesPermissions ? await inSteps(renderConfigInSteps(before), due) : null
