@@ -34,7 +34,7 @@ describe('the configuration', () => {
     expect((await project.getConfig()).teams.allowClientTeamCreation).toBe(true)
 
     await project.updateConfig({ 'domains.trustedDomains.shop': null, 'domains.allowLocalhost': null })
-    expect(seen.now.domains).toEqual({ allowLocalhost: false, trustedDomains: {} })
+    expect(seen.now.domains).toEqual({ allowLocalhost: false, trustedDomains: {}, androidApps: {} })
   })
 
   it('is also shown as what was set, with its version', async () => {
