@@ -116,6 +116,37 @@ it('is described as it was reviewed', async () => {
   expect(description).toEqual(JSON.parse(await readFile(described, 'utf8')))
 })
 
+it('the API reference describes the fields that the published protocol does not have', () => {
+  const described = new Set(describedFields(openapi(slices, 'https://auth.example.com')))
+  const undescribed = fieldsBeyondTheProtocol.filter(name => !described.has(name))
+  expect(undescribed).toEqual([])
+})
+
+/** As the wire spells them. */
+const fieldsBeyondTheProtocol = [
+  ...['is_locked', 'locked_until_millis', 'lock_reason', 'must_enrol_second_factor', 'allow_sign_in'],
+  ...['sign_in_method', 'last_active_from_millis', 'last_active_before_millis'],
+  ...['version', 'expected_version', 'comment'],
+  ...['client_role_editing_enabled', 'password_min_length', 'sign_up_name'],
+  ...['stripe_publishable_key', 'project_display_name', 'period_end_millis'],
+  ...['group_id', 'add_on_to', 'included_by_default'],
+  ...['next_try_at_millis', 'can_resend', 'request_url'],
+  ...['is_synced', 'user_agent', 'last_used_at_millis', 'revoked_reason'],
+  ...['idempotency_key', 'quantity_at'],
+  ...['role_ids', 'inviter_display_name', 'session_id', 'has_more'],
+]
+
+function describedFields(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(describedFields)
+  if (typeof node !== 'object' || node === null) return []
+  const properties = 'properties' in node && typeof node.properties === 'object' ? (node.properties ?? {}) : {}
+  const parameter = 'in' in node && 'name' in node && 'schema' in node ? { [String(node.name)]: node.schema } : {}
+  const named = Object.entries({ ...properties, ...parameter }).filter(
+    ([, field]) => typeof field === 'object' && field !== null && 'description' in field,
+  )
+  return [...named.map(([name]) => name), ...Object.values(node).flatMap(describedFields)]
+}
+
 it('is described in a form that programs can follow', () => {
   const document = openapi(slices, 'https://auth.example.com')
   interface Operation {

@@ -39,8 +39,7 @@ const common = {
   expiresAtMillis: millis().optional(),
   /** Absent: not revoked. */
   manuallyRevokedAtMillis: millis().optional(),
-  /** Our own addition. Absent: never. Exact to the minute. */
-  lastUsedAtMillis: millis().optional(),
+  lastUsedAtMillis: millis().optional().describe('When the key was last used, exact to the minute. Absent: never.'),
 }
 const shown = { value: z.object({ lastFour: z.string() }) }
 const shownOnce = { value: z.string() }

@@ -22,8 +22,13 @@ export const ConfigVersionNotFound = defineText(
   'There is no such version of the configuration, or it is older than what is kept.',
 )
 
-/** The version counts every change of the configuration, from 0 for one that was never changed. */
-const version = () => z.number().int().min(0).max(2_147_483_647)
+const version = () =>
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .describe('Counts every change of the configuration, from 0 for one that was never changed.')
 
 /** JSON text, because the published SDKs parse it. */
 export const RenderedConfig = z.object({ configString: z.string(), version: version() })
@@ -31,10 +36,10 @@ export const StoredOverride = z.object({ configOverrideString: z.string(), versi
 
 export const ConfigOverrideWrite = z.object({
   configOverrideString: z.string().optional(),
-  /** Refuse when it is not this version any more. */
-  expectedVersion: version().optional(),
-  /** A comment for the history. */
-  comment: text().max(500).optional(),
+  expectedVersion: version()
+    .optional()
+    .describe('The change is refused with 409 when the configuration is not at this version any more.'),
+  comment: text().max(500).optional().describe('A comment for the history.'),
 })
 export interface ConfigOverrideWrite extends z.infer<typeof ConfigOverrideWrite> {}
 
@@ -43,7 +48,7 @@ export const ConfigChange = z.object({
   version: version(),
   atMillis: millis(),
   by: Actor,
-  comment: z.string().nullable(),
+  comment: z.string().nullable().describe('A comment for the history.'),
   /** The version that was restored with it, if one was. */
   restored: version().nullable(),
   /** The first twenty of them. A path may be that of a whole entry, which was added or removed. */

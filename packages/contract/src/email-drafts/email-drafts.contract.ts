@@ -46,8 +46,9 @@ const writtenContent = writtenSource.extend({ themeId: themeChoice() })
 
 /** Sources that are stored together. One whose id the project does not have is created with it. */
 export const EmailSourcesWrite = z.object({
-  /** Refuse when the configuration is not at this version any more. */
-  expectedVersion: sourceVersion().optional(),
+  expectedVersion: sourceVersion()
+    .optional()
+    .describe('The change is refused with 409 when the configuration is not at this version any more.'),
   /** Templates and drafts may have the themes of the same request. */
   themes: z.array(writtenSource).max(1_000).optional(),
   templates: z.array(writtenContent).max(1_000).optional(),

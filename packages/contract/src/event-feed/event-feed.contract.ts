@@ -21,8 +21,7 @@ export const FeedEvent = z.object({
   timestamp: z.string(),
   /** As the type says; spelled as in webhooks. */
   data: z.unknown().meta({ opaque: true }),
-  /** Rises with each event of the project. */
-  version: z.number().int(),
+  version: z.number().int().describe('Rises with each event of the project.'),
   /** The place right after this event. */
   cursor: z.string(),
 })
@@ -51,8 +50,7 @@ export const EventPage = z.object({
   items: z.array(FeedEvent),
   /** Where to go on reading: after the last of these events, or after all events that were looked through for these types. */
   nextCursor: z.string(),
-  /** Whether there are more events already. */
-  hasMore: z.boolean(),
+  hasMore: z.boolean().describe('Whether there are more events already.'),
 })
 export interface EventPage extends z.infer<typeof EventPage> {}
 

@@ -22,8 +22,10 @@ export const TeamInvitation = z.object({
   teamId: uuid(),
   expiresAtMillis: millis(),
   recipientEmail: z.string(),
-  /** Our own addition: what they are granted on joining. Absent: what members usually are. */
-  roleIds: z.array(z.string()).optional(),
+  roleIds: z
+    .array(z.string())
+    .optional()
+    .describe('Permissions that are granted on joining, instead of the default permissions of members.'),
 })
 export interface TeamInvitation extends z.infer<typeof TeamInvitation> {}
 
@@ -32,9 +34,11 @@ export const InvitationDescription = z.object({
   teamId: uuid(),
   teamDisplayName: z.string(),
   recipientEmail: z.string(),
-  /** As the inviter is shown in the team. Null: a server invited, or the inviter left the team. */
-  inviterDisplayName: z.string().nullable(),
-  /** What is granted on joining. Null: what members usually are. */
+  inviterDisplayName: z
+    .string()
+    .nullable()
+    .describe('As the inviter is shown in the team. Null: a server invited, or the inviter left the team.'),
+  /** What is granted on joining. Null: the default permissions of members. */
   roles: z.array(Role).nullable(),
 })
 export interface InvitationDescription extends z.infer<typeof InvitationDescription> {}
@@ -48,8 +52,11 @@ const ClientInvitation = z.object({
   teamId: uuid(),
   email: email(),
   callbackUrl: url(),
-  /** Our own addition: permissions granted on joining, instead of the default permissions of members. */
-  roleIds: z.array(permissionId()).max(20).optional(),
+  roleIds: z
+    .array(permissionId())
+    .max(20)
+    .optional()
+    .describe('Permissions that are granted on joining, instead of the default permissions of members.'),
 })
 const ServerInvitation = ClientInvitation.extend({ email: mailbox() })
 

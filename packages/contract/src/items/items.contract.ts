@@ -56,8 +56,9 @@ export interface ItemQuantityChange extends z.infer<typeof ItemQuantityChange> {
 export const KeyDebit = z.object({
   itemId: text(),
   amount: z.number().int().min(1).max(largestQuantity),
-  /** The same key once more: the same debit, which is not made again. */
-  idempotencyKey: idempotencyKey().optional(),
+  idempotencyKey: idempotencyKey()
+    .optional()
+    .describe('The same key once more: the same debit, which is not made again.'),
 })
 export interface KeyDebit extends z.infer<typeof KeyDebit> {}
 
@@ -97,8 +98,7 @@ export interface ItemHistoryQuery extends z.infer<typeof ItemHistoryQuery> {}
 
 export const ItemHistory = page(ItemHistoryLine).extend({
   quantity: z.number(),
-  /** The balance at `atMillis`. Null: none was requested. */
-  quantityAt: z.number().nullable(),
+  quantityAt: z.number().nullable().describe('The balance at `atMillis`. Null: none was requested.'),
 })
 export interface ItemHistory extends z.infer<typeof ItemHistory> {}
 

@@ -81,14 +81,15 @@ export const Offer = z.object({
   id: z.string(),
   displayName: z.string(),
   customerType: customerType(),
-  /** Of the offers in one group, a customer has at most one that is no add-on. */
-  groupId: z.string().nullable(),
+  groupId: z.string().nullable().describe('Of the offers in one group, a customer has at most one that is no add-on.'),
   groupDisplayName: z.string().nullable(),
-  /** The offers that an add-on can be added to. Null: it is no add-on. */
-  addOnTo: z.array(z.string()).nullable(),
+  addOnTo: z.array(z.string()).nullable().describe('The offers that an add-on can be added to. Null: it is no add-on.'),
   stackable: z.boolean(),
-  /** Free, and every customer's who has no other subscription of the group. It cannot be bought. */
-  includedByDefault: z.boolean(),
+  includedByDefault: z
+    .boolean()
+    .describe(
+      'The offer is free, and every customer has it who has no other subscription of its group. It cannot be bought.',
+    ),
   /** Empty: it cannot be bought. */
   pricing: z.array(OfferPrice),
   includes: z.array(IncludedItem),

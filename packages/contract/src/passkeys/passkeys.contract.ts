@@ -63,10 +63,8 @@ export const Passkey = z.object({
   name: z.string().nullable(),
   createdAtMillis: millis(),
   lastUsedAtMillis: millis().nullable(),
-  /** Whether it is kept by a password manager that has it on several devices. */
-  isSynced: z.boolean(),
-  /** The browser that registered it, by its own word. */
-  userAgent: z.string().nullable(),
+  isSynced: z.boolean().describe('Whether it is kept by a password manager that has it on several devices.'),
+  userAgent: z.string().nullable().describe('The browser that registered the passkey, from its User-Agent.'),
 })
 export interface Passkey extends z.infer<typeof Passkey> {}
 

@@ -20,8 +20,10 @@ const common = {
   createdAtMillis: millis(),
   expiresAtMillis: millis(),
   manuallyRevokedAtMillis: millis().optional(),
-  /** Our own addition: the reason for the revocation, if one was given. */
-  revokedReason: z.string().optional(),
+  revokedReason: z
+    .string()
+    .optional()
+    .describe('The reason for the revocation. It is kept with a set that is revoked, now or before.'),
 }
 const lastFour = () => z.object({ lastFour: z.string() }).optional()
 
@@ -55,8 +57,9 @@ export interface InternalApiKeyCreate extends z.infer<typeof InternalApiKeyCreat
 export const InternalApiKeyUpdate = z.object({
   description: description().optional(),
   revoked: z.literal(true).optional(),
-  /** Our own addition. Kept with a set that is revoked, now or before. */
-  revokedReason: description().optional(),
+  revokedReason: description()
+    .optional()
+    .describe('The reason for the revocation. It is kept with a set that is revoked, now or before.'),
 })
 export interface InternalApiKeyUpdate extends z.infer<typeof InternalApiKeyUpdate> {}
 

@@ -14,8 +14,9 @@ const switches = {
   magicLinkEnabled: z.boolean(),
   passkeyEnabled: z.boolean(),
   clientTeamCreationEnabled: z.boolean(),
-  /** Our own addition. */
-  clientRoleEditingEnabled: z.boolean(),
+  clientRoleEditingEnabled: z
+    .boolean()
+    .describe('Whether team members who may remove others may also change their roles.'),
   clientUserDeletionEnabled: z.boolean(),
   allowUserApiKeys: z.boolean(),
   allowTeamApiKeys: z.boolean(),
@@ -36,10 +37,10 @@ export const ClientProject = z.object({
   displayName: z.string(),
   config: z.object({
     ...switches,
-    /** Our own addition. The minimum length of a new password, for forms to show. */
-    passwordMinLength: z.int(),
-    /** Our own addition. Whether sign-up with a password has a field for the user's name. */
-    signUpName: z.enum(signUpNames),
+    passwordMinLength: z.int().describe('Our own addition. The minimum length of a new password, for forms to show.'),
+    signUpName: z
+      .enum(signUpNames)
+      .describe("Our own addition. Whether sign-up with a password has a field for the user's name."),
     enabledOauthProviders: providerList(),
   }),
   /** Our own addition: how its pages look, on light and on dark ones. Null where its owner has set nothing. */

@@ -45,11 +45,12 @@ export const PurchaseDetails = z.object({
   }),
   /** Null: nothing can be paid, and only test mode works. */
   stripeAccountId: z.string().nullable(),
-  /** Our own addition: with which the page loads Stripe's card form. Null as the account. */
-  stripePublishableKey: z.string().nullable(),
+  stripePublishableKey: z
+    .string()
+    .nullable()
+    .describe('The key with which the page loads the card form of Stripe. Null as the account.'),
   projectId: z.string(),
-  /** Our own addition. */
-  projectDisplayName: z.string(),
+  projectDisplayName: z.string().describe('The name of the project that sells.'),
   alreadyBoughtNonStackable: z.boolean(),
   conflictingGroupOffers: z.array(z.object({ offerId: z.string(), displayName: z.string() })),
 })
@@ -85,8 +86,7 @@ export const Purchase = z.object({
   currency: z.enum(currencies).nullable(),
   interval: IncludedItem.shape.repeat,
   createdAtMillis: millis().nullable(),
-  /** When it renews, or ends. Null: never. */
-  periodEndMillis: millis().nullable(),
+  periodEndMillis: millis().nullable().describe('When it renews, or ends. Null: never.'),
   cancelAtPeriodEnd: z.boolean(),
   endedAtMillis: millis().nullable(),
   testMode: z.boolean(),

@@ -50,8 +50,9 @@ export const SentEmail = z.object({
   to: z.array(z.string()),
   senderConfig: SenderConfig,
   error: EmailError.nullable(),
-  /** Our own addition. Absent: it left, or it is not tried again. */
-  nextTryAtMillis: millis().optional(),
+  nextTryAtMillis: millis()
+    .optional()
+    .describe('When the email is tried again. Absent: it left, or it is not tried again.'),
 })
 export interface SentEmail extends z.infer<typeof SentEmail> {}
 
@@ -64,8 +65,7 @@ export const SentEmailDetails = SentEmail.extend({
   userId: z.string().nullable(),
   templateId: z.string().nullable(),
   sendId: z.string().nullable(),
-  /** False for a mail with a code, which is made for one request only. */
-  canResend: z.boolean(),
+  canResend: z.boolean().describe('False for a mail with a code, which is made for one request only.'),
 })
 export interface SentEmailDetails extends z.infer<typeof SentEmailDetails> {}
 

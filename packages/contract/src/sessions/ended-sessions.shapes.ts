@@ -20,8 +20,7 @@ export const EndedSessionQuery = z.object({
 export interface EndedSessionQuery extends z.infer<typeof EndedSessionQuery> {}
 
 export const EndedSession = z.object({
-  /** The claim `refresh_token_id` of its access tokens. */
-  sessionId: uuid(),
+  sessionId: uuid().describe('The claim `refresh_token_id` of its access tokens.'),
   endedAtMillis: millis(),
 })
 export interface EndedSession extends z.infer<typeof EndedSession> {}
@@ -29,8 +28,11 @@ export interface EndedSession extends z.infer<typeof EndedSession> {}
 export const EndedSessionPage = z.object({
   items: z.array(EndedSession),
   nextCursor: z.string(),
-  /** Whether there are more already. Once it is false, all sessions are known that ended before the request arrived. */
-  hasMore: z.boolean(),
+  hasMore: z
+    .boolean()
+    .describe(
+      'Whether there are more already. Once it is false, all sessions are known that ended before the request arrived.',
+    ),
   /** This page begins anew with all ended sessions: no cursor was sent, or one that is too old or of another history. */
   isSnapshot: z.boolean(),
   /** For how long to refuse the access tokens of these sessions. After that none of them is valid. */

@@ -42,8 +42,7 @@ const seen = {
     })
     .meta({ camelCase: true })
     .optional(),
-  /** The browser or program, by its own word. Ours; the published SDKs pass it over. */
-  userAgent: z.string().optional(),
+  userAgent: z.string().optional().describe('The browser or program, from its User-Agent.'),
 }
 
 const OfUser = z.object({ userId: userRef() })

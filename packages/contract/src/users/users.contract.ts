@@ -38,11 +38,19 @@ const userFields = {
   passwordHash: text().max(2_000).optional(),
   otpAuthEnabled: z.boolean().optional(),
   passkeyAuthEnabled: z.boolean().optional(),
-  /** A locked user cannot sign in, and has no live session. False unlocks, and removes reason and end. */
-  isLocked: z.boolean().optional(),
-  /** When the lock ends without further action. Null or absent: it has no end. */
-  lockedUntilMillis: millis().nullable().optional(),
-  lockReason: text().max(longestLockReason).nullable().optional(),
+  isLocked: z
+    .boolean()
+    .optional()
+    .describe('A locked user cannot sign in, and has no live session. False unlocks, and removes reason and end.'),
+  lockedUntilMillis: millis()
+    .nullable()
+    .optional()
+    .describe('When the lock ends without further action. Null or absent: it has no end.'),
+  lockReason: text()
+    .max(longestLockReason)
+    .nullable()
+    .optional()
+    .describe('The reason for the lock, for colleagues. The user never sees it.'),
 }
 
 export const UserCreate = z.object({
@@ -72,16 +80,15 @@ export const UserListQuery = z.object({
   desc: z.boolean().optional(),
   query: text().max(1_000).optional(),
   includeAnonymous: z.boolean().optional(),
-  /** Only locked users, or only the others. */
-  isLocked: z.boolean().optional(),
+  isLocked: z.boolean().optional().describe('Only locked users, or only the others.'),
   /** Only users whose primary address is verified, or only the others. */
   primaryEmailVerified: z.boolean().optional(),
-  /** Only users who have set up this sign-in method. */
-  signInMethod: z.enum(['password', 'otp', 'passkey', 'oauth']).optional(),
-  /** Only users who were active at this time or later. */
-  lastActiveFromMillis: millis().optional(),
-  /** Only users who were not active at this time or later. */
-  lastActiveBeforeMillis: millis().optional(),
+  signInMethod: z
+    .enum(['password', 'otp', 'passkey', 'oauth'])
+    .optional()
+    .describe('Only users who have set up this sign-in method.'),
+  lastActiveFromMillis: millis().optional().describe('Only users who were active at this time or later.'),
+  lastActiveBeforeMillis: millis().optional().describe('Only users who were not active at this time or later.'),
 })
 export interface UserListQuery extends z.infer<typeof UserListQuery> {}
 

@@ -6,8 +6,9 @@ const ProviderLink = z.object({
   id: z.string(),
   accountId: z.string(),
   email: z.string().nullable(),
-  /** Our own addition. Whether the account signs in: the wire lists those that are connected for access alone as well. */
-  allowSignIn: z.boolean(),
+  allowSignIn: z
+    .boolean()
+    .describe('Whether the account signs in. Accounts that are connected for access alone are listed as well.'),
 })
 
 /** Characters. A reason is a sentence for colleagues; the audit log keeps it. */
@@ -31,14 +32,19 @@ export const ServerUser = z.object({
   otpAuthEnabled: z.boolean(),
   passkeyAuthEnabled: z.boolean(),
   requiresTotpMfa: z.boolean(),
-  /** In the answer to `GET /users/me` alone: until the user has a second factor, the session does no more than get one. */
-  mustEnrolSecondFactor: z.literal(true).optional(),
-  /** Whether the user is locked now: no sign-in method, session or API key of theirs is accepted. */
-  isLocked: z.boolean(),
-  /** When the lock ends without further action. Null: it has no end, or there is no lock. */
-  lockedUntilMillis: millis().nullable(),
-  /** For colleagues; the user never sees it. */
-  lockReason: z.string().nullable(),
+  mustEnrolSecondFactor: z
+    .literal(true)
+    .optional()
+    .describe(
+      'In the answer to `GET /users/me` alone: until the user has a second factor, the session does no more than get one.',
+    ),
+  isLocked: z
+    .boolean()
+    .describe('Whether the user is locked now: no sign-in method, session or API key of theirs is accepted.'),
+  lockedUntilMillis: millis()
+    .nullable()
+    .describe('When the lock ends without further action. Null: it has no end, or there is no lock.'),
+  lockReason: z.string().nullable().describe('For colleagues; the user never sees it.'),
   authWithEmail: z.boolean(),
   oauthProviders: z.array(ProviderLink),
   selectedTeamId: uuid().nullable(),

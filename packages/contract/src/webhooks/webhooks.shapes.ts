@@ -92,8 +92,10 @@ export const WebhookMessage = z.object({
   id: z.string(),
   eventType: z.string(),
   createdAtMillis: millis(),
-  /** Our own addition: the `version` in the payload. A test message has 0. */
-  version: z.number().int(),
+  version: z
+    .number()
+    .int()
+    .describe('The `version` in the payload: it rises with each event of the project. A test message has 0.'),
   deliveries: z.array(WebhookDelivery),
 })
 export interface WebhookMessage extends z.infer<typeof WebhookMessage> {}
@@ -132,8 +134,7 @@ export const WebhookAttempt = z.object({
   responseBody: z.string().nullable(),
   durationMillis: z.number().int(),
   attemptedAtMillis: millis(),
-  /** Our own addition: where it was sent, as the endpoint was set up at that time. */
-  requestUrl: z.string(),
+  requestUrl: z.string().describe('Where it was sent, as the endpoint was set up at that time.'),
 })
 export interface WebhookAttempt extends z.infer<typeof WebhookAttempt> {}
 
