@@ -25,21 +25,26 @@ describe.runIf(canMount)('a full disk', () =>
     let lines: string[] = []
 
     afterEach(async () => {
-      disk?.makeRoom()
-      await testkit?.stop()
-      disk?.unmount()
-      rmSync(dataDir, { recursive: true, force: true })
+      const [stopping, mounted] = [testkit, disk]
+      testkit = undefined
+      disk = undefined
+      try {
+        mounted?.makeRoom()
+        await stopping?.stop()
+      } finally {
+        // A mount that stays takes memory for as long as the machine runs.
+        mounted?.unmount()
+        rmSync(dataDir, { recursive: true, force: true })
+      }
     })
 
-    const open = async () => {
-      const log = pino({ level: 'info' }, { write: line => void lines.push(line) })
-      const database = await openDatabase({ dataDir, snapshot: await testSnapshot(), log, clock })
-      await migrate(database, migrationsFolder, silent)
-      return startTestkit({ clock, env, parts: { database, log } })
-    }
+    const log = pino({ level: 'info' }, { write: line => void lines.push(line) })
+    const open = async () => openDatabase({ dataDir, snapshot: await testSnapshot(), log, clock })
     const begin = async () => {
       lines = []
-      testkit = await open()
+      const database = await open()
+      await migrate(database, migrationsFolder, silent)
+      testkit = await startTestkit({ clock, env, parts: { database, log } })
       return testkit.createProject()
     }
     /** Random, so that it fills what it is stored in. */
@@ -88,7 +93,7 @@ describe.runIf(canMount)('a full disk', () =>
     /** Puts the log, and nothing else, on a small disk. */
     const beginWithSmallDiskForLog = async () => {
       dataDir = mkdtempSync(join(tmpdir(), 'latchkey-full-'))
-      await (await open()).stop()
+      await (await open()).close()
       const log = join(dataDir, 'db', 'pg_wal')
       const copy = join(dataDir, 'copy')
       cpSync(log, copy, { recursive: true })
@@ -140,7 +145,7 @@ describe.runIf(canMount)('a full disk', () =>
       for (const answer of [await write(project), await write(project)]) stored.push(answer.json.id)
       fullDisk.fill()
       const ms = await writeLogUntilItEnds()
-      expect(ms).toBeLessThan(15_000)
+      expect(ms).toBeLessThan(5_000)
       expect(lines.join('')).toContain('embedded database stopped')
 
       const began = performance.now()

@@ -49,7 +49,7 @@ onEmbedded('the embedded database', () => {
     await (await open()).close()
   })
 
-  it('opens after its process was killed and is a zombie', { timeout: 60_000, tags: ['release'] }, async () => {
+  it('opens after its process was killed and is a zombie', { timeout: 180_000, tags: ['release'] }, async () => {
     await (await open()).close()
     const writer = await startUnreaped(writerCommand(dataDir))
     await nextBatch(writer.lines)
@@ -59,7 +59,7 @@ onEmbedded('the embedded database', () => {
     await writer.release()
   })
 
-  it('waits for a process that closes it within five seconds', { timeout: 60_000, tags: ['release'] }, async () => {
+  it('waits for a process that closes it within five seconds', { timeout: 180_000, tags: ['release'] }, async () => {
     await (await open()).close()
     const writer = await startUnreaped(writerCommand(dataDir))
     await nextBatch(writer.lines)
