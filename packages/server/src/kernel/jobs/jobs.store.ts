@@ -153,11 +153,12 @@ export async function insertSchedules(on: Everywhere, kinds: readonly string[], 
 // None is set further ahead than its interval, unless the clock was ahead when it was.
 const isAhead = `next_run_at > $3::timestamptz + (every.seconds + ${clockToleranceSeconds}) * interval '1 second'`
 
+// A clock that is set back leaves all of them ahead; a release that shortens an interval, only some.
 const findAhead = statement<{ seconds: number | null }>(
   'schedules.find-ahead',
-  `select max(extract(epoch from next_run_at - $3::timestamptz) - every.seconds)::float8 as seconds
+  `select (max(extract(epoch from next_run_at - $3::timestamptz) - every.seconds) filter (where ${isAhead}))::float8 as seconds
    from schedules join unnest($1::text[], $2::integer[]) as every (kind, seconds) on schedules.kind = every.kind
-   where ${isAhead}`,
+   having min(next_run_at) > $3::timestamptz + ${clockToleranceSeconds} * interval '1 second'`,
 )
 
 /** By how many seconds the clock was set back, at least; 0 when it was not. */

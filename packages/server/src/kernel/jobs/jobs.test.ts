@@ -245,6 +245,32 @@ eachDatabase('jobs', on => {
     expect(rounds).toHaveLength(4)
   })
 
+  it('show that the clock was set back, and not that a release shortened the interval of a schedule', async () => {
+    const setBack: number[] = []
+    const workerWith = (seldomSeconds: number) => {
+      const schedules = Object.entries({ often: 10, seldom: seldomSeconds }).map(([kind, everySeconds]) =>
+        defineSchedule({ kind: `${kind}-${on.kind}`, everySeconds, run: async () => {} }),
+      )
+      const onSetBack = async ({ seconds }: { seconds: number }) => void setBack.push(seconds)
+      return createWorker({
+        database: on.database(),
+        jobs: [],
+        schedules,
+        app: {},
+        clock: on.clock,
+        log: silent,
+        onSetBack,
+      })
+    }
+    await workerWith(86_400).drain()
+    await workerWith(3_600).drain()
+    expect(setBack).toEqual([])
+    on.clock.advance(-7_200)
+    await workerWith(3_600).drain()
+    expect(setBack).toEqual([7_200])
+    on.clock.advance(7_200)
+  })
+
   it('are forgotten a day after they were done', async () => {
     const done = job<null>(async () => {})
     const db = on.db()

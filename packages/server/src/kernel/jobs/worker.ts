@@ -56,8 +56,9 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
 
   /** Starts what is due, as far as there is room in its lane, and does not wait for it to end. */
   const takeTurn = async () => {
-    await startSchedules()
+    // Schedules that this release adds are due now, and would hide that the others are ahead.
     await lookForSetBack()
+    await startSchedules()
     const ticks = await takeDueSchedules(database, schedules, clock.now())
     for (const kind of ticks) run(() => runSchedule(kind))
     let started = ticks.length
