@@ -12,6 +12,8 @@ export const longestWaitFactor = 4
 
 export const longestHtml = 2 * 1024 * 1024
 export const longestText = 2 * 1024 * 1024
+/** Of the HTML and of the text of a preview, as JSON: the thread that answers requests writes it at once. Mail programs clip at 100 KB. */
+export const longestPreview = 256 * 1024
 export const longestSubject = 500
 /** Of what a source declares of its variables, of which a larger one is not shown: characters of JSON, values and nesting. */
 export const longestDeclared = 64 * 1024

@@ -31,6 +31,8 @@ export type Job =
       readonly timeMs: number
       /** JSON of a `RenderInput` for each recipient. */
       readonly inputs: readonly string[]
+      /** For requests that show the email, and send it to no recipients. */
+      readonly isPreview: boolean
     }
   | { readonly kind: 'inspect'; readonly source: string; readonly timeMs: number }
 

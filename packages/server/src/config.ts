@@ -52,6 +52,8 @@ export interface Config {
   readonly attempts: Readonly<Record<AdjustableLimit, Rate>>
   /** How many one user may have created that still exist. */
   readonly projectsPerUser: number
+  /** 0: no ceiling. */
+  readonly storageMegabytesPerOwner: number
   /** How long requests are still taken after the word to stop. */
   readonly drainSeconds: number
   readonly metricsToken: string | undefined
@@ -220,11 +222,14 @@ function configFrom(env: Environment): Config {
       languageModelPerDeployment: env.LATCHKEY_LANGUAGE_MODEL_PER_DEPLOYMENT,
       emailPreviewsPerOwner: env.LATCHKEY_EMAIL_PREVIEWS_PER_OWNER,
       emailPreviewsPerDeployment: env.LATCHKEY_EMAIL_PREVIEWS_PER_DEPLOYMENT,
+      outgoingRequestsPerOwner: env.LATCHKEY_OUTGOING_REQUESTS_PER_OWNER,
+      outgoingRequestsPerDeployment: env.LATCHKEY_OUTGOING_REQUESTS_PER_DEPLOYMENT,
       outgoingTestsPerOwner: env.LATCHKEY_OUTGOING_TESTS_PER_OWNER,
       outgoingTestsPerDeployment: env.LATCHKEY_OUTGOING_TESTS_PER_DEPLOYMENT,
       startsPerClientIp: env.LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS,
     },
     projectsPerUser: env.LATCHKEY_PROJECTS_PER_USER,
+    storageMegabytesPerOwner: env.LATCHKEY_STORAGE_MEGABYTES_PER_OWNER,
     drainSeconds: env.LATCHKEY_DRAIN_SECONDS ?? (env.LATCHKEY_MODE === 'production' ? 5 : 0),
     metricsToken: env.LATCHKEY_METRICS_TOKEN,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT

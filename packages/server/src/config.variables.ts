@@ -388,6 +388,15 @@ export const Environment = z.object({
     meaning: 'How many projects one user may have created that still exist, whoever owns them now.',
     example: '50',
   }),
+  LATCHKEY_STORAGE_MEGABYTES_PER_OWNER: as
+    .wholeNumber({ min: 0, max: 1_000_000_000 })
+    .prefault('10000')
+    .register(about, {
+      group: 'Ceilings',
+      meaning:
+        'What all projects that one user created may occupy in the database together, in megabytes. Above it what would store more is refused; signing in and deleting go on. 0: no ceiling.',
+      example: '10000',
+    }),
   LATCHKEY_SHARED_MAILS_PER_OWNER: as.rate().prefault(defaultRate('sharedMailsPerOwner')).register(about, {
     group: 'Ceilings',
     meaning: 'Mails through the mail server of this deployment, from all projects that one user created together.',
@@ -423,6 +432,21 @@ export const Environment = z.object({
       group: 'Ceilings',
       meaning: 'Previews of emails, which take time of the processor, from all projects together.',
       example: '6000/600',
+    }),
+  LATCHKEY_OUTGOING_REQUESTS_PER_OWNER: as.rate().prefault(defaultRate('outgoingRequestsPerOwner')).register(about, {
+    group: 'Ceilings',
+    meaning:
+      'Deliveries of webhooks and uses of sign-in providers, from all projects that one user created together, in each process. Deliveries above it are made later.',
+    example: '60000/600',
+  }),
+  LATCHKEY_OUTGOING_REQUESTS_PER_DEPLOYMENT: as
+    .rate()
+    .prefault(defaultRate('outgoingRequestsPerDeployment'))
+    .register(about, {
+      group: 'Ceilings',
+      meaning:
+        'Deliveries of webhooks and uses of sign-in providers, from all projects together, in each process. Deliveries above it are made later.',
+      example: '300000/600',
     }),
   LATCHKEY_OUTGOING_TESTS_PER_OWNER: as.rate().prefault(defaultRate('outgoingTestsPerOwner')).register(about, {
     group: 'Ceilings',

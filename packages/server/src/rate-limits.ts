@@ -101,6 +101,19 @@ export const rateLimits = {
     perSeconds: 600,
     variable: 'LATCHKEY_EMAIL_PREVIEWS_PER_DEPLOYMENT',
   },
+  outgoingRequestsPerOwner: {
+    counts:
+      'deliveries of webhooks and uses of sign-in providers, by the user who created the projects, in each process',
+    limit: 60_000,
+    perSeconds: 600,
+    variable: 'LATCHKEY_OUTGOING_REQUESTS_PER_OWNER',
+  },
+  outgoingRequestsPerDeployment: {
+    counts: 'deliveries of webhooks and uses of sign-in providers, in all projects together, in each process',
+    limit: 300_000,
+    perSeconds: 600,
+    variable: 'LATCHKEY_OUTGOING_REQUESTS_PER_DEPLOYMENT',
+  },
   outgoingTestsPerOwner: {
     counts: 'test mails, mailed previews and test sign-ins, by the user who created the projects',
     limit: 120,

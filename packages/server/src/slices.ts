@@ -92,6 +92,7 @@ import { internalApiKeyHandlers } from './project-keys/project-keys.endpoints.ts
 import { forgetOpenKeys, openingKeySet } from './project-keys/project-keys.ts'
 import { projectHandlers } from './projects/projects.endpoints.ts'
 import { projectDirectory } from './projects/projects.ts'
+import { noteStorage, refuseAboveStorage } from './projects/storage.ts'
 import { purchaseCleanUp } from './purchases/purchases.clean-up.ts'
 import { purchaseHandlers } from './purchases/purchases.endpoints.ts'
 import { endAtStripe, forgetOldLinks, voidAtStripe } from './purchases/purchases.jobs.ts'
@@ -382,6 +383,8 @@ function evaluatorsOf(app: App): Evaluators {
       findKeyOwner(bindDb(app.database, project.id, branchId), kind, keyId),
     mustEnrolSecondFactor: ({ project, branchId }, { profile }) =>
       mustEnrolSecondFactor(bindDb(app.database, project.id, branchId), project.config, profile),
+    refuseAboveStorage: ({ project }) => refuseAboveStorage(app, project.id),
+    noteStorage: ({ project }) => noteStorage(app, project.id),
     // What the shape of a picture field made of it.
     checkPicture: input => void checkImage(input as GivenImage),
     isOn: ({ project }, path) => path.split('.').reduce<unknown>(inside, project.config) === true,

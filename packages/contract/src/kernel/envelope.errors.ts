@@ -158,6 +158,11 @@ export const TooManyRequests = defineText(
   429,
   'Too many attempts. Wait as long as the header retry-after says, then try again.',
 )
+/** Our own, to everything that would store more. */
+export const StorageFull = defineText(
+  400,
+  'The projects of this owner store as much as this server allows one user. Delete what is not needed, or ask the operator to raise LATCHKEY_STORAGE_MEGABYTES_PER_OWNER.',
+)
 export const Unavailable = defineText(503, 'The service cannot answer just now. Try again in a moment.')
 
 /** Our own: until the user has a second factor, the session does no more than get one. */
@@ -208,5 +213,6 @@ export const envelopeErrors = [
   UnknownPath,
   BodyTooLarge,
   TooManyRequests,
+  StorageFull,
   Unavailable,
 ]

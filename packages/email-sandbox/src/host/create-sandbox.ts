@@ -34,7 +34,7 @@ export function createEmailSandbox(options: EmailSandboxOptions = {}): EmailSand
 
   return {
     async preview(content: EmailContent, given: PreviewSettings): Promise<Preview> {
-      const [result] = await renderAll(tools, content, [given], previewInputOf)
+      const [result] = await renderAll(tools, content, [given], previewInputOf, true)
       if (result === undefined) throw new Error('A preview has one result.')
       if (result instanceof EmailRenderingError) throw result
       return result

@@ -25,6 +25,7 @@ export async function renderAll<Props>(
   content: EmailContent,
   recipients: readonly Props[],
   inputOf: (props: Props) => string,
+  isPreview = false,
 ): Promise<readonly Result[]> {
   const results: Result[] = []
   let faults = 0
@@ -43,7 +44,7 @@ export async function renderAll<Props>(
     const builtIn = next.inputs.length > 0 && (await renderBuiltIn(content, next.inputs))
     if (builtIn) results.push(...builtIn)
     else if (next.inputs.length > 0) {
-      const allFailed = await runJob(tools, content, next.inputs, add)
+      const allFailed = await runJob(tools, { content, inputs: next.inputs, isPreview }, add)
       if (allFailed) failAll(allFailed.problem)
     } else if (next.refused) results.push(next.refused)
   }
@@ -67,12 +68,11 @@ function inputsFrom<Props>(recipients: readonly Props[], first: number, inputOf:
 /** Returns what fails for every recipient, if something does. */
 async function runJob(
   { pool, deadlineMs }: RenderTools,
-  content: EmailContent,
-  inputs: readonly string[],
+  rendering: Pick<Extract<Job, { kind: 'render' }>, 'content' | 'inputs' | 'isPreview'>,
   add: (outcome: RenderOutcome) => void,
 ): Promise<Failure | undefined> {
   const token = randomBytes(12).toString('hex')
-  const job: Job = { kind: 'render', content, token, timeMs: Date.now(), inputs }
+  const job: Job = { kind: 'render', ...rendering, token, timeMs: Date.now() }
   let allFailed: Failure | undefined
   const how = await pool.run(job, message => {
     if (message.kind === 'email') add(message.outcome)

@@ -1,6 +1,6 @@
 /** One job in an engine: compile, evaluate, and render for each recipient. */
 import { EmailRenderingError } from '../errors.ts'
-import { longestHtml, longestText } from '../limits.ts'
+import { longestHtml, longestPreview, longestText } from '../limits.ts'
 import type { Failure, Job, RenderOutcome, WorkerMessage } from '../messages.ts'
 import type { EmailContent, Preview } from '../sandbox.ts'
 import { type AttemptTools, attempt, type Step } from './attempt.ts'
@@ -35,7 +35,7 @@ function renderEach(tools: JobTools, job: Extract<Job, { kind: 'render' }>): voi
   for (const input of job.inputs) {
     // What remains becomes a job of its own, and others have a turn.
     if (performance.now() > endsAt) return
-    const outcome = renderOne(tools, input)
+    const outcome = renderOne(tools, input, job.isPreview)
     tools.post({ kind: 'email', outcome })
     // The engine may be damaged; what remains is for another worker.
     if ('isFault' in outcome && outcome.isFault) return
@@ -70,13 +70,13 @@ function evaluate({ engine, compile }: JobTools, step: Step, kind: SourceKind, s
   return engine.evaluateModule(compile(kind, source), `${kind}.tsx`)
 }
 
-function renderOne(tools: JobTools, input: string): RenderOutcome {
+function renderOne(tools: JobTools, input: string, isPreview: boolean): RenderOutcome {
   const step: Step = { kind: 'template', source: '' }
   const rendering = attempt(tools, step, (): Failure | { rendered: Preview } => {
     const result = renderSettled(tools, input)
     if (result === undefined) return oddFailure('template')
     if ('error' in result) return failureInside(result.error, 'template')
-    return { rendered: finished(result.result) }
+    return { rendered: finished(result.result, isPreview) }
   })
   return 'problem' in rendering ? rendering : rendering.value
 }
@@ -101,15 +101,26 @@ const returnedPromise: EngineError = {
   message: 'a component returned a promise: components of emails must return their elements at once',
 }
 
-function finished(email: Preview | Omit<Preview, 'text'>): Preview {
+function finished(email: Preview | Omit<Preview, 'text'>, isPreview: boolean): Preview {
+  if (Buffer.byteLength(email.html) > longestHtml) throw tooLong('HTML', longestHtml)
+  if (isPreview && isTooLongToShow(email.html)) throw tooLongToShow('HTML')
   const text = plainText(email.html)
-  if (Buffer.byteLength(email.html) > longestHtml) throw tooLong('HTML')
-  if (Buffer.byteLength(text) > longestText) throw tooLong('text')
+  if (Buffer.byteLength(text) > longestText) throw tooLong('text', longestText)
+  if (isPreview && isTooLongToShow(text)) throw tooLongToShow('text')
   return { ...email, text }
 }
 
-const tooLong = (what: string) =>
-  new EmailRenderingError({ message: `its ${what} is larger than 2 MiB`, in: 'template' })
+const tooLong = (what: string, bytes: number) =>
+  new EmailRenderingError({ message: `its ${what} is larger than ${bytes / 1024 / 1024} MiB`, in: 'template' })
+
+/** As JSON, in which a control character takes six bytes. */
+const isTooLongToShow = (shown: string) => Buffer.byteLength(JSON.stringify(shown)) > longestPreview
+
+const tooLongToShow = (what: string) =>
+  new EmailRenderingError({
+    message: `its ${what} is larger than ${longestPreview / 1024} KiB, which is the most that a preview shows`,
+    in: 'template',
+  })
 
 /** Says what a source exports, for the editor. */
 function inspect(tools: JobTools, source: string): WorkerMessage {

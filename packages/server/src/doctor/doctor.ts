@@ -14,6 +14,7 @@ import { keyFindings } from './key-findings.ts'
 import { projectFindings } from './project-findings.ts'
 import { providerFindings } from './provider-findings.ts'
 import { examineServer } from './server-findings.ts'
+import { storageFindings } from './storage-findings.ts'
 import { webhookFindings } from './webhook-findings.ts'
 
 export { examineServer }
@@ -33,6 +34,7 @@ export async function examine(app: App, db: Db): Promise<Examination> {
     ...(await addressFindings(db)),
     ...webhookFindings(project.id, await listEndpoints(app, db)),
     await owners(app, project),
+    ...(await storageFindings(app, project.id)),
     ...(project.id === internalProjectId ? [await openSignUp(app, project), ...(await examineServer(app))] : []),
   ]
   const findings = severities.flatMap(severity => found.filter(finding => finding.severity === severity))

@@ -105,12 +105,14 @@ export interface Claim {
   /** Deliveries of this lane that this process is making, by project. */
   readonly running: ReadonlyMap<string, number>
   readonly mostOfOneProject: number
+  /** Projects that have no turn. */
+  readonly paused: readonly string[]
   readonly now: Date
 }
 
 /** Takes up to `count` deliveries. No other process gets them until the lease runs out. The last turn comes last. */
 export async function claimDeliveries(database: Database, given: Claim): Promise<ClaimedDelivery[]> {
-  const { isSlow, after, count, running, mostOfOneProject, now } = given
+  const { isSlow, after, count, running, mostOfOneProject, paused, now } = given
   const rooms = Array.from(running, ([projectId, busy]) => ({ projectId, room: Math.max(0, mostOfOneProject - busy) }))
   const full = rooms.filter(({ room }) => room === 0).map(({ projectId }) => projectId)
   const taken = await claim(database, [
@@ -119,7 +121,7 @@ export async function claimDeliveries(database: Database, given: Claim): Promise
     after.endpointId,
     now,
     count,
-    full,
+    [...full, ...paused],
     rooms.map(({ projectId }) => projectId),
     rooms.map(({ room }) => room),
     mostOfOneProject,

@@ -13,9 +13,16 @@ export interface DeliveryLane {
   leave(delivery: ClaimedDelivery): void
 }
 
+interface LaneOptions {
+  readonly isSlow: boolean
+  readonly size: number
+  /** Projects that have no turn at this time. */
+  paused(now: Date): readonly string[]
+}
+
 const first = { projectId: '', endpointId: '00000000-0000-0000-0000-000000000000' }
 
-export function createDeliveryLane(database: Database, isSlow: boolean, size: number): DeliveryLane {
+export function createDeliveryLane(database: Database, { isSlow, size, paused }: LaneOptions): DeliveryLane {
   const share = mostOfOneProject(size)
   const byProject = new Map<string, number>()
   const byEndpoint = new Map<string, number>()
@@ -32,7 +39,7 @@ export function createDeliveryLane(database: Database, isSlow: boolean, size: nu
   const claimAfter = async (after: typeof first, now: Date) => {
     const room = size - running
     if (room <= 0) return []
-    const claim = { isSlow, after, count: room, running: byProject, mostOfOneProject: share, now }
+    const claim = { isSlow, after, count: room, running: byProject, mostOfOneProject: share, paused: paused(now), now }
     const taken = await claimDeliveries(database, claim)
     for (const delivery of taken) count(delivery, 1)
     last = taken.at(-1) ?? first

@@ -24,6 +24,7 @@ import {
 import { createDeliveryLane } from './delivery-lane.ts'
 import { createOutcomeWriter } from './outcome-writer.ts'
 import { queueingAt, slowAfterMs } from './pace.ts'
+import { createPauses } from './pauses.ts'
 import { send } from './sending.ts'
 import { findReceivingEndpoints, type ReceivingEndpoint } from './webhooks.store.ts'
 
@@ -48,8 +49,9 @@ interface Ready {
 
 export function createDispatcher(app: App): Dispatcher {
   const { database, clock, log } = app
-  const quick = createDeliveryLane(database, false, quickSize)
-  const slow = createDeliveryLane(database, true, slowSize)
+  const pauses = createPauses(app)
+  const quick = createDeliveryLane(database, { isSlow: false, size: quickSize, paused: pauses.list })
+  const slow = createDeliveryLane(database, { isSlow: true, size: slowSize, paused: pauses.list })
   const writer = createOutcomeWriter(app)
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
@@ -91,16 +93,19 @@ export function createDispatcher(app: App): Dispatcher {
     const useless: ClaimedDelivery[] = []
     const unwanted: ClaimedDelivery[] = []
     const misplaced: Ready[] = []
+    const aboveCeiling: ClaimedDelivery[] = []
     for (const delivery of claimed) {
       const endpoint = endpointOf.get(delivery.endpointId)
       const payload = payloadOf.get(delivery.messageId)
       if (!endpoint || payload === undefined) useless.push(delivery)
       else if (!endpoint.enabled) unwanted.push(delivery)
       else if (isQuick && queueingAt[endpoint.pace].isSlow) misplaced.push({ delivery, endpoint, payload })
-      else ready.push({ delivery, endpoint, payload })
+      else if (await pauses.mayRequest(delivery.projectId)) ready.push({ delivery, endpoint, payload })
+      else aboveCeiling.push(delivery)
     }
     if (useless.length > 0) await discardDeliveries(database, useless)
     if (unwanted.length > 0) await abandonDeliveries(database, unwanted)
+    if (aboveCeiling.length > 0) await releaseDeliveries(database, aboveCeiling)
     if (misplaced.length > 0) await moveToSlow(misplaced)
     return ready
   }

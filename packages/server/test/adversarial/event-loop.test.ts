@@ -284,6 +284,21 @@ eachServer('the event loop', on => {
       60_000,
     )
 
+    it('shows HTML of up to 256 KiB, and a problem above that', async () => {
+      for (const [name, source] of Object.entries(hostilePreviews).filter(([name]) => name.startsWith('HTML'))) {
+        const { json } = await project.request('POST', '/internal/email-preview', {
+          level: 'admin',
+          body: { template_tsx_source: source },
+        })
+        if (name.includes('nearly')) expect(json, name).toMatchObject({ html: expect.any(String), problems: [] })
+        else
+          expect(json, name).toMatchObject({
+            html: null,
+            problems: [{ message: expect.stringContaining('256 KiB') }],
+          })
+      }
+    })
+
     it('shows no preview variables where they are too large or nested too deeply', async () => {
       for (const [name, source] of Object.entries(hostilePreviews).slice(0, 4)) {
         const { json } = await project.request('POST', '/internal/email-preview', {

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { header } from '@latchkey/contract'
 import { type SignedInPerson, startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { eachDatabase } from './databases.ts'
+import { eachDatabase, type TestClock } from './databases.ts'
 import { type MailReceiver, startMailReceiver } from './mail-receiver.ts'
 
 export interface Deployment {
+  readonly clock: TestClock
   testkit(): Testkit
   /** The mail server of the deployment. */
   receiver(): MailReceiver
@@ -59,6 +60,7 @@ export function eachDeployment(
       await running?.receiver.stop()
     })
     suite({
+      clock,
       testkit: () => parts().testkit,
       receiver: () => parts().receiver,
       stranger: () => signUpStranger(parts()),

@@ -5,6 +5,7 @@ import type { OAuthKeys } from '../../config.ts'
 import { createDiscovery } from '../../kernel/oauth-client/discovery.ts'
 import { createKeySets } from '../../kernel/oauth-client/key-sets.ts'
 import { sendThrough } from '../../kernel/oauth-client/send.ts'
+import { spendOutgoingRequest } from '../../projects/spending.ts'
 import { createProviderClient } from './client.ts'
 import { createOpenIdClient } from './openid-client.ts'
 import { createPracticeClient } from './practice/practice-client.ts'
@@ -13,7 +14,9 @@ import { describedProvider } from './providers/providers.ts'
 
 /**
  * Null if the provider uses shared keys and this server has none for it. In development the practice provider stands in
- * for all that use shared keys.
+ * for all that use shared keys. A use is a few requests, which the ceilings count as one.
+ *
+ * @throws `TooManyAttempts`
  */
 export async function providerClientOf(
   app: App,
@@ -23,11 +26,14 @@ export async function providerClientOf(
   const { type, isShared, issuer } = setup
   if (type === 'openid') {
     const keys = ownKeys(setup)
-    return keys && issuer ? createOpenIdClient(setup, issuer, keys, toolsOf(app)) : null
+    if (!keys || !issuer) return null
+    await spendOutgoingRequest(app, projectId)
+    return createOpenIdClient(setup, issuer, keys, toolsOf(app))
   }
   if (isPractised(app, setup)) return createPracticeClient(app, { ...setup, type }, projectId)
   const keys = isShared ? sharedKeys(app, type) : ownKeys(setup)
   if (!keys) return null
+  await spendOutgoingRequest(app, projectId)
   const complete = { ...setup, ...keys }
   return createProviderClient(complete, describedProvider(type, complete), keys, toolsOf(app))
 }

@@ -34,6 +34,10 @@ export interface Evaluators {
   isOn(caller: Caller, settingPath: string): boolean
   /** Whether the project requires a second factor of this user, who has none. */
   mustEnrolSecondFactor(caller: Caller, user: SignedInUser): Promise<boolean>
+  /** Measures soon what the owner of the project stores. @throws `StorageFull` where it is too much */
+  refuseAboveStorage(caller: Caller): Promise<void>
+  /** Measures it without a refusal. */
+  noteStorage(caller: Caller): Promise<void>
   /** @throws the refusal of a picture that may not be taken. */
   checkPicture(requested: unknown): void
 }

@@ -30,6 +30,7 @@ import { createRouter } from './router.ts'
 import { refuseBeforeSecondFactor } from './second-factor.ts'
 import { jsonOf } from './shared-answers.ts'
 import { splitTarget } from './split-url.ts'
+import { refuseAboveStorage } from './storage.ts'
 import { auditWrongKey } from './wrong-key.ts'
 
 const envelope: readonly unknown[] = envelopeErrors
@@ -129,6 +130,7 @@ async function answer(served: Served, exchange: Exchange, { params, query }: Fou
     await refuseBeforeSecondFactor(served.evaluators, endpoint.endpoint, caller, readable)
     const { rules } = endpoint.endpoint.access
     const input = rules.length === 0 ? readable : await gate(served.evaluators, rules, caller, readable)
+    await refuseAboveStorage(served.evaluators, endpoint.endpoint, caller)
 
     const context = contextFor(served, exchange, caller, device, audit)
     // `implement` checked the handler against its endpoint; here only the types are gone.
