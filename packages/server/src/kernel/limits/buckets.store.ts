@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import { type Buckets, impossibleMicros, type Level } from './limits.ts'
+import { type Buckets, impossibleMicros, type Level } from './buckets.ts'
 
 // The row is locked before its value is judged, so that many at once are judged one after the other.
 // When it is full nothing is written, and the second part returns its level. $6: see `impossibleMicros`.

@@ -6,11 +6,11 @@
  * processes count together, in one statement; embedded, there is but one process, and memory does.
  */
 import type { Clock } from '../clock.ts'
-import { clockToleranceSeconds } from '../clock-moves.ts'
 import type { Database } from '../db/database.ts'
 import type { Db } from '../db/db.ts'
 import { refuseInsideTransaction } from '../db/transaction-scope.ts'
 import { storedBuckets } from './buckets.store.ts'
+import { type Buckets, impossibleMicros, type Level } from './buckets.ts'
 import { memoryBuckets } from './memory-buckets.ts'
 
 /** At most so many at once, refilled steadily over the time. */
@@ -65,21 +65,6 @@ export interface Limits {
   sweep(): Promise<void>
 }
 
-/** How far in the future a bucket will be empty, and whether this take was counted. */
-export interface Level {
-  readonly allowed: boolean
-  readonly aheadMicros: number
-}
-
-/** Where buckets are kept. Times are whole microseconds, as in the database. */
-export interface Buckets {
-  take(db: Db, bucket: string, stepMicros: number, fullMicros: number): Promise<Level>
-  /** How far in the future it will be empty; 0 when it is. */
-  look(db: Db, bucket: string): Promise<number>
-  giveBack(db: Db, bucket: string, stepMicros: number): Promise<void>
-  sweep(): Promise<void>
-}
-
 export function createLimits(database: Database, clock: Clock): Limits {
   return database.kind === 'embedded'
     ? createLocalLimits(database, clock)
@@ -115,14 +100,6 @@ function limitsOver(database: Database, buckets: Buckets, isShared: boolean): Li
     },
     sweep: () => buckets.sweep(),
   }
-}
-
-/**
- * A bucket that is empty later than this was filled while the clock was ahead. The next take is allowed and makes it full as of now:
- * otherwise it would refuse until the clock gets there again.
- */
-export function impossibleMicros(fullMicros: number): number {
-  return fullMicros + clockToleranceSeconds * 1_000_000
 }
 
 /** How far ahead a bucket may be when one more is taken. */

@@ -1,7 +1,7 @@
 /** Buckets of one process. */
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
-import { type Buckets, impossibleMicros } from './limits.ts'
+import { type Buckets, impossibleMicros } from './buckets.ts'
 
 /** More are an attack with many names; then the ones empty soonest are forgotten first. */
 const MOST_BUCKETS = 100_000
