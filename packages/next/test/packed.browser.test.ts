@@ -92,8 +92,7 @@ describe.each([
 
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
-    // The router keeps the address of a redirect as it is; the next load of it has the slash.
-    expect(at(page).replace(/\/$/, '')).toBe('/de')
+    expect(at(page)).toBe(`/de${slash}`)
     await page.getByRole('link', { name: 'Account' }).click()
     await page.waitForURL(`**${base}/de/handler/sign-in**`)
   })
@@ -130,5 +129,8 @@ describe.each([
     expect(await who.json()).toEqual({ email })
     const others = await fetch(`${site.address}${base}/api/who${slash}`)
     expect([others.status, await others.json()]).toEqual([401, { email: null }])
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('heading', { name: 'Left' }).waitFor()
+    expect((await page.context().request.get(`${site.address}${base}/api/who${slash}`)).status()).toBe(401)
   })
 })

@@ -13,6 +13,7 @@ import {
 import { redirect, usePathname, useSearchParams } from 'next/navigation.js'
 import { addressOf } from '../addresses.ts'
 import { withBasePath, withoutBasePath } from '../base-path.ts'
+import { withTrailingSlash } from '../trailing-slash.ts'
 import { LatchkeyClientApp } from './client-app.ts'
 
 /** What browsers may know of the settings of the server's app. */
@@ -120,7 +121,7 @@ function redirectWhileRendering(app: LatchkeyClientApp, { path, isRead }: FirstV
     // No hook of the component comes after this one: the render ends here.
     // biome-ignore lint/correctness/useHookAtTopLevel: see above
     const here = path ?? useRenderedPath()
-    return redirect(withoutBasePath(addressOf(page, app.urls, here)))
+    return redirect(withoutBasePath(withTrailingSlash(addressOf(page, app.urls, here))))
   }
   Object.assign(internals, { redirects: { ...internals.redirects, duringRender } })
 }

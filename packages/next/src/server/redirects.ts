@@ -4,6 +4,7 @@ import type { Redirects } from '@latchkey/js/internal/server'
 import { headers } from 'next/headers.js'
 import { addressOf, trusted } from '../addresses.ts'
 import { basePath, withBasePath, withoutBasePath } from '../base-path.ts'
+import { withTrailingSlash } from '../trailing-slash.ts'
 import { requestOrigin } from './request-origin.ts'
 
 /** Where the proxy leaves the path and query of the request, which Next.js does not give to server components. */
@@ -23,7 +24,7 @@ export function nextRedirects(urls: HandlerUrls): Redirects {
 export const noRedirects = (): Redirects => ({ toPage: async () => false, toUrl: async () => false })
 
 async function leaveFor(url: string, urls: HandlerUrls, options: RedirectOptions = {}): Promise<never> {
-  const target = await forNext(trusted(url, urls))
+  const target = await forNext(withTrailingSlash(trusted(url, urls)))
   // Next.js chooses another file under this very name for server components, and Node, which finds none, comes here for no redirect.
   const { RedirectType, redirect } = await import('next/navigation')
   return redirect(target, options.replace ? RedirectType.replace : RedirectType.push)
