@@ -7,8 +7,12 @@
 export * from '@latchkey/react'
 // Named, since both have one of this name.
 export { LatchkeyClientApp, type LatchkeyClientAppConstructorOptions } from './client/client-app.ts'
-export { LatchkeyHandler, type LatchkeyHandlerProps } from './server/LatchkeyHandler.tsx'
-export { LatchkeyProvider, type LatchkeyProviderProps } from './server/LatchkeyProvider.tsx'
+export {
+  LatchkeyHandler,
+  type LatchkeyHandlerProps,
+  LatchkeyProvider,
+  type LatchkeyProviderProps,
+} from './either-router.ts'
 export {
   type LatchkeyProxyOptions,
   LatchkeyServerApp,

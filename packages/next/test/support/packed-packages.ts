@@ -1,6 +1,6 @@
 /** The packages as they are published, in the `node_modules` of a folder in this repository, whose own has what they depend on. */
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,8 @@ const names = { contract: 'contract', sdk: 'js', ui: 'ui', react: 'react', next:
 const execute = promisify(execFile)
 
 export async function unpackPackages(folder: string): Promise<void> {
+  // Without one the folder would be part of the package around it, whose own name leads to its sources, not to what is unpacked here.
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'packed', private: true, type: 'module' }))
   const archives = await mkdtemp(join(tmpdir(), 'latchkey-packed-'))
   try {
     for (const [column, name] of Object.entries(names)) {

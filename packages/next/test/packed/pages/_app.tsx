@@ -1,4 +1,4 @@
-import { LatchkeyProvider } from '@latchkey/react'
+import { LatchkeyProvider } from '@latchkey/next'
 import type { ComponentType } from 'react'
 import { oldApp } from '../lib/client'
 

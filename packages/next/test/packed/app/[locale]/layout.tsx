@@ -1,4 +1,5 @@
-import { LatchkeyProvider, UserButton } from '@latchkey/next'
+import { LatchkeyProvider } from '@latchkey/next'
+import { UserButton } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { latchkey } from '../../lib/server'
 

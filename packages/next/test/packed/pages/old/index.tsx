@@ -1,5 +1,13 @@
 import { useUser } from '@latchkey/react'
 
 export default function Old() {
-  return <h1>Old {useUser({ or: 'redirect' }).primaryEmail}</h1>
+  const user = useUser({ or: 'redirect' })
+  return (
+    <main>
+      <h1>Old {user.primaryEmail}</h1>
+      <button type="button" onClick={() => user.signOut({ redirectUrl: '/old/left' })}>
+        Leave
+      </button>
+    </main>
+  )
 }

@@ -1,4 +1,4 @@
-import { LatchkeyHandler } from '@latchkey/react'
+import { LatchkeyHandler } from '@latchkey/next'
 
 export default function Handler() {
   return <LatchkeyHandler />

@@ -1,0 +1,3 @@
+export default function Left() {
+  return <h1>Left</h1>
+}
