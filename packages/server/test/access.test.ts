@@ -68,6 +68,11 @@ const withRule = (name: Rule['rule']) =>
 const constrained = withRule('setting')
 const narrowed = withRule('given')
 
+it('only endpoints that refresh a session ignore the access token of a request', () => {
+  const ignoring = endpoints.filter(({ ignoresAccessToken }) => ignoresAccessToken).map(({ route }) => route)
+  expect(ignoring.sort()).toEqual(['POST /auth/oauth/token', 'POST /auth/sessions/current/refresh'])
+})
+
 eachServer('access', on => {
   const newWorld = worldsOn(on)
   let untouched: Promise<World> | undefined
@@ -187,7 +192,8 @@ function expectAnswer(answer: Answer, about: Case, caller: string): void {
 function expectedRefusal({ endpoint, caller, request, world, switches }: Case): AnyErrorKind | null {
   const { level, signedInAs, role } = caller
   const { access } = endpoint
-  if (level !== null && signedInAs === 'stranger') return AccessTokenOfOtherProject
+  // Where the access token of the request is ignored, the refresh token alone is the proof.
+  if (level !== null && signedInAs === 'stranger' && !endpoint.ignoresAccessToken) return AccessTokenOfOtherProject
   if (level === null) return access.levels && (endpoint.takesWebhookToken ? WebhookTokenRequired : AccessTypeRequired)
   if (access.levels && !access.levels.includes(level)) return InsufficientAccessType
   if (isRoleTooLow(caller, roleFor(endpoint))) return RoleTooLow
