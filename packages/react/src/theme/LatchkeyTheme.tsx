@@ -5,6 +5,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
 import { stylesheet as components } from '../styles/stylesheet.ts'
 import { followHost } from './follow-host.ts'
+import { InlineStyles } from './InlineStyles.tsx'
 import { NonceContext } from './PageStyles.tsx'
 import { type Theme, themeCss } from './palette.ts'
 
@@ -29,9 +30,7 @@ export function LatchkeyTheme({ theme, nonce, children }: LatchkeyThemeProps) {
   useFollowingHost()
   return (
     <NonceContext.Provider value={nonce}>
-      {/* Browsers hide a nonce from scripts once the page is read, so React would report a difference that is none. */}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules; as a child, React would escape their quotes */}
-      <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+      <InlineStyles css={styles} nonce={nonce} />
       {!isHydrated && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of a function of ours
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: followHostScript }} />

@@ -13,6 +13,8 @@ export interface SiteOptions extends BuildOptions {
   readonly origins?: readonly string[]
   /** For pages of others, whose scripts evaluate strings. */
   readonly withoutPolicy?: boolean
+  /** A host without nonces for styles, whose scripts assign no HTML: `style-src 'self'` and Trusted Types. */
+  readonly isStatic?: boolean
   /** Allows what Stripe.js needs: its script, its frames and the API of Stripe. */
   readonly stripe?: boolean
   /** What the page finds at `/config.json`, as each request comes. */
@@ -58,14 +60,15 @@ export async function serveSite(root: string, options: SiteOptions = {}): Promis
   }
 }
 
-function policyOf({ nonce = '', origins = [], stripe = false }: SiteOptions): string {
+function policyOf({ nonce = '', origins = [], stripe = false, isStatic = false }: SiteOptions): string {
   const beyond = origins.map(origin => ` ${origin}`).join('')
   const [scripts, api] = stripe ? [' https://js.stripe.com', ' https://api.stripe.com'] : ['', '']
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${scripts}`,
     `frame-src${scripts || " 'none'"}`,
-    `style-src 'nonce-${nonce}'`,
+    isStatic ? "style-src 'self'" : `style-src 'nonce-${nonce}'`,
+    ...(isStatic ? ["require-trusted-types-for 'script'"] : []),
     `img-src 'self' data: blob:${beyond}`,
     `connect-src 'self'${beyond}${api}`,
   ].join('; ')
