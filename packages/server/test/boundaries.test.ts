@@ -36,7 +36,10 @@ describe('packages', () => {
     sdk: { ours: ['@latchkey/contract'], never: /^(node:|react)/ },
     ui: { ours: [], others: /^react(-dom)?(\/|$)/ },
     react: { ours: ['@latchkey/js', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },
-    next: { ours: ['@latchkey/js', '@latchkey/react'], others: /^(react|next\/(headers|navigation|server))$/ },
+    next: {
+      ours: ['@latchkey/js', '@latchkey/react'],
+      others: /^(react|next\/(compat\/router|headers|navigation|server)(\.js)?)$/,
+    },
     hosted: { ours: ['@latchkey/js', '@latchkey/react'], never: /^node:/ },
     emails: { ours: [], never: /^(pg|drizzle|hono)/ },
     'email-sandbox': { ours: [], never: /^(pg|drizzle|hono)/ },

@@ -118,7 +118,10 @@ export const sdkGroups = [
       page('react-admin', 'Admin hooks', ['react/admin', 'react/admin.d.ts'], 'react.md'),
     ],
   },
-  { title: 'Next.js', pages: [page('next', 'Next.js', ['next/client', 'next/server'], 'nextjs.md')] },
+  {
+    title: 'Next.js',
+    pages: [page('next', 'Next.js', ['next/client', 'next/server', 'next/either-router.d.ts'], 'nextjs.md')],
+  },
 ]
 
 function page(name, title, folders, guide) {

@@ -27,10 +27,11 @@ eachServer('accepting an invitation', on => {
     expect(events).toEqual([
       { type: 'team_membership.created', data: of },
       { type: 'team_permission.created', data: { id: 'team_member', user_id: userId, team_id: team.teamId } },
+      { type: 'user.updated', data: expect.objectContaining({ id: userId, selected_team_id: team.teamId }) },
     ])
     expect(await isMember(team, team.stranger)).toBe(true)
     const me = await team.project.request('GET', '/users/me', { accessToken })
-    expect(me.json.selected_team_id).toBeNull()
+    expect(me.json.selected_team_id).toBe(team.teamId)
   })
 
   it('can be read any number of times without using it up', async () => {
@@ -149,6 +150,7 @@ eachServer('accepting an invitation', on => {
     })
     expect(events.map(({ type }) => type)).toEqual([
       ...['team_membership.created', 'team_membership.created', 'team_permission.created', 'team_permission.created'],
+      ...['user.updated', 'user.updated'],
     ])
     const joined = await Promise.all(others.map(person => isMember(team, person)))
     expect(joined.filter(Boolean)).toHaveLength(1)

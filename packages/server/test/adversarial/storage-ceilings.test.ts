@@ -17,7 +17,7 @@ const addUser = (project: OwnedProject, more: object = {}) => project.call('POST
 const refusal = { status: 400, text: expect.stringContaining('LATCHKEY_STORAGE_MEGABYTES_PER_OWNER') }
 
 it('every endpoint that is answered without storage exists', () => {
-  const routes = new Set(endpoints.map(({ route }) => route))
+  const routes = new Set<string>(endpoints.map(({ route }) => route))
   expect([...answeredWithoutStorage].filter(route => !routes.has(route))).toEqual([])
 })
 
