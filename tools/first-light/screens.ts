@@ -40,7 +40,7 @@ export function everyScreen({ dashboard, demo, ownerLink }: Places, found: Found
       usual: refused,
     },
     anyone('sign-in', `${dashboard}/handler/sign-in`, heading('Sign in to your account')),
-    anyone('sign-up', `${dashboard}/handler/sign-up`, heading('Create a new account')),
+    anyone('sign-up', `${dashboard}/handler/sign-up`, heading('Sign-up is closed')),
     { ...owned('claim-used', ownerLink, heading('This link no longer works')), usual: refused },
     owned('projects', `${dashboard}/projects`, heading('Projects')),
     owned('new-project', `${dashboard}/projects/new`, heading('New project')),
@@ -59,6 +59,7 @@ export function everyScreen({ dashboard, demo, ownerLink }: Places, found: Found
     owned('not-found', `${dashboard}/projects/00000000-0000-4000-8000-00000000dead`, heading('There is nothing here')),
     anyone('demo', demo, heading('Hello, stranger')),
     { name: 'demo-signed-in', address: demo, as: 'visitor', ready: heading(/^Hello, (?!stranger)/) },
+    anyone('demo-sign-up', `${demo}/handler/sign-up`, heading('Create a new account')),
     anyone('demo-sign-in', `${demo}/handler/sign-in`, heading('Sign in to your account')),
   ]
 }

@@ -29,6 +29,7 @@ describe('the configuration', () => {
     expect(seen.now.domains).toEqual({
       allowLocalhost: false,
       trustedDomains: { shop: { baseUrl: 'https://shop.example.com', handlerPath: '/auth' } },
+      androidApps: {},
     })
     expect(settings.now.config.domains).toEqual([{ domain: 'https://shop.example.com', handlerPath: '/auth' }])
     expect((await project.getConfig()).teams.allowClientTeamCreation).toBe(true)

@@ -69,7 +69,7 @@ const constrained = withRule('setting')
 const narrowed = withRule('given')
 
 it('only endpoints that refresh a session ignore the access token of a request', () => {
-  const ignoring = endpoints.filter(({ ignoresAccessToken }) => ignoresAccessToken).map(({ route }) => route)
+  const ignoring = all.filter(({ ignoresAccessToken }) => ignoresAccessToken).map(({ route }) => route)
   expect(ignoring.sort()).toEqual(['POST /auth/oauth/token', 'POST /auth/sessions/current/refresh'])
 })
 

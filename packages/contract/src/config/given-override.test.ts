@@ -101,7 +101,7 @@ describe('an override is refused', () => {
     ],
     [
       { auth: { pasword: {} } },
-      'auth.pasword is not a setting. Below auth there are: allowSignUp, password, otp, passkey, secondFactor, oauth',
+      'auth.pasword is not a setting. Below auth there are: allowSignUp, password, otp, passkey, anonymous, secondFactor, oauth',
     ],
     [
       { colour: 1 },
@@ -190,7 +190,7 @@ describe('an override is refused', () => {
     ],
     [
       { 'emails.server': { isShared: false, host: 'mail.example.com' } },
-      ['port', 'username', 'password', 'senderName', 'senderEmail']
+      ['port', 'senderName', 'senderEmail']
         .map(field => `emails.server.${field} is needed while isShared is false`)
         .join('\n'),
     ],

@@ -145,6 +145,7 @@ const sentences: Readonly<Record<string, string>> = {
   'emailTemplates.create': 'Created an email template',
   'emailTemplates.update': 'Changed an email template',
   'emailDrafts.create': 'Created an email draft',
+  'emailDrafts.writeSources': 'Changed email sources',
   'emailDrafts.update': 'Changed an email draft',
   'emailDrafts.remove': 'Deleted an email draft',
   'sentEmails.resend': 'Sent a mail again',

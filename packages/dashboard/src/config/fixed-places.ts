@@ -6,6 +6,7 @@ import { isObject, nested, type Override } from './nested.ts'
  */
 export const fixedPlaces: Override = nested({
   'apiKeys.enabled': {},
+  'auth.anonymous': {},
   'auth.oauth.providers': {},
   'auth.otp': {},
   'auth.passkey': {},
