@@ -20,9 +20,13 @@ export function traceStatements(pool: Pool, tracing: Tracing): void {
   pool.on('acquire', client => {
     if (seen.has(client)) return
     seen.add(client)
-    const query = client.query.bind(client) as (config: unknown, values?: unknown) => Promise<unknown>
-    const traced = (config: unknown, values?: unknown) => tracing.statement(nameOf(config), () => query(config, values))
-    // The driver offers many ways to ask; we use one (queries.ts, and plain text in migrations).
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    // `pool.query` passes a callback and waits for it: that is housekeeping, and no part of a trace.
+    const traced = (...args: unknown[]) =>
+      args.some(each => typeof each === 'function')
+        ? query(...args)
+        : tracing.statement(nameOf(args[0]), () => query(...args))
+    // The driver has many forms of a query; statements use one (queries.ts, and plain text in migrations).
     client.query = traced as typeof client.query
   })
 }
