@@ -385,7 +385,7 @@ export const Environment = z.object({
   }),
   LATCHKEY_PROJECTS_PER_USER: as.wholeNumber({ min: 1, max: 1_000_000 }).prefault('50').register(about, {
     group: 'Ceilings',
-    meaning: 'How many projects one user may have created that still exist, whoever owns them now.',
+    meaning: 'How many projects one user may have created that still exist, under any owner.',
     example: '50',
   }),
   LATCHKEY_STORAGE_MEGABYTES_PER_OWNER: as

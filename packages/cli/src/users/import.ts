@@ -64,7 +64,7 @@ Which file of another product, and how to export it: docs/moving-users.md`,
 type Words = Given<'from' | 'hashes' | 'provider' | 'realm' | 'dry-run' | 'resume'>
 
 /**
- * Reads the files before the project is asked for anything: a file of ours as it is, or that of another product, of which rows are
+ * Reads the files before the first request to the project: a file of ours as it is, or that of another product, of which rows are
  * made once the providers of the project are known.
  */
 async function prepareFiles(

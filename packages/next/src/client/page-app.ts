@@ -114,7 +114,7 @@ function waitForUser(app: LatchkeyClientApp, taken: Promise<void>): void {
 
 /** A server ends its render with a redirect: it waits for no one who may never sign in. */
 function redirectWhileRendering(app: LatchkeyClientApp, { path, isRead }: FirstVisit): void {
-  // Whoever could not be read may well be signed in. The browser finds out.
+  // A user who could not be read may be signed in all the same: the browser decides.
   if (!isRead) return
   const internals = app[latchkeyInternals]
   const duringRender = (page: PageName) => {

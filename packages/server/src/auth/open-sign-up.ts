@@ -1,4 +1,4 @@
-/** Whether the project takes a new account: the one decision, for every way in which a visitor may make one. */
+/** Whether the project takes a new account: the one decision, for every method by which a visitor may make one. */
 import { SignUpDisabled } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { isInvited } from '../invitations/invitations.ts'

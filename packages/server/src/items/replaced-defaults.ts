@@ -61,7 +61,7 @@ export function lastReplacement(
   return replaced.reduce<Date | null>((last, since) => (since <= now && (!last || since > last) ? since : last), null)
 }
 
-/** The beginning of the live subscription, or of those that it took the place of without a gap. */
+/** The start of the live subscription, or of those that it took the place of without a gap. */
 function replacedSince(subscriptions: readonly Subscription[]): Date | null {
   let since: Date | null = null
   for (const { createdAt, purchasedAt } of subscriptions.filter(isLive)) {

@@ -110,7 +110,7 @@ const countCreated = statement<{ count: number }>(
   'select count(*)::integer as count from projects where creator_id = $1',
 )
 
-/** The projects that the user created and that still exist, whoever owns them now. */
+/** The projects that the user created and that still exist, under any owner. */
 export async function countProjectsCreatedBy(db: Db, userId: string): Promise<number> {
   const [counted] = await countCreated(db, [userId])
   return counted?.count ?? 0

@@ -4,7 +4,7 @@ interface ForeignEmail {
   readonly isVerified: boolean | undefined
   /** Whether there is a password that the address signs in with. */
   readonly hasPassword: boolean
-  /** False where the address signs in nobody there, as with an account of SAML. */
+  /** False where the address signs no user in there, as with an account of SAML. */
   readonly signsIn?: boolean
 }
 

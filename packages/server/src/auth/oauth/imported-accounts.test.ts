@@ -38,7 +38,7 @@ eachServerWithProviders('an account of Microsoft that was imported', on => {
     expect(await me(second.json.access_token)).toBe(user.id)
   })
 
-  it('signs in nobody by the id of another account', async () => {
+  it('signs no user in by the id of another account', async () => {
     for (const other of ['another subject', '00000000-0000-0000-66f3-3332eca7ea82']) {
       const { browser, user, accountOf, me } = await scene(personal, other)
       const { json } = await signIn(browser, 'microsoft')
