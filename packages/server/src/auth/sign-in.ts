@@ -118,7 +118,7 @@ async function beginFor(
 export async function signedInOrMfa(app: App, db: Db, outcome: SignInOutcome): Promise<SignedInOrUp> {
   if (outcome.next === 'mfa') throw MfaRequired({ attemptCode: outcome.attemptCode })
   const { session, user, isNewUser } = outcome
-  const accessToken = await issueAccessToken(app, db, session.sessionId, user)
+  const accessToken = await issueAccessToken(app, db, session, user)
   return { accessToken, refreshToken: session.refreshToken, userId: user.id, isNewUser }
 }
 

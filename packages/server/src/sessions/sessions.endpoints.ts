@@ -29,7 +29,7 @@ export const sessionHandlers = implement(sessionEndpoints, {
       user: await getUser(tx, userId),
     }))
     return {
-      accessToken: await issueAccessToken(app, db, session.sessionId, user),
+      accessToken: await issueAccessToken(app, db, session, user),
       refreshToken: session.refreshToken,
     }
   },

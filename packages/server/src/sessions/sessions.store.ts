@@ -147,9 +147,10 @@ export interface SessionSubject {
 }
 
 type SourcedRow = { source: Source | null }
+type SubjectRow = SessionSubject & SourcedRow & { isImpersonation: boolean }
 
 /** With by what the session was made. Of a key set it is known to be open. */
-export type SourcedSubject = SessionSubject & Readonly<SourcedRow>
+export type SourcedSubject = Readonly<SubjectRow>
 
 /** The session of a refresh token, with its user and their primary address, unless it is over or the user is locked. */
 const liveByDigest = `from sessions s
@@ -162,10 +163,10 @@ const liveByDigest = `from sessions s
 // written at most every ten seconds, once more on a new day, which is counted, and by the first browser of a
 // session that a server began: refreshing is frequent, and no one needs more. Client IP, country and user agent are
 // stored for browsers only: those of an application's server are not its visitors'. The user is locked before the session, in the same order as where a session is ended.
-const use = statement<SessionSubject & SourcedRow & { isNoted: boolean }>(
+const use = statement<SubjectRow & { isNoted: boolean }>(
   'sessions.use',
   `with used as (
-     select s.project_id, s.id, s.user_id, u.display_name, u.selected_team_id, u.is_anonymous, s.source,
+     select s.project_id, s.id, s.user_id, u.display_name, u.selected_team_id, u.is_anonymous, s.source, s.is_impersonation,
        c.value as primary_email, coalesce(c.is_verified, false) as primary_email_verified,
        (s.last_used_at is null or s.last_used_at <
          greatest($3::timestamptz - interval '10 seconds', date_trunc('day', $3::timestamptz, 'UTC'))
@@ -185,15 +186,17 @@ const use = statement<SessionSubject & SourcedRow & { isNoted: boolean }>(
    ), noted as (${noteActivity('$3', '$5')})
    select id as "sessionId", user_id as "userId", display_name as "displayName",
      primary_email as "primaryEmail", primary_email_verified as "primaryEmailVerified",
-     selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous", is_due as "isNoted", source
+     selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous", is_due as "isNoted", source,
+     is_impersonation as "isImpersonation"
    from used`,
 )
 
-const subjectByToken = statement<SessionSubject & SourcedRow>(
+const subjectByToken = statement<SubjectRow>(
   'sessions.subject-by-token',
   `select s.id as "sessionId", s.user_id as "userId", u.display_name as "displayName",
      c.value as "primaryEmail", coalesce(c.is_verified, false) as "primaryEmailVerified",
-     u.selected_team_id as "selectedTeamId", u.is_anonymous as "isAnonymous", s.source
+     u.selected_team_id as "selectedTeamId", u.is_anonymous as "isAnonymous", s.source,
+     s.is_impersonation as "isImpersonation"
    ${liveByDigest}`,
 )
 

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { TestProject } from '@latchkey/testkit'
+import type { RequestOptions, TestProject } from '@latchkey/testkit'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
+import { authorities } from '../../test/support/authorities.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
 const server = { level: 'server' } as const
@@ -53,6 +54,36 @@ eachServer('sessions', on => {
       is_anonymous: false,
       selected_team_id: null,
     })
+  })
+
+  it('name the actor of an impersonation in the claim act, also once refreshed, and no other session has it', async () => {
+    const { keySet, colleagueOf } = authorities(on)
+    const { project, colleague, headers } = await colleagueOf('support')
+    const [ada, key] = [await project.signUp(), await keySet(project)]
+    const begin = async (by: Pick<RequestOptions, 'level' | 'headers'>, is_impersonation: boolean) => {
+      const body = { user_id: ada.userId, expires_in_millis: 7_200_000, is_impersonation }
+      const { json, text } = await project.request('POST', '/auth/sessions', { ...server, ...by, body })
+      expect(json.access_token, text).toBeTypeOf('string')
+      const { json: refreshed } = await refresh(project, json.refresh_token)
+      const { json: granted } = await token(grant(project, json.refresh_token))
+      return [json, refreshed, granted].map(({ access_token }) => decodeJwt(access_token))
+    }
+    for (const claims of await begin({ level: 'admin', headers }, true))
+      expect(claims).toMatchObject({ sub: ada.userId, act: { sub: colleague.userId } })
+    for (const { act } of await begin(key, true)) expect(act).toEqual({ sub: key.id })
+    for (const claims of await begin(key, false)) expect(claims).not.toHaveProperty('act')
+    expect(decodeJwt(ada.accessToken)).not.toHaveProperty('act')
+  })
+
+  it('name the project in the claim act where no more is known of who began the impersonation', async () => {
+    const project = await on.project()
+    const ada = await project.signUp()
+    const body = { user_id: ada.userId, is_impersonation: true }
+    const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
+    const text = 'update sessions set source = null where project_id = $1 and is_impersonation'
+    await on.testkit().latchkey.app.database.queries.query({ text }, [project.id])
+    const { json: refreshed } = await refresh(project, json.refresh_token)
+    expect(decodeJwt(refreshed.access_token).act).toEqual({ sub: project.id })
   })
 
   it('distinguish an anonymous user in every claim', async () => {

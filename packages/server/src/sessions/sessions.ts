@@ -51,10 +51,13 @@ export interface NewSession {
   readonly source?: Source | null | undefined
 }
 
-export interface BegunSession {
+export interface BegunSession extends Readonly<SessionOrigin> {
   readonly sessionId: string
   readonly refreshToken: string
 }
+
+/** How a session came to be. */
+type SessionOrigin = Pick<SessionRow, 'isImpersonation' | 'source'>
 
 /** @throws {@link UserIdDoesNotExist}, {@link UserIsLocked} */
 export async function beginSession(app: App, tx: Tx, input: NewSession): Promise<BegunSession> {
@@ -63,7 +66,8 @@ export async function beginSession(app: App, tx: Tx, input: NewSession): Promise
     const { userId } = input
     throw (await findUser(tx, userId)) ? UserIsLocked() : UserIdDoesNotExist({ userId })
   }
-  return { sessionId: row.id, refreshToken }
+  const { id: sessionId, isImpersonation, source } = row
+  return { sessionId, refreshToken, isImpersonation, source }
 }
 
 export interface ProvenBeginning extends NewSession {
@@ -85,7 +89,9 @@ export async function beginProvenSession(
     passwordVersion,
     unlessFull: unlessFull && { bucket: unlessFull.bucket, mostAheadMicros: mostAheadMicros(unlessFull) },
   })
-  return subject && { accessToken: await issueFor(app, db, subject), refreshToken }
+  if (!subject) return null
+  const { isImpersonation, source } = row
+  return { accessToken: await issueFor(app, db, { ...subject, isImpersonation, source }), refreshToken }
 }
 
 function newRow(app: App, input: NewSession): { row: SessionRow; refreshToken: string } {
@@ -111,7 +117,8 @@ function newRow(app: App, input: NewSession): { row: SessionRow; refreshToken: s
 }
 
 /** The access token of a new session. Not inside a transaction: it may have to make a key. */
-export function issueAccessToken(app: App, db: Db, sessionId: string, user: ServerUser): Promise<string> {
+export function issueAccessToken(app: App, db: Db, session: BegunSession, user: ServerUser): Promise<string> {
+  const { sessionId, isImpersonation, source } = session
   const { id: userId, displayName, primaryEmail, primaryEmailVerified, selectedTeamId, isAnonymous } = user
   return issueFor(app, db, {
     sessionId,
@@ -121,6 +128,8 @@ export function issueAccessToken(app: App, db: Db, sessionId: string, user: Serv
     primaryEmailVerified,
     selectedTeamId,
     isAnonymous,
+    isImpersonation,
+    source,
   })
 }
 
@@ -226,6 +235,17 @@ function userAgentOf(device: Device | null): string | null {
   return device?.userAgent?.slice(0, 500) ?? null
 }
 
-function issueFor(app: App, { projectId, branchId }: Db, subject: SessionSubject): Promise<string> {
-  return app.accessTokens.issue({ projectId, branchId, ...subject })
+function issueFor(app: App, db: Db, subject: SessionSubject & SessionOrigin): Promise<string> {
+  const { projectId, branchId } = db
+  return app.accessTokens.issue({ ...subject, projectId, branchId, actorId: actorIn(db, subject) })
+}
+
+/**
+ * Whom the claim `act` names: the colleague, or the key set. The project itself where no more is known, as of an impersonation
+ * that a run of a workflow began.
+ */
+function actorIn({ projectId }: Db, { isImpersonation, source }: SessionOrigin): string | null {
+  if (!isImpersonation) return null
+  if (source === null) return projectId
+  return source.by === 'key' ? source.keySetId : source.userId
 }

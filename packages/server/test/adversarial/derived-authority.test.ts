@@ -2,6 +2,7 @@
 import type { Level, RequestOptions, SignedInPerson, TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { endOrphanedSessions } from '../../src/sessions/sessions.jobs.ts'
+import { authorities, type ColleagueEnding } from '../support/authorities.ts'
 import { inviting } from '../support/inviting.ts'
 import { eachServer } from '../support/servers.ts'
 import { shopConfig } from '../support/shop.ts'
@@ -13,52 +14,8 @@ const twoHours = 7_200_000
 
 eachServer('derived authority', on => {
   const { crew, invite, address } = inviting(on)
+  const { keySet, colleagueOf } = authorities(on)
   const internal = () => on.testkit().internal
-
-  /** A key set of its own for a project, which a test closes. */
-  async function keySet(project: TestProject, expiresInMillis = 86_400_000) {
-    const body = {
-      description: 'rotated soon',
-      expires_at_millis: on.clock.now().getTime() + expiresInMillis,
-      has_publishable_client_key: false,
-      has_secret_server_key: true,
-      has_super_secret_admin_key: true,
-    }
-    const { json, text, status } = await project.request('POST', '/internal/api-keys', { ...admin, body })
-    expect(status, text).toBe(200)
-    const headers = {
-      'x-stack-secret-server-key': String(json.secret_server_key),
-      'x-stack-super-secret-admin-key': String(json.super_secret_admin_key),
-    }
-    const revoke = () =>
-      project.request('PATCH', `/internal/api-keys/${json.id}`, { ...admin, body: { revoked: true } })
-    return { headers, revoke }
-  }
-
-  /** A colleague with a role in the team that owns a project, and what takes the authority away again. */
-  async function colleagueOf(role: 'support' | 'developer' | 'team_admin') {
-    const [owner, colleague] = [await internal().signUp(), await internal().signUp()]
-    const { json } = await internal().request('GET', '/users/me', { accessToken: owner.accessToken })
-    const teamId: string = json.selected_team_id
-    const project = await on.project({ ownerTeamId: teamId, config: shopConfig })
-    const membership = `/team-memberships/${teamId}/${colleague.userId}`
-    const permission = (id: string) => `/team-permissions/${teamId}/${colleague.userId}/${id}`
-    await internal().request('POST', membership, { ...server, body: {} })
-    await internal().request('POST', permission(role), { ...server, body: {} })
-    const endings = {
-      removed: () => internal().request('DELETE', membership, server),
-      deleted: () => internal().request('DELETE', `/users/${colleague.userId}`, server),
-      locked: () => internal().request('PATCH', `/users/${colleague.userId}`, { ...server, body: { is_locked: true } }),
-      demoted: async () => {
-        await internal().request('POST', permission('read_only'), { ...server, body: {} })
-        return internal().request('DELETE', permission(role), server)
-      },
-      signedOut: () => internal().request('DELETE', '/auth/sessions/current', { accessToken: colleague.accessToken }),
-    }
-    return { project, teamId, colleague, headers: byToken(colleague), endings }
-  }
-  const byToken = ({ accessToken }: SignedInPerson) => ({ 'x-stack-admin-access-token': accessToken })
-  type Ending = keyof Awaited<ReturnType<typeof colleagueOf>>['endings']
 
   type By = Pick<RequestOptions, 'headers'> & { readonly level?: Level }
   async function begin(project: TestProject, userId: string, { level = 'server', headers }: By, given: object = {}) {
@@ -91,14 +48,14 @@ eachServer('derived authority', on => {
     expect((await project.request('GET', '/users/me', ada)).status, 'the user’s own goes on').toBe(200)
   })
 
-  it.each<Ending>([
+  it.each<ColleagueEnding>([
     'removed',
     'deleted',
     'locked',
     'demoted',
     'signedOut',
   ])('an impersonation ends when its colleague is %s, and what was made in it ends as well', async ending => {
-    const { project, headers, endings } = await colleagueOf('support')
+    const { project, headers, endings } = await colleagueOf('support', shopConfig)
     const ada = await project.signUp()
     const by = await begin(project, ada.userId, { headers, level: 'admin' }, { is_impersonation: true })
     const login = (await project.request('POST', '/auth/cli', { body: {} })).json
@@ -115,7 +72,7 @@ eachServer('derived authority', on => {
   })
 
   it('sessions without their source are listed as ended, and no others', async () => {
-    const { project, headers, endings } = await colleagueOf('developer')
+    const { project, headers, endings } = await colleagueOf('developer', shopConfig)
     const ada = await project.signUp()
     const key = await keySet(project)
     await begin(project, ada.userId, { headers, level: 'admin' })
@@ -136,7 +93,7 @@ eachServer('derived authority', on => {
     on.testkit().fetch('/api/v1/webhooks/endpoints', { headers: { authorization: `Bearer ${token}` } })
 
   it('a webhook token ends with its key, and with its colleague', async () => {
-    const { project, headers, endings } = await colleagueOf('developer')
+    const { project, headers, endings } = await colleagueOf('developer', shopConfig)
     const key = await keySet(project)
     const make = async (by: object) => {
       const { json, text } = await project.request('POST', '/webhooks/svix-token', {

@@ -14,6 +14,8 @@ export interface AccessTokenSubject {
   primaryEmailVerified: boolean
   selectedTeamId: string | null
   isAnonymous: boolean
+  /** Who acts in the name of the user, in an impersonation. */
+  actorId: string | null
 }
 
 export interface AccessTokenClaims extends AccessTokenSubject {
@@ -23,7 +25,7 @@ export interface AccessTokenClaims extends AccessTokenSubject {
 
 const seconds = z.number().int().nonnegative()
 
-/** Every claim is always there, nulls included: SDKs take a token that lacks one for no token at all. */
+/** Every claim but `act` is always there, nulls included: SDKs take a token that lacks one for no token at all. */
 const WireClaims = z.object({
   sub: z.string().min(1),
   iss: z.string(),
@@ -39,6 +41,8 @@ const WireClaims = z.object({
   email_verified: z.boolean(),
   selected_team_id: z.string().nullable(),
   is_anonymous: z.boolean(),
+  /** The actor of an impersonation, as RFC 8693 (4.1) has it. */
+  act: z.object({ sub: z.string().min(1) }).optional(),
 })
 type WireClaims = z.infer<typeof WireClaims>
 
@@ -58,10 +62,11 @@ export function toWireClaims(claims: AccessTokenClaims, publicOrigin: string): W
     email_verified: claims.primaryEmailVerified,
     selected_team_id: claims.selectedTeamId,
     is_anonymous: claims.isAnonymous,
+    ...(claims.actorId !== null && { act: { sub: claims.actorId } }),
   }
 }
 
-/** Undefined unless every claim is there and issuer, audience, project and anonymity agree. */
+/** Undefined unless every claim but `act` is there and issuer, audience, project and anonymity agree. */
 export function fromWireClaims(payload: unknown, publicOrigin: string): AccessTokenClaims | undefined {
   const parsed = WireClaims.safeParse(payload)
   if (!parsed.success) return undefined
@@ -76,6 +81,7 @@ export function fromWireClaims(payload: unknown, publicOrigin: string): AccessTo
     primaryEmailVerified: wire.email_verified,
     selectedTeamId: wire.selected_team_id,
     isAnonymous: wire.is_anonymous,
+    actorId: wire.act?.sub ?? null,
     issuedAt: new Date(wire.iat * 1000),
     expiresAt: new Date(wire.exp * 1000),
   }

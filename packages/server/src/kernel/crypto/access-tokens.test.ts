@@ -31,6 +31,7 @@ function someone(about: Partial<AccessTokenSubject> = {}): AccessTokenSubject {
     primaryEmailVerified: false,
     selectedTeamId: null,
     isAnonymous: false,
+    actorId: null,
     ...about,
   }
 }
@@ -61,6 +62,14 @@ eachDatabase('access tokens', on => {
       selected_team_id: null,
       is_anonymous: false,
     })
+  })
+
+  it('name the actor of an impersonation, and are valid', async () => {
+    const { tokens } = tokensOn(on)
+    const impersonated = someone({ actorId: randomUUID() })
+    const token = await tokens.issue(impersonated)
+    expect(payloadOf(token).act).toEqual({ sub: impersonated.actorId })
+    expect(await tokens.verify(token)).toMatchObject({ is: 'valid', claims: impersonated })
   })
 
   it('of anonymous users have an issuer, an audience and keys of their own', async () => {
