@@ -6,6 +6,7 @@
  * here, each dynamic import into one more, and what several of those share into one or two.
  */
 import { rolldown } from 'rolldown'
+import { viteDynamicImportVarsPlugin, viteImportGlobPlugin } from 'rolldown/experimental'
 
 /**
  * @param {object} options
@@ -30,6 +31,8 @@ export async function bundlePackage({ folder, entries, core, apart = {}, usual, 
     resolve: { conditionNames: ['@latchkey/source', 'import', 'default'] },
     preserveEntrySignatures: 'allow-extension',
     plugins: [
+      viteDynamicImportVarsPlugin(),
+      viteImportGlobPlugin(),
       {
         name: 'graph',
         buildEnd() {

@@ -1,5 +1,5 @@
 /** Writes `dist/bundle`: what every page loads in one file, and one more for each page and each part that opens later. */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { bundlePackage } from '../../tools/bundle-package.mjs'
 
@@ -26,4 +26,13 @@ await writeFile(
 export * from './components.js'
 export { LatchkeyClientApp } from './components.js'
 `,
+)
+
+// Not every program may import JSON: the published types have the English texts themselves.
+const types = `${folder}/dist/i18n/texts.d.ts`
+const english = JSON.stringify(JSON.parse(await readFile(`${folder}/src/locales/en-US.json`, 'utf8')))
+const declarations = await readFile(types, 'utf8')
+await writeFile(
+  types,
+  declarations.replace(/^import type english from .*$/m, () => `declare const english: ${english};`),
 )

@@ -1,18 +1,18 @@
 import { MessageCard, useLatchkeyApp, useProject, useUser } from '@latchkey/react'
+import type { TranslateHosted } from '@latchkey/react/admin'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { forgetFreshSignIn, isFreshSignIn } from './fresh-sign-in.ts'
 import { addressBack } from './go-back.ts'
 import { Message } from './Message.tsx'
 import type { AuthorizationRequest } from './request.ts'
-import { fill, type Texts } from './texts.ts'
 
 interface ContinueProps {
   request: AuthorizationRequest
-  texts: Texts
+  t: TranslateHosted
 }
 
 /** Someone is signed in: back to the application, after a question to those who were signed in before they came. */
-export function Continue({ request, texts }: ContinueProps) {
+export function Continue({ request, t }: ContinueProps) {
   const app = useLatchkeyApp()
   const user = useUser({ or: 'redirect' })
   const { displayName: projectName } = useProject()
@@ -47,8 +47,8 @@ export function Continue({ request, texts }: ContinueProps) {
     return (
       <MessageCard
         fullPage
-        title={texts.didNotWork}
-        primaryButtonText={texts.tryAgain}
+        title={t('That did not work')}
+        primaryButtonText={t('Try again')}
         primaryAction={() => {
           setProblem(undefined)
           void goBack()
@@ -57,20 +57,20 @@ export function Continue({ request, texts }: ContinueProps) {
         {problem}
       </MessageCard>
     )
-  if (isFresh || mustEnrolSecondFactor) return <Message title={texts.signingIn} />
+  if (isFresh || mustEnrolSecondFactor) return <Message title={t('Signing you in…')} />
   const { displayName, primaryEmail } = user
   const name = displayName ?? primaryEmail
   const account = displayName && primaryEmail ? `${displayName} (${primaryEmail})` : name
   return (
     <MessageCard
       fullPage
-      title={fill(texts.continueTo, projectName)}
-      primaryButtonText={name ? fill(texts.continueAs, name) : texts.continue}
+      title={t('Continue to {project}', { project: projectName })}
+      primaryButtonText={name ? t('Continue as {name}', { name }) : t('Continue')}
       primaryAction={goBack}
-      secondaryButtonText={texts.useAnother}
+      secondaryButtonText={t('Use another account')}
       secondaryAction={changeAccount}
     >
-      {account && fill(texts.signedInAs, account)}
+      {account && t('You are signed in as {account}.', { account })}
     </MessageCard>
   )
 }

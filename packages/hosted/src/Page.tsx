@@ -1,35 +1,35 @@
 import { LatchkeyHandler, MessageCard, useLatchkeyApp, useProject } from '@latchkey/react'
+import type { TranslateHosted } from '@latchkey/react/admin'
 import { Continue } from './Continue.tsx'
 import type { AuthorizationRequest } from './request.ts'
 import { SignOutPage } from './SignOutPage.tsx'
 import type { Settings } from './settings.ts'
-import type { Texts } from './texts.ts'
 
 interface PageProps {
   page: string
   request: AuthorizationRequest | null
   settings: Settings
-  texts: Texts
+  t: TranslateHosted
 }
 
 /** Two pages are these pages' own; all others are those that an application would have itself. */
-export function Page({ page, request, settings, texts }: PageProps) {
-  if (page === 'sign-out') return <SignOutPage redirectUrl={settings.redirectUrl} texts={texts} />
-  if (page === 'continue') return request ? <Continue request={request} texts={texts} /> : <NowhereToGo texts={texts} />
+export function Page({ page, request, settings, t }: PageProps) {
+  if (page === 'sign-out') return <SignOutPage redirectUrl={settings.redirectUrl} t={t} />
+  if (page === 'continue') return request ? <Continue request={request} t={t} /> : <NowhereToGo t={t} />
   return <LatchkeyHandler fullPage />
 }
 
-function NowhereToGo({ texts }: { texts: Texts }) {
+function NowhereToGo({ t }: { t: TranslateHosted }) {
   const app = useLatchkeyApp()
   const { displayName } = useProject()
   return (
     <MessageCard
       fullPage
       title={displayName}
-      primaryButtonText={texts.accountSettings}
+      primaryButtonText={t('Account settings')}
       primaryAction={() => app.redirectToAccountSettings()}
     >
-      {texts.noApplication}
+      {t('No application waits for you here. Open it again from its own address.')}
     </MessageCard>
   )
 }

@@ -1,20 +1,20 @@
 import { SignOut, useLatchkeyApp } from '@latchkey/react'
+import type { TranslateHosted } from '@latchkey/react/admin'
 import { useEffect, useState } from 'react'
 import { Message } from './Message.tsx'
-import type { Texts } from './texts.ts'
 
 interface SignOutPageProps {
   redirectUrl: string | null
-  texts: Texts
+  t: TranslateHosted
 }
 
 /** Ends the session of these pages, then goes back to the application. */
-export function SignOutPage({ redirectUrl, texts }: SignOutPageProps) {
-  return redirectUrl === null ? <SignOut fullPage /> : <SigningOut redirectUrl={redirectUrl} texts={texts} />
+export function SignOutPage({ redirectUrl, t }: SignOutPageProps) {
+  return redirectUrl === null ? <SignOut fullPage /> : <SigningOut redirectUrl={redirectUrl} t={t} />
 }
 
 /** The server found the address trusted; the SDK would follow none outside of these pages. The app here does not redirect. */
-function SigningOut({ redirectUrl, texts }: { redirectUrl: string; texts: Texts }) {
+function SigningOut({ redirectUrl, t }: { redirectUrl: string; t: TranslateHosted }) {
   const app = useLatchkeyApp()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
@@ -23,6 +23,6 @@ function SigningOut({ redirectUrl, texts }: { redirectUrl: string; texts: Texts 
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
     )
   }, [app, redirectUrl])
-  if (problem === undefined) return <Message title={texts.signingOut} />
-  return <Message title={texts.didNotWork}>{problem}</Message>
+  if (problem === undefined) return <Message title={t('Signing you out…')} />
+  return <Message title={t('That did not work')}>{problem}</Message>
 }

@@ -5,7 +5,7 @@ import { Badge, type BadgeProps } from '@latchkey/ui/Badge'
 import { Table } from '@latchkey/ui/Table'
 import { ConfirmButton } from '../account/ConfirmButton.tsx'
 import { useDateWords } from '../hooks/use-date-words.ts'
-import type { Text } from '../i18n/english.ts'
+import type { Text } from '../i18n/texts.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type KeyState, stateOf } from './key-state.ts'
 

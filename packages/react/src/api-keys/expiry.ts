@@ -1,4 +1,4 @@
-import type { Text } from '../i18n/english.ts'
+import type { Text } from '../i18n/texts.ts'
 
 /** How long a new key may live. */
 export const expiries = [

@@ -2,7 +2,7 @@ import type { Project } from '@latchkey/js'
 import type { MailedCode } from '@latchkey/js/internal'
 import type { ComponentType } from 'react'
 import type { AddressFormProps } from '../forms/AddressForm.tsx'
-import type { Text } from '../i18n/english.ts'
+import type { Text } from '../i18n/texts.ts'
 
 export type AuthType = 'sign-in' | 'sign-up'
 

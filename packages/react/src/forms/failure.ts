@@ -2,7 +2,7 @@
 
 import { ApiError, ConnectionError, KnownError, SecureContextError } from '@latchkey/js/client'
 import { useCallback } from 'react'
-import type { Text } from '../i18n/english.ts'
+import type { Text } from '../i18n/texts.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 /**

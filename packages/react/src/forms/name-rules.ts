@@ -1,5 +1,5 @@
 import type { Project } from '@latchkey/js'
-import type { Text } from '../i18n/english.ts'
+import type { Text } from '../i18n/texts.ts'
 import type { Translate } from '../i18n/translate.ts'
 
 export const longestName = 256

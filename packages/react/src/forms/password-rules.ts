@@ -1,6 +1,6 @@
 import { opaquePassword } from '@latchkey/contract/names'
 import type { Project } from '@latchkey/js'
-import type { Text } from '../i18n/english.ts'
+import type { Text } from '../i18n/texts.ts'
 import type { Translate } from '../i18n/translate.ts'
 
 /** In characters. */

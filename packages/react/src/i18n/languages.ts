@@ -1,12 +1,9 @@
-import type { CountedText, Text } from './english.ts'
+import type { Text } from './texts.ts'
 
-/** The forms of a text that changes with a number, by the categories of `Intl.PluralRules` in its language. */
-export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
-
-/** Every text of ours in one language. A missing one does not compile. */
-export type Catalogue = Readonly<Record<Exclude<Text, CountedText>, string> & Record<CountedText, PluralForms>>
-
-/** Languages that the components speak. Of those with the same name, the first serves the readers of every other region. */
+/**
+ * Languages that the components speak, each with a file in `../locales`. Of those with the same name, the first serves the
+ * readers of every other region.
+ */
 export const languages = [
   'en-US',
   'ar',

@@ -1,7 +1,7 @@
-import type { Text } from './english.ts'
+import type { Text } from './texts.ts'
 
 /** Turns an English text of ours into the reader's language, and fills its `{gaps}`. */
-export type Translate = (text: Text, values?: GapValues) => string
+export type Translate<SomeText extends string = Text> = (text: SomeText, values?: GapValues) => string
 
 export type GapValues = Readonly<Record<string, string | number>>
 
@@ -10,4 +10,4 @@ export function fillGaps(words: string, values: GapValues, language: string): st
   return words.replace(/\{(\w+)\}/g, (gap, name: string) => (values[name] ?? gap).toLocaleString(language))
 }
 
-export const translateToEnglish: Translate = (text, values = {}) => fillGaps(text, values, 'en-US')
+export const translateToEnglish: Translate<string> = (text, values = {}) => fillGaps(text, values, 'en-US')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { loadHostedTexts } from './hosted-texts.ts'
 import type { Language, TranslationOverrides } from './languages.ts'
 import { TranslationSource } from './translation.ts'
 
@@ -57,5 +58,17 @@ describe('a translation', () => {
   it('has no form of a number for a text of the host', async () => {
     const t = await load('es-ES', { '{count} left': '{count} más' })
     expect(t('{count} left', { count: 1 })).toBe('1 más')
+  })
+})
+
+describe('the texts of the hosted pages', () => {
+  it('are in the language, with a name put into its gap as it is', async () => {
+    const t = await loadHostedTexts('de-DE')
+    expect(t('Continue as {name}', { name: '$& {name}' })).toBe('Weiter als $& {name}')
+  })
+
+  it('are in English when their file cannot be loaded', async () => {
+    const t = await loadHostedTexts('xx' as Language)
+    expect(t('Continue as {name}', { name: 'Zoë' })).toBe('Continue as Zoë')
   })
 })

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Section } from '../account/Section.tsx'
 import type { CurrentUser } from '../app/current-user.ts'
 import { useAction } from '../hooks/use-action.ts'
-import type { Text } from '../i18n/english.ts'
+import type { Text } from '../i18n/texts.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 export default function NotificationsTab({ user }: { user: CurrentUser }) {

@@ -4,7 +4,7 @@ import {
   PasskeyWebAuthnError,
   VerificationCodeError,
 } from '@latchkey/js/client'
-import type { Text } from '../i18n/english.ts'
+import type { Text } from '../i18n/texts.ts'
 
 /**
  * What to say of a passkey that did not work, `nothingChosen` when no passkey was chosen; null when the page called it off, and undefined for

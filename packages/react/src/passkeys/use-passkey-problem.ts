@@ -1,7 +1,7 @@
 'use client'
 
 import { useWordsForFailure } from '../forms/failure.ts'
-import type { Text } from '../i18n/english.ts'
+import type { Text } from '../i18n/texts.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 /** What to say of a passkey that did not work; nothing when the page called it off. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { MessageCard } from '@latchkey/ui/MessageCard'
-import type { Text } from '../i18n/english.ts'
+import type { Text } from '../i18n/texts.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { PurchaseProblem } from './purchase-state.ts'
 

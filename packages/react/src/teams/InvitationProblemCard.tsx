@@ -2,7 +2,7 @@
 
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import type { Text } from '../i18n/english.ts'
+import type { Text } from '../i18n/texts.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { InvitationProblem } from './invitation-state.ts'
 
