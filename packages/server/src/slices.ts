@@ -3,60 +3,33 @@
  * kernel, which imports none of them.
  */
 import { type GivenImage, TeamMembershipNotFound, TeamPermissionRequired } from '@latchkey/contract'
-import { accountChangeHandlers } from './account-changes/account-changes.endpoints.ts'
-import { aiChatHandlers } from './ai-chat/ai-chat.endpoints.ts'
-import { teamApiKeyHandlers, userApiKeyHandlers } from './api-keys/api-keys.endpoints.ts'
+import { servePracticeProvider } from './api/auth/practice.endpoints.ts'
+import { handlers } from './api/handlers.ts'
 import { findKeyOwner, writeNotedUses } from './api-keys/api-keys.ts'
-import { leakedKeyHandlers } from './api-keys/leaked-keys.endpoints.ts'
 import type { App } from './app.ts'
-import { auditHandlers } from './audit/audit.endpoints.ts'
 import { allowsRefusalLine, allowsWrongKeyLine, namedActor, writeAuditLine } from './audit/audit.ts'
-import { anonymousHandlers } from './auth/anonymous/anonymous.endpoints.ts'
-import { cliHandlers } from './auth/cli/cli.endpoints.ts'
 import { forgetOldCliLogins } from './auth/cli/cli.jobs.ts'
-import { oauthHandlers } from './auth/oauth/oauth.endpoints.ts'
 import { forgetOldOAuthFlows } from './auth/oauth/oauth.jobs.ts'
-import { oauthTestHandlers } from './auth/oauth/oauth-tests.endpoints.ts'
-import { servePracticeProvider } from './auth/oauth/practice/practice.endpoints.ts'
 import { practicePath } from './auth/oauth/practice/practice-provider.ts'
-import { otpHandlers } from './auth/otp/otp.endpoints.ts'
-import { passkeyHandlers } from './auth/passkeys/passkeys.endpoints.ts'
-import { passwordHandlers } from './auth/password/password.endpoints.ts'
 import { mailResetCode } from './auth/password/password.jobs.ts'
-import { mfaHandlers } from './auth/second-factor/second-factor.endpoints.ts'
 import { grantsThatCount } from './authority/authority.ts'
 import type { CleanUp } from './clean-up.ts'
 import { codeCleanUp } from './codes/codes.clean-up.ts'
 import { forgetOldCodes } from './codes/codes.jobs.ts'
-import { ownerHandlers } from './colleagues/colleagues.endpoints.ts'
 import { holdsAsColleague, roleInTeam } from './colleagues/colleagues.ts'
-import { configHandlers } from './config/config.endpoints.ts'
-import { connectedAccountHandlers } from './connected-accounts/connected-accounts.endpoints.ts'
-import { contactChannelHandlers } from './contact-channels/contact-channels.endpoints.ts'
 import { dataVaultCleanUp } from './data-vault/data-vault.clean-up.ts'
-import { dataVaultHandlers } from './data-vault/data-vault.endpoints.ts'
-import { doctorHandlers } from './doctor/doctor.endpoints.ts'
-import { emailDraftHandlers } from './email-drafts/email-drafts.endpoints.ts'
-import { emailTemplateHandlers } from './email-templates/email-templates.endpoints.ts'
-import { emailThemeHandlers } from './email-themes/email-themes.endpoints.ts'
 import { repairRecipients } from './emails/clock-repair.jobs.ts'
 import { deliverSend, forgetOldSends } from './emails/email-sends.jobs.ts'
-import { emailHandlers } from './emails/emails.endpoints.ts'
 import { deliverEmail, deliverNewEmail } from './emails/emails.jobs.ts'
-import { eventFeedHandlers } from './event-feed/event-feed.endpoints.ts'
 import { forgetOldMessages } from './event-feed/event-feed.jobs.ts'
 import { endFeedWaits } from './event-feed/feed-waits.ts'
 import { imageCleanUp } from './images/images.clean-up.ts'
-import { imageHandlers } from './images/images.endpoints.ts'
 import { checkImage } from './images/images.ts'
-import { invitationHandlers } from './invitations/invitations.endpoints.ts'
 import { itemCleanUp } from './items/items.clean-up.ts'
-import { itemHandlers } from './items/items.endpoints.ts'
 import type { Change } from './kernel/changes/feed.ts'
 import { forgetOldChanges } from './kernel/changes/housekeeping.ts'
 import type { ClockRepair } from './kernel/clock-moves.ts'
 import { bindDb } from './kernel/db/db.ts'
-import { vacuumEmbedded } from './kernel/db/housekeeping.ts'
 import { type Credentials, internalProjectId } from './kernel/http/caller.ts'
 import type { Device } from './kernel/http/context.ts'
 import { RequestDevice } from './kernel/http/device.ts'
@@ -64,70 +37,41 @@ import type { Evaluators } from './kernel/http/gate.ts'
 import type { Incoming } from './kernel/http/incoming.ts'
 import type { Served } from './kernel/http/serve.ts'
 import { repairJobs } from './kernel/jobs/clock-repair.ts'
-import { forgetFinishedJobs } from './kernel/jobs/housekeeping.ts'
+import { forgetFinishedJobs, vacuumEmbedded } from './kernel/jobs/housekeeping.ts'
 import { trustedProxies } from './kernel/limits/client-address.ts'
 import { forgetEmptyBuckets } from './kernel/limits/housekeeping.ts'
 import { repairEvents } from './kernel/outbox/clock-repair.ts'
 import { createForgetOldEvents } from './kernel/outbox/housekeeping.ts'
 import type { EventListener } from './kernel/outbox/listener.ts'
-import { metricsHandlers } from './metrics/metrics.endpoints.ts'
 import { addMetricChanges, forgetOldMetrics } from './metrics/metrics.jobs.ts'
 import { notificationCleanUp } from './notifications/notifications.clean-up.ts'
-import { notificationHandlers } from './notifications/notifications.endpoints.ts'
 import { forgetOldUnsubscribeCodes } from './notifications/notifications.jobs.ts'
 import { repairTokenLeases } from './oauth-providers/clock-repair.jobs.ts'
-import { oauthProviderHandlers } from './oauth-providers/oauth-providers.endpoints.ts'
-import { offerHandlers } from './offers/offers.endpoints.ts'
-import {
-  projectPermissionDefinitionHandlers,
-  teamPermissionDefinitionHandlers,
-} from './permission-definitions/permission-definitions.endpoints.ts'
-import {
-  permissionHandlers,
-  projectPermissionHandlers,
-  teamPermissionHandlers,
-} from './permissions/permissions.endpoints.ts'
 import { holdsTeamPermission, listTeamGrants } from './permissions/permissions.ts'
-import { internalApiKeyHandlers } from './project-keys/project-keys.endpoints.ts'
 import { forgetOpenKeys, openingKeySet } from './project-keys/project-keys.ts'
-import { projectHandlers } from './projects/projects.endpoints.ts'
 import { projectDirectory } from './projects/projects.ts'
 import { noteStorage, refuseAboveStorage } from './projects/storage.ts'
 import { purchaseCleanUp } from './purchases/purchases.clean-up.ts'
-import { purchaseHandlers } from './purchases/purchases.endpoints.ts'
 import { endAtStripe, forgetOldLinks, voidAtStripe } from './purchases/purchases.jobs.ts'
 import { resealUnderCurrentSecret } from './resealing/resealing.jobs.ts'
 import { sealRecoveryCodes } from './second-factor/second-factor.jobs.ts'
-import { sentEmailHandlers } from './sent-emails/sent-emails.endpoints.ts'
 import { forgetOldSentEmails } from './sent-emails/sent-emails.jobs.ts'
-import { serviceHandlers } from './service/service.endpoints.ts'
 import { endSessionWaits } from './sessions/session-end-waits.ts'
 import { sessionCleanUp } from './sessions/sessions.clean-up.ts'
-import { sessionHandlers } from './sessions/sessions.endpoints.ts'
 import { endExpired, endOrphanedSessions, forgetEndedSessions } from './sessions/sessions.jobs.ts'
 import { presenceIn, readTokenSession } from './sessions/sessions.ts'
 import { signInMethodCleanUp } from './sign-in-methods/sign-in-methods.clean-up.ts'
-import { signingKeyHandlers } from './signing-keys/signing-keys.endpoints.ts'
-import { stripeHandlers } from './stripe/stripe.endpoints.ts'
 import { forgetOldStripeEvents } from './stripe/stripe.jobs.ts'
-import { teamRoleHandlers } from './team-roles/team-roles.endpoints.ts'
 import { firstNotToGive } from './team-roles/team-roles.ts'
-import { teamMemberProfileHandlers } from './teams/team-member-profiles.endpoints.ts'
-import { teamMembershipHandlers } from './teams/team-memberships.endpoints.ts'
 import { teamCleanUp } from './teams/teams.clean-up.ts'
-import { teamHandlers } from './teams/teams.endpoints.ts'
 import { isMember } from './teams/teams.ts'
-import { transactionHandlers } from './transactions/transactions.endpoints.ts'
-import { userExportHandlers, userImportHandlers } from './user-transfer/user-transfer.endpoints.ts'
 import { forgetOldImports } from './user-transfer/user-transfer.jobs.ts'
 import { storeNewAddressForms } from './users/address-forms.jobs.ts'
 import { userCleanUp } from './users/users.clean-up.ts'
-import { userHandlers } from './users/users.endpoints.ts'
 import { findUser, mustEnrolSecondFactor } from './users/users.ts'
 import { repairDeliveries } from './webhooks/clock-repair.jobs.ts'
 import { notifyOfDisabledEndpoint } from './webhooks/disabled-endpoints.jobs.ts'
 import { webhookTokenOpener } from './webhooks/tokens.ts'
-import { webhookHandlers } from './webhooks/webhooks.endpoints.ts'
 import { forgetOldDeliveries, messageEvents } from './webhooks/webhooks.jobs.ts'
 import { forgetOldWorkflowTokens } from './workflow-tokens/workflow-tokens.jobs.ts'
 import { checkWorkflowToken } from './workflow-tokens/workflow-tokens.ts'
@@ -183,63 +127,6 @@ export const rowOrder = [
   'service',
   'workflow-tokens',
 ] as const
-
-const implementations = [
-  imageHandlers,
-  projectHandlers,
-  configHandlers,
-  internalApiKeyHandlers,
-  teamPermissionHandlers,
-  projectPermissionHandlers,
-  permissionHandlers,
-  teamPermissionDefinitionHandlers,
-  projectPermissionDefinitionHandlers,
-  contactChannelHandlers,
-  teamHandlers,
-  teamMembershipHandlers,
-  teamMemberProfileHandlers,
-  invitationHandlers,
-  teamRoleHandlers,
-  userHandlers,
-  auditHandlers,
-  userImportHandlers,
-  userExportHandlers,
-  userApiKeyHandlers,
-  teamApiKeyHandlers,
-  leakedKeyHandlers,
-  notificationHandlers,
-  sentEmailHandlers,
-  emailThemeHandlers,
-  emailTemplateHandlers,
-  emailDraftHandlers,
-  emailHandlers,
-  aiChatHandlers,
-  accountChangeHandlers,
-  sessionHandlers,
-  ownerHandlers,
-  passwordHandlers,
-  mfaHandlers,
-  oauthHandlers,
-  oauthTestHandlers,
-  oauthProviderHandlers,
-  connectedAccountHandlers,
-  itemHandlers,
-  offerHandlers,
-  purchaseHandlers,
-  transactionHandlers,
-  stripeHandlers,
-  dataVaultHandlers,
-  passkeyHandlers,
-  otpHandlers,
-  anonymousHandlers,
-  cliHandlers,
-  signingKeyHandlers,
-  eventFeedHandlers,
-  webhookHandlers,
-  doctorHandlers,
-  metricsHandlers,
-  serviceHandlers,
-]
 
 export const jobs = [
   deliverEmail,
@@ -331,7 +218,7 @@ export function forgetChanged(app: App, { tableName, key }: Change): void {
 export function served(app: App): Served {
   return {
     app,
-    implementations,
+    implementations: handlers,
     credentials: credentialsOf(app),
     evaluators: evaluatorsOf(app),
     deviceOf: deviceReader(app),

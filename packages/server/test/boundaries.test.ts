@@ -115,13 +115,15 @@ describe('the server', () => {
     const folder = path.startsWith(root) ? path.slice(root.length).split('/')[0] : undefined
     return rowOrder.find(row => row === folder) ?? null
   }
-  const roleOf = (path: string) => /\.(store|tables|endpoints|jobs|clean-up)\.ts$/.exec(path)?.[1] ?? 'public'
+  const api = `${root}api/`
+  const isEndpoints = (path: string) => path.startsWith(api)
+  const roleOf = (path: string) => /\.(store|tables|jobs|clean-up)\.ts$/.exec(path)?.[1] ?? 'public'
   const isAbove = (row: string, other: string) => order.indexOf(row) < order.indexOf(other)
   const order: readonly string[] = rowOrder
 
   it('has every row in the order of slices.ts', () => {
     const folders = new Set(files.flatMap(({ path }) => /^packages\/server\/src\/([^/]+)\//.exec(path)?.[1] ?? []))
-    const others = ['kernel']
+    const others = ['kernel', 'api']
     expect([...folders].filter(folder => !others.includes(folder)).sort()).toEqual([...rowOrder].sort())
   })
 
@@ -137,29 +139,28 @@ describe('the server', () => {
     const found = objections(rows, ({ path }, { from }) => {
       const [row, other] = [rowOf(path), rowOf(from)]
       if (!row || !other || row === other || isAbove(other, row)) return false
-      // The door joins what its row does to what others do: it may know them all.
-      if (roleOf(path) === 'endpoints') return false
       return `${other} stands below ${row} in slices.ts: move the code down to ${other}/, or tell of it with an event`
     })
     expect(found).toEqual([])
   })
 
-  it('has rows that reach each other through public files', () => {
-    const found = objections(rows, ({ path }, { from }) => {
-      const [row, other] = [rowOf(path), rowOf(from)]
-      if (!row || !other || row === other) return false
+  it('has rows and endpoints that reach other rows through public files', () => {
+    const found = objections(rows.concat(files.filter(({ path }) => isEndpoints(path))), ({ path }, { from }) => {
+      const [row, other] = [rowOf(path) ?? 'api', rowOf(from)]
+      if (!other || row === other) return false
       const role = roleOf(from)
-      if (role === 'public') return false
+      // An endpoint enqueues what follows its transaction.
+      if (role === 'public' || (role === 'jobs' && isEndpoints(path))) return false
       const joins = role === 'tables' && ['store', 'tables'].includes(roleOf(path)) && isAbove(other, row)
       return joins ? false : `${from} is private to ${other}: export what is needed from ${root}${other}/${other}.ts`
     })
     expect(found).toEqual([])
   })
 
-  it('has doors that only slices.ts opens', () => {
+  it('has endpoints that nothing but slices.ts uses', () => {
     const found = objections(files, ({ path }, { from }) =>
-      roleOf(from) === 'endpoints' && path !== `${root}slices.ts`
-        ? 'a door is opened by slices.ts only; what others need belongs in the public file of its row'
+      isEndpoints(from) && !isEndpoints(path) && path !== `${root}slices.ts`
+        ? 'only slices.ts imports endpoints; what others need belongs in the public file of its row'
         : false,
     )
     expect(found).toEqual([])
@@ -229,7 +230,7 @@ describe('the server', () => {
       rows.concat(files.filter(({ path }) => rowOf(path) === null && !path.startsWith(`${root}kernel/`))),
       ({ path }, { from }) =>
         from.endsWith('kernel/db/transaction.ts') && !mayOpen.includes(path)
-          ? 'take a Tx and let the *.endpoints.ts open it with context.transaction'
+          ? 'take a Tx and let the endpoint in src/api open it with context.transaction'
           : false,
     )
     expect(found).toEqual([])
@@ -270,15 +271,14 @@ describe('the server', () => {
   })
 
   it('has rules that know no HTTP', () => {
-    const rules = rows.filter(({ path }) => roleOf(path) !== 'endpoints')
-    const advice = 'headers, statuses and answers belong in the *.endpoints.ts or in kernel/http'
+    const advice = 'headers, statuses and responses belong in src/api or in kernel/http'
     expect(
-      sayings(rules, /\bnew Response\(|\bnew Request\(|\bResponse\.json\(|\.headers\b|\bstatus: \d{3}/, advice),
+      sayings(rows, /\bnew Response\(|\bnew Request\(|\bResponse\.json\(|\.headers\b|\bstatus: \d{3}/, advice),
     ).toEqual([])
   })
 
   it('has handlers that cannot see the level of the caller', () => {
-    const doors = rows.filter(({ path }) => roleOf(path) === 'endpoints')
+    const doors = files.filter(({ path }) => isEndpoints(path))
     const advice = 'say what differs between levels in the shapes of the contract (byLevel) or in its access'
     const found = sayings(doors, /\bcaller\??\.level\b/, advice)
     expect(found).toEqual([])

@@ -17,9 +17,32 @@ describe.each(packages)('the modules of %s', name => {
   })
 })
 
-/** The strongly connected components of more than one file, by Tarjan's algorithm. */
+describe('the folders of server', () => {
+  it.each([
+    { folder: 'packages/server/src', are: 'rows' },
+    { folder: 'packages/server/src/kernel', are: 'parts of the kernel' },
+  ])('$are need each other in no cycle, types and later imports included', ({ folder }) => {
+    const folderOf = (path: string) => new RegExp(`^${folder}/([^/]+)/`).exec(path)?.[1]
+    const edges = new Map<string, Set<string>>()
+    for (const { path, imports } of sourcesIn(folder)) {
+      const from = folderOf(path)
+      if (!from) continue
+      const known = edges.get(from) ?? new Set()
+      for (const to of imports.map(imported => folderOf(imported.from))) if (to && to !== from) known.add(to)
+      edges.set(from, known)
+    }
+    expect(edges.size).toBeGreaterThan(9)
+    expect(cyclesIn(edges)).toEqual([])
+  })
+})
+
+/** The modules of a package that import each other in cycles. */
 function cyclesOf(files: readonly SourceFile[], counts: (imported: Import) => boolean): string[][] {
-  const importsOf = new Map(files.map(({ path, imports }) => [path, imports.filter(counts).map(({ from }) => from)]))
+  return cyclesIn(new Map(files.map(({ path, imports }) => [path, imports.filter(counts).map(({ from }) => from)])))
+}
+
+/** The strongly connected components of more than one file, by Tarjan's algorithm. */
+function cyclesIn(importsOf: ReadonlyMap<string, Iterable<string>>): string[][] {
   const lowest = new Map<string, number>()
   const stack: string[] = []
   const done = new Set<string>()

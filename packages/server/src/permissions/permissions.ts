@@ -31,7 +31,7 @@ import {
 } from './permissions.store.ts'
 
 export { insertAllProjectGrants, insertAllTeamGrants } from './grants-in-bulk.store.ts'
-export { listGrantedInTeams, listHeldInTeams } from './held.store.ts'
+export { listGrantedInProject, listGrantedInTeams, listHeldInProject, listHeldInTeams } from './held.store.ts'
 export { deleteGrantsOf, listTeamGrants, renameGrants, type TeamGrant } from './permissions.store.ts'
 
 export async function grantCreatorDefaults(tx: Tx, config: ProjectConfig, teamId: string, userId: string) {

@@ -1,6 +1,6 @@
 /** Replaces the same rows again and again, as busy days do, and prints the number of each round, until it is killed. */
 import { openDatabase } from '../../src/kernel/db/database.ts'
-import { vacuumEmbedded } from '../../src/kernel/db/housekeeping.ts'
+import { vacuumEmbedded } from '../../src/kernel/jobs/housekeeping.ts'
 import { silent } from './silent.ts'
 
 const database = await openDatabase({ dataDir: process.argv[2], log: silent })

@@ -1,4 +1,8 @@
-/** Clears away finished jobs: done ones after a day, dead ones after thirty, so that someone can look at them. */
+/**
+ * Clears away finished jobs: done ones after a day, dead ones after thirty, so that someone can look at them. Vacuums the
+ * embedded database.
+ */
+import { vacuumDueTables } from '../db/vacuum.ts'
 import { deleteFinishedJobs } from './jobs.store.ts'
 import { defineSchedule } from './schedule.ts'
 
@@ -12,5 +16,15 @@ export const forgetFinishedJobs = defineSchedule({
     const now = clock.now().getTime()
     const limits = { doneBefore: new Date(now - DAY_MS), deadBefore: new Date(now - 30 * DAY_MS), count: BATCH }
     while ((await deleteFinishedJobs(database, limits)) === BATCH);
+  },
+})
+
+export const vacuumEmbedded = defineSchedule({
+  kind: 'vacuum-embedded-database',
+  everySeconds: 60,
+  async run({ database, log }) {
+    if (database.kind !== 'embedded') return
+    const tables = await vacuumDueTables(database)
+    if (tables.length > 0) log.debug({ tables }, 'database vacuumed')
   },
 })

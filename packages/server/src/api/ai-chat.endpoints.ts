@@ -1,0 +1,27 @@
+import { aiChatEndpoints } from '@latchkey/contract'
+import { completeChat, readThread, saveMessage, startChat } from '../ai-chat/ai-chat.ts'
+import { chatEvents } from '../ai-chat/chat-events.ts'
+import { implement } from '../kernel/http/context.ts'
+import { eventStream } from '../kernel/http/event-stream.ts'
+
+export const aiChatHandlers = implement(aiChatEndpoints, {
+  async readSettings({ app: { config } }) {
+    const model = config.languageModel?.model ?? null
+    return { isAvailable: model !== null, model }
+  },
+  async read({ db }, { params }) {
+    return { messages: await readThread(db, params.threadId) }
+  },
+  async complete({ app, db }, { params, body }) {
+    return { content: await completeChat(app, db, { ...params, request: body }) }
+  },
+  async stream({ app, db }, { params, body }) {
+    const gone = new AbortController()
+    const parts = await startChat(app, db, { ...params, request: body, signal: gone.signal })
+    return eventStream(chatEvents(parts), () => gone.abort())
+  },
+  async save({ app, transaction }, { params, body }) {
+    await transaction(tx => saveMessage(app, tx, params.threadId, body.message))
+    return {}
+  },
+})

@@ -1,0 +1,18 @@
+import { oauthTestEndpoints } from '@latchkey/contract'
+import { createTest, openTest, readTest } from '../../auth/oauth/oauth-tests.ts'
+import { implement } from '../../kernel/http/context.ts'
+
+export const oauthTestHandlers = implement(oauthTestEndpoints, {
+  async create(context, { body }) {
+    return createTest(context, body.providerConfigId)
+  },
+
+  async open(context, { query }) {
+    const { href } = await openTest(context, query.ticket)
+    return new Response(null, { status: 307, headers: { location: href } })
+  },
+
+  async read({ app, db }, { params }) {
+    return readTest(app, db, params.oauthTestId)
+  },
+})

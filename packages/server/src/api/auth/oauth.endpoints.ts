@@ -1,0 +1,89 @@
+import { OAuthClientInvalid, oauthEndpoints, type TokenAnswer, type TokenRequest } from '@latchkey/contract'
+import { mailOwnChanges } from '../../account-changes/account-changes.ts'
+import type { App } from '../../app.ts'
+import { authorize } from '../../auth/oauth/authorize.ts'
+import { finishAtProvider } from '../../auth/oauth/callback.ts'
+import { exchangeCode } from '../../auth/oauth/exchange.ts'
+import { issueCode } from '../../auth/oauth/issue-code.ts'
+import { checkScope, clientProjectId, type Grant, readGrant } from '../../auth/oauth/token-request.ts'
+import { signedInOrMfa } from '../../auth/sign-in.ts'
+import { implement, type OpenContext, type ProjectScope } from '../../kernel/http/context.ts'
+import { keyOpens } from '../../project-keys/project-keys.ts'
+import { refreshAccessToken } from '../../sessions/sessions.ts'
+
+export const oauthHandlers = implement(oauthEndpoints, {
+  async authorize(context, { params, query }) {
+    return redirect(307, await authorize(context, { providerId: params.providerId, query }))
+  },
+
+  async callback(context, { params, query }) {
+    return redirect(303, await finishAtProvider(context, { providerId: params.providerId, given: query }))
+  },
+
+  async callbackByForm(context, { params, query, body }) {
+    // What the query has comes first, as the contract says.
+    const given = { ...body, ...query }
+    return redirect(303, await finishAtProvider(context, { providerId: params.providerId, given }))
+  },
+
+  async issueCode(context, { body }) {
+    return { redirectUrl: (await issueCode(context, body)).href }
+  },
+
+  async token(context, { body }) {
+    const { app, device, headers } = context
+    const grant = readGrant(body)
+    const scope = await clientOf(context, body, grant)
+    checkScope(body)
+    if (grant.grant === 'refresh_token') {
+      return tokenAnswer(app, await refreshAccessToken(app, scope.db, grant.refreshToken, device))
+    }
+    const { project } = scope
+    const { outcome, afterCallbackRedirectUrl } = await exchangeCode(app, scope, {
+      grant,
+      device,
+      connecting: (tx, userId, work) =>
+        mailOwnChanges({ app, project, device, headers, user: { id: userId } }, tx, userId, work),
+    })
+    const { accessToken, refreshToken, isNewUser } = await signedInOrMfa(app, scope.db, outcome)
+    return {
+      ...tokenAnswer(app, accessToken),
+      refresh_token: refreshToken,
+      is_new_user: isNewUser,
+      newUser: isNewUser,
+      after_callback_redirect_url: afterCallbackRedirectUrl,
+      afterCallbackRedirectUrl,
+    }
+  },
+})
+
+function redirect(status: 303 | 307, to: URL): Response {
+  return new Response(null, { status, headers: { location: to.href } })
+}
+
+/**
+ * The client is a project, and its secret one of the project's publishable keys. With a code the verifier shows that it
+ * is the same client, and the secret may be left out.
+ */
+async function clientOf(
+  { app, openProject }: OpenContext,
+  input: TokenRequest,
+  { grant }: Grant,
+): Promise<ProjectScope> {
+  const { clientSecret } = input
+  const projectId = clientProjectId(input)
+  const scope = projectId === null ? null : await openProject(projectId)
+  const needsNoSecret = grant === 'authorization_code' && clientSecret === undefined
+  const isClient = scope && (needsNoSecret || (await keyOpens(app, scope.project.id, 'client', clientSecret ?? '')))
+  if (!isClient) throw OAuthClientInvalid({ clientId: null })
+  return scope
+}
+
+function tokenAnswer({ config }: App, accessToken: string): TokenAnswer {
+  return {
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: config.accessTokens.lifetimeSeconds,
+    scope: 'legacy',
+  }
+}

@@ -1,0 +1,25 @@
+import { connectedAccountEndpoints } from '@latchkey/contract'
+import { accessTokenOf } from '../connected-accounts/connected-accounts.ts'
+import { implement, type VisitorContext } from '../kernel/http/context.ts'
+import { refuseUnlessInPerson } from '../sessions/sessions.ts'
+
+export const connectedAccountHandlers = implement(connectedAccountEndpoints, {
+  async createAccessToken(context, { params, body }) {
+    return tokenFor(context, { ...params, scope: body.scope })
+  },
+
+  async createOwnAccessToken(context, { params, body }) {
+    return tokenFor(context, { ...params, userId: context.user.id, scope: body.scope })
+  },
+})
+
+async function tokenFor(
+  context: VisitorContext,
+  { scope = '', ...account }: { userId: string; providerId: string; scope: string | undefined },
+) {
+  const { app, db, user, sessionId } = context
+  // What the token allows at the provider outlasts an impersonation.
+  if (user?.id === account.userId) await refuseUnlessInPerson(app, db, sessionId)
+  const scopes = scope.split(/\s+/).filter(one => one !== '')
+  return { accessToken: await accessTokenOf(app, context, { ...account, scopes }) }
+}

@@ -1,0 +1,37 @@
+import { asList, emailTemplateEndpoints } from '@latchkey/contract'
+import {
+  changeTemplate,
+  checkMarkers,
+  checkTemplateChange,
+  createTemplate,
+  getTemplateVersion,
+  listTemplates,
+  listTemplateVersions,
+} from '../email-templates/email-templates.ts'
+import { themeSourceFor } from '../email-themes/email-themes.ts'
+import { renderPreview } from '../emails/email-previews.ts'
+import { implement } from '../kernel/http/context.ts'
+import { readConfig } from '../projects/projects.ts'
+
+export const emailTemplateHandlers = implement(emailTemplateEndpoints, {
+  async list({ app, db }) {
+    return { templates: listTemplates((await readConfig(app, db)).emails) }
+  },
+  async create({ app, transaction }, { body }) {
+    return transaction(tx => createTemplate(app, tx, body.displayName))
+  },
+  async update({ app, transaction, ...scope }, { params: { templateId }, body }) {
+    const { emails } = await readConfig(app, scope.db)
+    const themeSource = themeSourceFor(emails, checkTemplateChange(app, emails, templateId, body))
+    const rendered = await renderPreview(app, scope, { body: { templateSource: body.tsxSource }, themeSource })
+    checkMarkers(rendered)
+    await transaction(tx => changeTemplate(app, tx, templateId, body))
+    return { renderedHtml: rendered.html }
+  },
+  async listVersions({ app, db }, { params }) {
+    return asList(await listTemplateVersions(app, db, params.templateId))
+  },
+  async readVersion({ app, db }, { params }) {
+    return getTemplateVersion(app, db, params.templateId, params.version)
+  },
+})

@@ -1,0 +1,25 @@
+import { IdempotencyKeyUnusable, itemEndpoints, rareHeader } from '@latchkey/contract'
+import { readItemHistory } from '../items/item-history.ts'
+import { changeItem, readItem } from '../items/items.ts'
+import { implement } from '../kernel/http/context.ts'
+import type { RequestHeaders } from '../kernel/http/incoming.ts'
+
+export const itemHandlers = implement(itemEndpoints, {
+  async read({ app, db, project }, { params }) {
+    return readItem(app, db, project.config.payments, params)
+  },
+  async changeQuantity({ app, db, project, headers, transaction }, { params, query, body }) {
+    const change = { ...body, allowNegative: query.allowNegative, idempotencyKey: idempotencyKeyOf(headers) }
+    return { id: await changeItem(app, db, project.config.payments, params, change, transaction) }
+  },
+  async history({ app, db, project }, { params, query }) {
+    return readItemHistory(app, db, project.config.payments, params, query)
+  },
+})
+
+/** @throws {@link IdempotencyKeyUnusable} */
+function idempotencyKeyOf(headers: RequestHeaders): string | null {
+  const key = headers.get(rareHeader.idempotencyKey)
+  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) throw IdempotencyKeyUnusable()
+  return key
+}

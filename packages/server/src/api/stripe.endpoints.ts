@@ -1,0 +1,30 @@
+import { SchemaError, StripeNotConfigured, StripeSignatureInvalid, stripeEndpoints } from '@latchkey/contract'
+import { implement } from '../kernel/http/context.ts'
+import { handleEvent } from '../purchases/stripe-events.ts'
+import { createAccountSession, readAccountInfo, setUpAccount } from '../stripe/stripe-accounts.ts'
+
+const received = { received: true } as const
+
+export const stripeHandlers = implement(stripeEndpoints, {
+  async setUp(context, { body }) {
+    return { url: await setUpAccount(context.app, context, body.country) }
+  },
+
+  async accountInfo({ app, db }) {
+    return readAccountInfo(app, db)
+  },
+
+  async accountSession({ app, db }) {
+    return { clientSecret: await createAccountSession(app, db) }
+  },
+
+  async webhook({ app, headers, openProject }, { body }) {
+    const signature = headers.get('stripe-signature')
+    if (!signature) throw SchemaError({ message: 'headers.stripe-signature is a required field' })
+    if (app.stripe === null) throw StripeNotConfigured()
+    const event = await app.stripe.verifyEvent({ body, signature })
+    if (event === null) throw StripeSignatureInvalid()
+    await handleEvent(app, openProject, event)
+    return received
+  },
+})
