@@ -54,6 +54,7 @@ import { noteStorage, refuseAboveStorage } from './projects/storage.ts'
 import { purchaseCleanUp } from './purchases/purchases.clean-up.ts'
 import { endAtStripe, forgetOldLinks, voidAtStripe } from './purchases/purchases.jobs.ts'
 import { resealUnderCurrentSecret } from './resealing/resealing.jobs.ts'
+import { mustEnrolSecondFactor } from './second-factor/required-second-factor.ts'
 import { sealRecoveryCodes } from './second-factor/second-factor.jobs.ts'
 import { forgetOldSentEmails } from './sent-emails/sent-emails.jobs.ts'
 import { endSessionWaits } from './sessions/session-end-waits.ts'
@@ -68,7 +69,7 @@ import { isMember } from './teams/teams.ts'
 import { forgetOldImports } from './user-transfer/user-transfer.jobs.ts'
 import { storeNewAddressForms } from './users/address-forms.jobs.ts'
 import { userCleanUp } from './users/users.clean-up.ts'
-import { findUser, mustEnrolSecondFactor } from './users/users.ts'
+import { findUser } from './users/users.ts'
 import { repairDeliveries } from './webhooks/clock-repair.jobs.ts'
 import { notifyOfDisabledEndpoint } from './webhooks/disabled-endpoints.jobs.ts'
 import { webhookTokenOpener } from './webhooks/tokens.ts'
@@ -87,8 +88,8 @@ export const rowOrder = [
   'contact-channels',
   'sign-in-methods',
   'passkeys',
-  'second-factor',
   'teams',
+  'second-factor',
   'users',
   'oauth-providers',
   'audit',

@@ -3,8 +3,8 @@ import { routes } from '@latchkey/contract/table'
 import type { Viewer } from '../app/viewer.ts'
 import { InvalidRecoveryCode, InvalidTotpCode } from '../errors/sign-in-errors.ts'
 import { type Result, resultOf } from '../result.ts'
-import { base64Of } from '../users/totp-secret.ts'
 import { withRecoveryCode } from './second-step.ts'
+import { base64Of } from './totp-secret.ts'
 
 export interface EnrolSecondFactorOptions {
   /** The secret that the authenticator app was given, 10 to 64 bytes. */

@@ -15,14 +15,9 @@ import { type ChangedAccount, consumeCode, spendChangeLinksSince, type UsableCod
 import { removeChannelsAddedSince, restoreAddress } from '../contact-channels/contact-channels.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
+import { hasTotpSecret, removeSecondFactor, restoreSecondFactor } from '../second-factor/totp.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
-import {
-  forgetSecondFactor,
-  hasTotpSecret,
-  lockPasswordVersion,
-  restoreSecondFactor,
-  tellUpdated,
-} from '../users/users.ts'
+import { lockPasswordVersion, tellUpdated } from '../users/users.ts'
 import { readAccountState } from './account-changes.store.ts'
 
 export interface UndoRequest {
@@ -57,7 +52,7 @@ export async function undoChange(
  */
 async function undoSecondFactor(app: App, tx: Tx, before: ChangedAccount): Promise<void> {
   const { userId, sealedTotpSecret } = before
-  if (sealedTotpSecret === null) return forgetSecondFactor(tx, userId)
+  if (sealedTotpSecret === null) return removeSecondFactor(tx, userId)
   const isUnchanged =
     (await hasTotpSecret(app, tx, userId, sealedTotpSecret)) &&
     (await readAccountState(tx, userId))?.recoveryCodes === before.recoveryCodes

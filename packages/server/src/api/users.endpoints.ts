@@ -3,6 +3,7 @@ import { mailOwnChanges } from '../account-changes/account-changes.ts'
 import { removeGuestSecrets } from '../auth/guest-upgrade.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
+import { mustEnrolSecondFactor } from '../second-factor/required-second-factor.ts'
 import { endSessionsOf, refuseUnlessInPerson } from '../sessions/sessions.ts'
 import {
   changeUser,
@@ -13,7 +14,6 @@ import {
   listUsers,
   lockIfAnonymous,
   lockUser,
-  mustEnrolSecondFactor,
   removeUser,
 } from '../users/users.ts'
 

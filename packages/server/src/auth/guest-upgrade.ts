@@ -6,8 +6,9 @@ import type { ContactChannel } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
+import { removeSecondFactor } from '../second-factor/totp.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
-import { changeUser, forgetSecondFactor, lockIfAnonymous } from '../users/users.ts'
+import { changeUser, lockIfAnonymous } from '../users/users.ts'
 import { removeSignInMethods } from './unverified-sign-in-methods.ts'
 
 export interface UpgradedGuest {
@@ -23,7 +24,7 @@ export interface UpgradedGuest {
  */
 export async function removeGuestSecrets(app: App, tx: Tx, { userId, channelId }: UpgradedGuest): Promise<void> {
   await endSessionsOf(tx, userId, 'upgraded', app.clock.now())
-  await forgetSecondFactor(tx, userId)
+  await removeSecondFactor(tx, userId)
   await removeSignInMethods(app, tx, { userId, channelId, addedBefore: null })
 }
 

@@ -19,8 +19,9 @@ import type { Project } from '../kernel/http/caller.ts'
 import type { Device } from '../kernel/http/context.ts'
 import { TooManyAttempts } from '../kernel/limits/limits.ts'
 import type { MailedUrl } from '../projects/mailed-urls.ts'
+import { removeUnverifiedSecondFactor } from '../second-factor/totp.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
-import { forgetUnverifiedSecondFactor, lockUser, tellUpdated } from '../users/users.ts'
+import { lockUser, tellUpdated } from '../users/users.ts'
 import { countMail } from './mail-limits.ts'
 import { passwordMethod } from './password/method.ts'
 import { mayReset, sendResetCode } from './password/reset.ts'
@@ -72,7 +73,7 @@ export async function rejectAddress(app: App, tx: Tx, project: Project, rejected
     await tellUpdated(tx, userId)
     return { outcome, isResetLinkSent: false, user }
   }
-  await forgetUnverifiedSecondFactor(tx, userId)
+  await removeUnverifiedSecondFactor(tx, userId)
   await removeSignInMethods(app, tx, { userId, channelId: channel.id, addedBefore: null })
   await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
   await markVerified(tx, userId, channel.value)

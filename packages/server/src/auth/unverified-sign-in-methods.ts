@@ -7,7 +7,7 @@ import { revokeKeysOfUser } from '../api-keys/api-keys.ts'
 import type { App } from '../app.ts'
 import { findVerifiedOrder, type KeptChannel, preferChannel } from '../contact-channels/contact-channels.ts'
 import type { Tx } from '../kernel/db/db.ts'
-import { forgetUnverifiedSecondFactor } from '../users/users.ts'
+import { removeUnverifiedSecondFactor } from '../second-factor/totp.ts'
 import { signInMethods } from './methods.ts'
 
 export interface VerifiedAddress {
@@ -22,7 +22,7 @@ export interface VerifiedAddress {
  */
 export async function removeUnverifiedSignInMethods(app: App, tx: Tx, { userId, channelId }: VerifiedAddress) {
   const addedBefore = await findVerifiedOrder(tx, channelId)
-  await forgetUnverifiedSecondFactor(tx, userId)
+  await removeUnverifiedSecondFactor(tx, userId)
   await removeSignInMethods(app, tx, { userId, channelId, addedBefore })
 }
 

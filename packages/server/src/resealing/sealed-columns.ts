@@ -10,9 +10,9 @@ import { sealedInboxMails } from '../kernel/mail/inbox.ts'
 import { sealedProviderTokens } from '../oauth-providers/oauth-providers.ts'
 import { sealedPublishableKeys } from '../project-keys/project-keys.ts'
 import { sealedConfigChanges, sealedConfigurations } from '../projects/sealed-configurations.ts'
-import { sealedRecoveryCodes } from '../second-factor/second-factor.ts'
+import { sealedRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { sealedTotpSecrets } from '../second-factor/totp.ts'
 import { sealedLoggedProps } from '../sent-emails/sent-emails.ts'
-import { sealedTotpSecrets } from '../users/totp.ts'
 import { sealedWebhookSecrets } from '../webhooks/secrets.ts'
 
 export const sealedColumns: readonly SealedColumn[] = [

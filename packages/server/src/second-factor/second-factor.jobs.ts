@@ -1,7 +1,7 @@
 /** Recovery codes from before 0018_recovery.sql are plain digests: they are sealed in the background. */
 import type { App } from '../app.ts'
 import { defineSchedule } from '../kernel/jobs/schedule.ts'
-import { sealPlainRecoveryCodes } from './second-factor.ts'
+import { sealPlainRecoveryCodes } from './recovery-codes.ts'
 
 const batch = 500
 

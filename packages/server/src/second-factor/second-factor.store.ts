@@ -101,3 +101,66 @@ export async function putSealedRecoveryCodes(database: Database, rows: readonly 
     return seal(database, [projectId, users, idsOf(ofProject), digests])
   })
 }
+
+export interface Totp {
+  sealedSecret: string
+  /** Of the last code that was used; null: none was. */
+  lastStep: number | null
+}
+
+const totpById = statement<Totp>(
+  'second-factor.totp',
+  `select sealed_totp_secret as "sealedSecret", totp_last_step::float8 as "lastStep"
+   from users where project_id = $1 and id = $2 and sealed_totp_secret is not null`,
+)
+
+/** Null: no second factor is on. */
+export async function findTotp(db: Db, userId: string): Promise<Totp | null> {
+  const [totp] = await totpById(db, [db.projectId, userId])
+  return totp ?? null
+}
+
+const putTotpById = statement<never>(
+  'second-factor.put-totp',
+  `update users set sealed_totp_secret = $3, totp_last_step = $4, totp_added_unverified = $5
+   where project_id = $1 and id = $2`,
+)
+
+/** `addedUnverified`: while no address of the user was verified. */
+export async function putTotp(
+  tx: Tx,
+  userId: string,
+  { sealedSecret, lastStep, addedUnverified }: Totp & { readonly addedUnverified: boolean },
+): Promise<void> {
+  await putTotpById(tx, [tx.projectId, userId, sealedSecret, lastStep, addedUnverified])
+}
+
+const removeTotpById = statement<never>(
+  'second-factor.remove-totp',
+  `update users set sealed_totp_secret = null, totp_last_step = null, totp_added_unverified = false
+   where project_id = $1 and id = $2`,
+)
+
+export async function removeTotp(tx: Tx, userId: string): Promise<void> {
+  await removeTotpById(tx, [tx.projectId, userId])
+}
+
+const addedUnverifiedById = statement<{ id: string }>(
+  'second-factor.totp-added-unverified',
+  'select id from users where project_id = $1 and id = $2 and totp_added_unverified',
+)
+
+export async function wasTotpAddedUnverified(db: Db, userId: string): Promise<boolean> {
+  return (await addedUnverifiedById(db, [db.projectId, userId])).length > 0
+}
+
+const takeStep = statement<{ id: string }>(
+  'second-factor.take-totp-step',
+  `update users set totp_last_step = $3
+   where project_id = $1 and id = $2 and (totp_last_step is null or totp_last_step < $3) returning id`,
+)
+
+/** False: this step, or a later one, was taken before. */
+export async function takeTotpStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  return (await takeStep(tx, [tx.projectId, userId, step])).length > 0
+}

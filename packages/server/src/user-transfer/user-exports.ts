@@ -2,7 +2,7 @@
 import type { Page, TeamRow, TransferPageQuery, UserRow } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { openTotp } from '../users/users.ts'
+import { openTotp } from '../second-factor/totp.ts'
 import { pageOf } from './pages.ts'
 import {
   findKeptTeams,

@@ -7,8 +7,9 @@ import { emitAll, storeEmitted } from '../kernel/outbox/outbox.ts'
 import type { YieldWhenDue } from '../kernel/yielding.ts'
 import { insertAllProjectGrants, insertAllTeamGrants } from '../permissions/permissions.ts'
 import { providerTypeIn } from '../projects/provider-type.ts'
+import { sealTotp } from '../second-factor/totp.ts'
 import { insertMemberships, insertTeams } from '../teams/teams.ts'
-import { findUsers, insertConnections, insertUsers, type NewUser, sealTotp } from '../users/users.ts'
+import { findUsers, insertConnections, insertUsers, type NewUser } from '../users/users.ts'
 import { portionsOf } from './portions.ts'
 
 export async function writeRows(
@@ -89,7 +90,7 @@ function newUser(app: App, tx: Tx, user: UserRow): NewUser {
   const isVerified = user.primaryEmailVerified || contactChannels.some(channel => channel.isVerified)
   return {
     ...columns,
-    sealedTotpSecret: sealTotp(app, tx, user.id, totpSecretBase64) ?? null,
+    sealedTotpSecret: totpSecretBase64 === null ? null : sealTotp(app, tx, user.id, totpSecretBase64),
     totpAddedUnverified: totpSecretBase64 !== null && !isVerified,
     isAddressProved: isVerified,
     signedUpAt: new Date(signedUpAtMillis),

@@ -108,38 +108,6 @@ export async function deselectRemovedTeam(tx: Tx, teamId: string): Promise<void>
   await deselect(tx, [tx.projectId, teamId])
 }
 
-const totpById = statement<{ sealedSecret: string; lastStep: number | null }>(
-  'users.totp',
-  `select sealed_totp_secret as "sealedSecret", totp_last_step::float8 as "lastStep"
-   from users where project_id = $1 and id = $2 and sealed_totp_secret is not null`,
-)
-
-/** Null: no second factor is on. */
-export async function findTotp(db: Db, userId: string) {
-  const [totp] = await totpById(db, [db.projectId, userId])
-  return totp ?? null
-}
-
-const addedUnverified = statement<{ id: string }>(
-  'users.totp-added-unverified',
-  'select id from users where project_id = $1 and id = $2 and totp_added_unverified',
-)
-
-export async function wasTotpAddedUnverified(db: Db, userId: string): Promise<boolean> {
-  return (await addedUnverified(db, [db.projectId, userId])).length > 0
-}
-
-const takeStep = statement<{ id: string }>(
-  'users.take-totp-step',
-  `update users set totp_last_step = $3
-   where project_id = $1 and id = $2 and (totp_last_step is null or totp_last_step < $3) returning id`,
-)
-
-/** False: this step, or a later one, was taken before. */
-export async function takeTotpStep(tx: Tx, userId: string, step: number): Promise<boolean> {
-  return (await takeStep(tx, [tx.projectId, userId, step])).length > 0
-}
-
 /** Counting up makes every proof that was made with the former password void. */
 export async function putPasswordHash(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
   await tx.drizzle

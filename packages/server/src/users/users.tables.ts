@@ -15,6 +15,7 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     passwordVersion: integer('password_version').notNull().default(0),
     otpAuthEnabled: boolean('otp_auth_enabled').notNull(),
+    // Written by second-factor/, except for a new user.
     sealedTotpSecret: text('sealed_totp_secret'),
     totpLastStep: bigint('totp_last_step', { mode: 'number' }),
     /** It was added while no address of the user was verified. */

@@ -18,10 +18,10 @@ import type { Project } from '../kernel/http/caller.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
 import { grantSignUpDefaults } from '../permissions/permissions.ts'
 import { providerTypeIn, storedAccountId } from '../projects/provider-type.ts'
+import { sealTotp } from '../second-factor/totp.ts'
 import { countFirstMethods, firstMethods } from '../sign-in-methods/sign-in-methods.ts'
 import { createTeam, listTeams } from '../teams/teams.ts'
 import { lockAfter, noLock } from './locking.ts'
-import { sealTotp } from './totp.ts'
 import { checkAddress, checkAddressFlags, checkOtp, checkPasswordAllowed } from './user-fields.ts'
 import { countUsers } from './user-figures.ts'
 import { getUser, personalTeamName, selectTeam } from './user-state.ts'
@@ -35,18 +35,6 @@ import {
 } from './users.store.ts'
 
 export { checkPassword, type PasswordAccount } from './password-rules.ts'
-export { mustEnrolSecondFactor } from './required-second-factor.ts'
-export {
-  consumeTotp,
-  enrolTotp,
-  forgetSecondFactor,
-  forgetUnverifiedSecondFactor,
-  hasTotpSecret,
-  openTotp,
-  restoreSecondFactor,
-  sealTotp,
-  totpDigits,
-} from './totp.ts'
 export { hashPasswordInput } from './user-fields.ts'
 export { listUsers } from './user-list.ts'
 export { addOtp, insertUsers, removeConnectionsOf, removePassword, setPassword } from './user-methods.ts'
@@ -121,7 +109,7 @@ export async function createUser(
     passwordHash: passwordHash ?? null,
     otpAuthEnabled: input.otpAuthEnabled ?? false,
     lock,
-    sealedTotpSecret: sealTotp(app, tx, id, input.totpSecretBase64) ?? null,
+    sealedTotpSecret: input.totpSecretBase64 == null ? null : sealTotp(app, tx, id, input.totpSecretBase64),
     totpAddedUnverified: input.totpSecretBase64 != null && !address.isVerified,
     signedUpAt,
     address: { id: app.ids.next(), ...address },

@@ -13,7 +13,7 @@ import { signedInOrMfa } from '../../auth/sign-in.ts'
 import { checkCode } from '../../codes/codes.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../../kernel/http/context.ts'
-import { countRecoveryCodes } from '../../second-factor/second-factor.ts'
+import { countRecoveryCodes } from '../../second-factor/recovery-codes.ts'
 import { getUser } from '../../users/users.ts'
 
 export const mfaHandlers = implement(mfaEndpoints, {

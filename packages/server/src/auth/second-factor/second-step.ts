@@ -4,18 +4,10 @@ import type { App } from '../../app.ts'
 import { consumeCode, countWrongGuess, holdCode, type UsableCode } from '../../codes/codes.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { Device } from '../../kernel/http/context.ts'
-import { consumeRecoveryCode, renewRecoveryCodes } from '../../second-factor/second-factor.ts'
+import { consumeRecoveryCode, renewRecoveryCodes } from '../../second-factor/recovery-codes.ts'
+import { consumeTotp, enrolTotp, removeSecondFactor, totpDigits } from '../../second-factor/totp.ts'
 import { refuseUnlessInPerson } from '../../sessions/sessions.ts'
-import {
-  consumeTotp,
-  enrolTotp,
-  findUser,
-  forgetSecondFactor,
-  getUser,
-  lockUser,
-  tellUpdated,
-  totpDigits,
-} from '../../users/users.ts'
+import { findUser, getUser, lockUser, tellUpdated } from '../../users/users.ts'
 import { noteGivenByCode } from '../oauth/oauth.store.ts'
 import { completeSecondFactor, type SignInOutcome } from '../sign-in.ts'
 
@@ -106,7 +98,7 @@ export async function turnOff(app: App, tx: Tx, { userId, sessionId }: OwnSessio
   if (totpDigits(typed) !== null) {
     if (!(await consumeTotp(app, tx, userId, typed))) throw TotpInvalid()
   } else if (!(await consumeRecoveryCode(app, tx, userId, typed))) throw RecoveryCodeInvalid()
-  await forgetSecondFactor(tx, userId)
+  await removeSecondFactor(tx, userId)
   await tellUpdated(tx, userId)
 }
 

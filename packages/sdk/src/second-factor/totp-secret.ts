@@ -1,4 +1,4 @@
-import type { UserUpdateOptions } from './user.ts'
+import type { UserUpdateOptions } from '../users/user.ts'
 
 /** The authenticator's secret as the wire has it: base64. */
 export function withTotpSecret<Update extends UserUpdateOptions>({ totpMultiFactorSecret, ...update }: Update) {

@@ -1,5 +1,5 @@
 /**
- * What a user's authenticator app shares with us, kept sealed, and which of its codes was taken last. Codes are those
+ * The secret of a user's authenticator app, stored sealed, and which of its codes was used last. Codes are those
  * of RFC 6238 as every such app makes them: HMAC-SHA1, steps of thirty seconds, six digits.
  */
 import { Secret, TOTP } from 'otpauth'
@@ -8,8 +8,14 @@ import { hasVerifiedAddress } from '../contact-channels/contact-channels.ts'
 import { sameDigest } from '../kernel/crypto/random.ts'
 import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { removeRecoveryCodes } from '../second-factor/second-factor.ts'
-import { findTotp, takeTotpStep, updateUserRow, wasTotpAddedUnverified } from './users.store.ts'
+import {
+  deleteRecoveryCodes,
+  findTotp,
+  putTotp,
+  removeTotp,
+  takeTotpStep,
+  wasTotpAddedUnverified,
+} from './second-factor.store.ts'
 
 const stepSeconds = 30
 const settings = { algorithm: 'SHA1', digits: 6, period: stepSeconds }
@@ -19,12 +25,13 @@ const settings = { algorithm: 'SHA1', digits: 6, period: stepSeconds }
  * codes, and, unless it is the same secret again, which of its codes was taken last.
  */
 export async function setTotpSecret(app: App, tx: Tx, userId: string, secret: string | null): Promise<void> {
-  await updateUserRow(tx, userId, {
-    sealedTotpSecret: sealTotp(app, tx, userId, secret),
-    totpLastStep: secret === null ? null : await lastStepOf(app, tx, userId, secret),
-    totpAddedUnverified: secret !== null && !(await hasVerifiedAddress(tx, userId)),
+  if (secret === null) return removeSecondFactor(tx, userId)
+  await putTotp(tx, userId, {
+    sealedSecret: sealTotp(app, tx, userId, secret),
+    lastStep: await lastStepOf(app, tx, userId, secret),
+    addedUnverified: !(await hasVerifiedAddress(tx, userId)),
   })
-  await removeRecoveryCodes(tx, userId)
+  await deleteRecoveryCodes(tx, userId)
 }
 
 /**
@@ -55,17 +62,17 @@ export async function hasTotpSecret(app: App, db: Db, userId: string, sealedSecr
 }
 
 /** Turns the second factor off, whatever it is. */
-export async function forgetSecondFactor(tx: Tx, userId: string): Promise<void> {
-  await updateUserRow(tx, userId, { sealedTotpSecret: null, totpLastStep: null, totpAddedUnverified: false })
-  await removeRecoveryCodes(tx, userId)
+export async function removeSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await removeTotp(tx, userId)
+  await deleteRecoveryCodes(tx, userId)
 }
 
 /**
  * Turns the second factor off if it was added while the user had no verified address. One that was added later stays:
  * reading the mail of the account must not be enough to get past it.
  */
-export async function forgetUnverifiedSecondFactor(tx: Tx, userId: string): Promise<void> {
-  if (await wasTotpAddedUnverified(tx, userId)) await forgetSecondFactor(tx, userId)
+export async function removeUnverifiedSecondFactor(tx: Tx, userId: string): Promise<void> {
+  if (await wasTotpAddedUnverified(tx, userId)) await removeSecondFactor(tx, userId)
 }
 
 /**
@@ -117,9 +124,8 @@ function bytesOf(base64: string): ArrayBuffer {
   return Uint8Array.from(Buffer.from(base64, 'base64')).buffer
 }
 
-/** Undefined and null stay what they are: leave it, and none. */
-export function sealTotp(app: App, tx: Tx, userId: string, secret: string | null | undefined) {
-  return secret == null ? secret : app.sealer.seal(secret, totpPlace(tx, userId))
+export function sealTotp(app: App, tx: Tx, userId: string, secret: string): string {
+  return app.sealer.seal(secret, totpPlace(tx, userId))
 }
 
 export function openTotp(app: App, db: Db, userId: string, sealed: string): string {

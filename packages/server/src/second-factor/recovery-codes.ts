@@ -1,7 +1,7 @@
 /**
  * Recovery codes: ten words on paper for the day on which the authenticator app is lost. Each works once. Only its
  * digest is kept, sealed with the root secret: a code lasts for years, and a digest that is only keyed could not follow
- * a change of the root secret. What a user's authenticator app shares with us stands in the user (users/totp.ts).
+ * a change of the root secret.
  */
 import { recoveryCodeCount } from '@latchkey/contract'
 import type { App } from '../app.ts'
