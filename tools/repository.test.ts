@@ -26,7 +26,9 @@ describe('the repository', () => {
 
   it('parses URLs without a function that refuses Latin-1 characters: see packages/contract/src/kernel/url.ts', () => {
     const called = /URL\.canParse\(/
-    const found = linesMatching(called).filter(line => /^packages\/(contract|emails|sdk|server)\/src\//.test(line))
+    const found = linesMatching(called).filter(line =>
+      /^packages\/(contract|client|emails|sdk|server)\/src\//.test(line),
+    )
     expect(found).toEqual([])
   })
 

@@ -61,6 +61,7 @@ function cloneDependencies(wanted: Manifest['dependencies'], app: string): Recor
 /** By their names in an app. */
 const clonedPackages: Readonly<Record<string, string>> = {
   '@latchkey/contract': 'contract',
+  '@latchkey/client': 'client',
   '@latchkey/js': 'sdk',
   '@latchkey/ui': 'ui',
   '@latchkey/react': 'react',

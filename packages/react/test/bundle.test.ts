@@ -47,15 +47,15 @@ describe.each([
   'Vite',
   'esbuild',
 ] as const)('what a host’s visitors have to load of the published files, bundled by %s', bundler => {
-  it('is at most 12 kB for the client app', async () => {
+  it('is at most 13 kB for the client app', async () => {
     const bundle = await bundlers[bundler]("export { LatchkeyClientApp } from '@latchkey/js'", 'published')
-    expect(bundle.load().kilobytes - ownKilobytes[bundler]).toBeLessThanOrEqual(12)
+    expect(bundle.load().kilobytes - ownKilobytes[bundler]).toBeLessThanOrEqual(13)
   })
 
-  it('is at most 37 kB in 12 files for provider, theme, user button and sign-in with the buttons of twelve providers', async () => {
+  it('is at most 42 kB in 12 files for provider, theme, user button and sign-in with the buttons of twelve providers', async () => {
     const bundle = await bundlers[bundler](withSignIn, 'published')
     const { kilobytes, files } = bundle.load('bundle/SignInGate.js', 'bundle/ProviderMark.js')
-    expect(kilobytes).toBeLessThanOrEqual(37)
+    expect(kilobytes).toBeLessThanOrEqual(42)
     expect(files).toBeLessThanOrEqual(12)
   })
 

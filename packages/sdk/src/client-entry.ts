@@ -7,6 +7,8 @@
  * const app = new LatchkeyClientApp({ tokenStore: 'cookie' })
  */
 
+export type { RetryPace } from '@latchkey/client'
+export * from '@latchkey/client/errors'
 export type { Currency, Interval, SubscriptionStatus } from '@latchkey/contract'
 export type { ChatContent, ChatContext, ChatMessage, ChatSettings, ChatStreamPart } from './ai-chat/chat.ts'
 export type {
@@ -139,19 +141,7 @@ export type {
 export type { EmailSend } from './emails/email-sends.ts'
 export type { EmailSourceVersion, EmailSourceVersionDetails } from './emails/email-source-version.ts'
 export type { EmailNotSent } from './emails/emails.ts'
-export * from './errors/access-errors.ts'
-export * from './errors/account-errors.ts'
-export { ApiError, ConnectionError, type ErrorDetails, KnownError } from './errors/api-error.ts'
-export * from './errors/event-errors.ts'
-export * from './errors/item-errors.ts'
-export * from './errors/oauth-errors.ts'
-export * from './errors/offer-errors.ts'
-export * from './errors/owner-errors.ts'
-export * from './errors/people-errors.ts'
-export * from './errors/request-errors.ts'
 export { SecureContextError } from './errors/secure-context-error.ts'
-export * from './errors/sign-in-errors.ts'
-export * from './errors/vault-errors.ts'
 export type {
   EventData,
   EventPage,
@@ -299,7 +289,6 @@ export type {
   TransactionPage,
   TransactionType,
 } from './transactions/transaction.ts'
-export type { RetryPace } from './transport/deliver.ts'
 export type { CurrentUser } from './users/current-user.ts'
 export type { CurrentInternalServerUser, CurrentInternalUser, ProjectOwner } from './users/internal-user.ts'
 export type {

@@ -1,7 +1,7 @@
 /** The assistant's answer as it comes over the network; the server's own part is tested beside it. */
 import { afterEach, describe, expect, it } from 'vitest'
+import { startWireServer, type WireAnswer, type WireServer } from '../../client/test/support/wire-server.ts'
 import { ApiError, type ChatStreamPart, ConnectionError, LatchkeyAdminApp } from '../src/index.ts'
-import { startWireServer, type WireAnswer, type WireServer } from './support/wire-server.ts'
 
 let server: WireServer
 afterEach(() => server.stop())

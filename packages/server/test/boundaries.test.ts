@@ -33,7 +33,8 @@ describe('packages', () => {
   /** What each may import of ours, and what else. */
   const mayImport: Readonly<Record<string, { ours: readonly string[]; others?: RegExp; never?: RegExp }>> = {
     contract: { ours: [], others: /^zod$/ },
-    sdk: { ours: ['@latchkey/contract'], never: /^(node:|react)/ },
+    client: { ours: ['@latchkey/contract'], others: /^$/ },
+    sdk: { ours: ['@latchkey/client', '@latchkey/contract'], never: /^(node:|react)/ },
     ui: { ours: [], others: /^react(-dom)?(\/|$)/ },
     react: { ours: ['@latchkey/js', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },
     next: {
@@ -72,7 +73,7 @@ describe('packages', () => {
   })
 
   it('the browser never loads zod: of the contract it takes types and the plain tables', () => {
-    const files = ['sdk', 'react', 'ui', 'next', 'hosted', 'dashboard'].flatMap(name =>
+    const files = ['client', 'sdk', 'react', 'ui', 'next', 'hosted', 'dashboard'].flatMap(name =>
       sourcesIn(`packages/${name}/src`),
     )
     const found = objections(files, (_, { from, isTypeOnly }) =>
@@ -96,9 +97,18 @@ describe('packages', () => {
   })
 
   it('the names of the published wire are written in the contract only', () => {
-    const files = ['sdk', 'ui', 'react', 'emails', 'email-sandbox', 'server', 'dashboard', 'testkit', 'cli'].flatMap(
-      name => sourcesIn(`packages/${name}/src`),
-    )
+    const files = [
+      'client',
+      'sdk',
+      'ui',
+      'react',
+      'emails',
+      'email-sandbox',
+      'server',
+      'dashboard',
+      'testkit',
+      'cli',
+    ].flatMap(name => sourcesIn(`packages/${name}/src`))
     const advice = 'write it in packages/contract/src/kernel/headers.ts and import it from there'
     expect(sayings(files, /['"`]x-stack-[a-z-]+|['"`]stack-(refresh|access|is-https)/, advice)).toEqual([])
   })

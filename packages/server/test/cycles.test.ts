@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Import, type SourceFile, sourcesIn } from './support/imports.ts'
 
-const packages = ['contract', 'server', 'sdk', 'ui', 'react', 'emails', 'email-sandbox', 'dashboard', 'testkit', 'cli']
+const packages = [
+  ...['contract', 'client', 'server', 'sdk', 'ui', 'react', 'emails', 'email-sandbox', 'dashboard', 'testkit', 'cli'],
+]
 
 describe.each(packages)('the modules of %s', name => {
   const files = sourcesIn(`packages/${name}/src`)

@@ -9,11 +9,11 @@ export const sdkGroups = [
       page('client-app', 'Client app', ['sdk/client.d.ts', 'sdk/app'], 'javascript.md'),
       page('server-app', 'Server app', ['sdk/server.d.ts'], 'javascript.md'),
       page('admin-app', 'Admin app', ['sdk/admin.d.ts'], 'javascript.md'),
-      page('errors', 'Errors', ['sdk/errors', 'sdk/result.d.ts'], 'javascript.md'),
+      page('errors', 'Errors', ['sdk/errors', 'client/errors', 'sdk/result.d.ts'], 'javascript.md'),
       page(
         'token-stores',
         'Token stores and requests',
-        ['sdk/token-stores', 'sdk/session', 'sdk/transport'],
+        ['sdk/token-stores', 'sdk/session', 'client/transport'],
         'javascript.md',
       ),
       page('redirects', 'Redirects', ['sdk/redirects'], 'javascript.md'),

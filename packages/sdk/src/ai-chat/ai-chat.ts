@@ -1,10 +1,10 @@
 /** The assistant of the email editors. */
-import { routes } from '@latchkey/contract/table'
+import * as aiChat from '@latchkey/client/ai-chat'
 import type { Connection } from '../app/connection.ts'
 import type { ChatContent, ChatContext, ChatMessage, ChatSettings } from './chat.ts'
 
 export async function getChatSettings({ transport }: Connection): Promise<ChatSettings> {
-  return transport.send(routes.aiChat.readSettings, {})
+  return aiChat.readSettings(transport)
 }
 
 export async function sendChatMessage(
@@ -15,7 +15,7 @@ export async function sendChatMessage(
   signal?: AbortSignal,
 ): Promise<{ readonly content: ChatContent }> {
   const body = { contextType, messages: [...messages] }
-  return transport.send(routes.aiChat.complete, { params: { threadId }, body, signal })
+  return aiChat.complete(transport, { params: { threadId }, body, signal })
 }
 
 export async function saveChatMessage(
@@ -23,12 +23,12 @@ export async function saveChatMessage(
   threadId: string,
   message: NonNullable<unknown>,
 ): Promise<void> {
-  await transport.send(routes.aiChat.save, { params: { threadId }, body: { message } })
+  await aiChat.save(transport, { params: { threadId }, body: { message } })
 }
 
 export async function listChatMessages(
   { transport }: Connection,
   threadId: string,
 ): Promise<{ readonly messages: readonly unknown[] }> {
-  return transport.send(routes.aiChat.read, { params: { threadId } })
+  return aiChat.read(transport, { params: { threadId } })
 }

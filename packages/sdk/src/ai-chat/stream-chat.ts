@@ -1,8 +1,8 @@
 /** The answer of the assistant while it is made: server-sent events. */
-import { routes } from '@latchkey/contract/table'
+import * as aiChat from '@latchkey/client/ai-chat'
+import { ApiError, ConnectionError } from '@latchkey/client/errors'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { Connection } from '../app/connection.ts'
-import { ApiError, ConnectionError } from '../errors/api-error.ts'
 import type { ChatContext, ChatMessage, ChatStreamPart } from './chat.ts'
 
 /** An answer is at most the source of an email and some text; JSON may spell a character in six. */
@@ -55,7 +55,7 @@ async function open(connection: Connection, { threadId, contextType, messages, s
   }
   const body = { contextType, messages: [...messages] }
   const call = { params: { threadId }, body, signal, platform: { ...platform, fetch } }
-  await transport.send(routes.aiChat.stream, call)
+  await aiChat.stream(transport, call)
   const stream = streams.at(-1)
   if (!stream) throw new ApiError('The server did not stream its answer.', { statusCode: 200 })
   return stream

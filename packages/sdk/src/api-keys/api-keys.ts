@@ -1,11 +1,12 @@
 /** API keys, as requests. Those of users and those of teams differ only in whose they are. */
+import * as teamApiKeys from '@latchkey/client/team-api-keys'
+import * as userApiKeys from '@latchkey/client/user-api-keys'
 import type {
   TeamApiKey as WireTeamKey,
   TeamApiKeyFirstView as WireTeamKeyFirstView,
   UserApiKey as WireUserKey,
   UserApiKeyFirstView as WireUserKeyFirstView,
 } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Viewer } from '../app/viewer.ts'
 import type {
   ApiKeyCreateOptions,
@@ -18,20 +19,20 @@ import type {
 
 export async function listUserApiKeys(from: Viewer): Promise<readonly UserApiKey[]> {
   const { connection, session, userId } = from
-  const { items } = await connection.transport.send(routes.userApiKeys.list, { session, query: { userId } })
+  const { items } = await userApiKeys.list(connection.transport, { session, query: { userId } })
   return items.map(item => toUserKey(from, item))
 }
 
 export async function listTeamApiKeys(from: Viewer, teamId: string): Promise<readonly TeamApiKey[]> {
   const { connection, session } = from
-  const { items } = await connection.transport.send(routes.teamApiKeys.list, { session, query: { teamId } })
+  const { items } = await teamApiKeys.list(connection.transport, { session, query: { teamId } })
   return items.map(item => toTeamKey(from, item))
 }
 
 export async function createUserApiKey(from: Viewer, options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
   const { connection, session, userId } = from
   const call = { session, body: { ...input(options), userId } }
-  const wire = await connection.transport.send(routes.userApiKeys.create, call)
+  const wire = await userApiKeys.create(connection.transport, call)
   await from.outdate('apiKeys')
   return toUserKey(from, wire)
 }
@@ -43,7 +44,7 @@ export async function createTeamApiKey(
 ): Promise<TeamApiKeyFirstView> {
   const { connection, session } = from
   const call = { session, body: { ...input(options), teamId } }
-  const wire = await connection.transport.send(routes.teamApiKeys.create, call)
+  const wire = await teamApiKeys.create(connection.transport, call)
   await from.outdate('teamApiKeys', teamId)
   return toTeamKey(from, wire)
 }
@@ -76,10 +77,14 @@ function parts(from: Viewer, wire: AnyWireKey) {
 
   async function update({ expiresAt, ...options }: ApiKeyUpdateOptions): Promise<void> {
     const expiresAtMillis = expiresAt === null ? null : expiresAt?.getTime()
-    const route = wire.type === 'user' ? routes.userApiKeys.update : routes.teamApiKeys.update
     const call = { session: from.session, params: { apiKeyId: id }, body: { ...options, expiresAtMillis } }
-    await transport.send(route, call)
-    await (wire.type === 'user' ? from.outdate('apiKeys') : from.outdate('teamApiKeys', wire.teamId))
+    if (wire.type === 'user') {
+      await userApiKeys.update(transport, call)
+      await from.outdate('apiKeys')
+    } else {
+      await teamApiKeys.update(transport, call)
+      await from.outdate('teamApiKeys', wire.teamId)
+    }
   }
 
   return {

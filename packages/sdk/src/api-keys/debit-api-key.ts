@@ -1,9 +1,10 @@
 /** Checking a key of a user or of a team, and taking some of an item from its owner. */
+import { ItemCustomerTypeDoesNotMatch, ItemQuantityInsufficientAmount } from '@latchkey/client/errors'
+import * as teamApiKeys from '@latchkey/client/team-api-keys'
+import * as userApiKeys from '@latchkey/client/user-api-keys'
 import type { KeyDebit, TeamApiKey as WireTeamKey, UserApiKey as WireUserKey } from '@latchkey/contract'
 import { type ApiKeyKind, apiKeyKind } from '@latchkey/contract/routes'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
-import { ItemCustomerTypeDoesNotMatch, ItemQuantityInsufficientAmount } from '../errors/item-errors.ts'
 import { newIdempotencyKey } from '../items/idempotency-key.ts'
 import { type Result, resultOf } from '../result.ts'
 import { viewerOf } from '../users/server-objects.ts'
@@ -52,9 +53,7 @@ async function makeDebit(
 function check({ transport }: Connection, kind: ApiKeyKind, body: { apiKey: string; debit?: KeyDebit }) {
   // The server makes a debit once for each idempotency key.
   const call = { body, repeatable: true }
-  return kind === 'user'
-    ? transport.send(routes.userApiKeys.check, call)
-    : transport.send(routes.teamApiKeys.check, call)
+  return kind === 'user' ? userApiKeys.check(transport, call) : teamApiKeys.check(transport, call)
 }
 
 function toApiKey(connection: Connection, wire: WireUserKey | WireTeamKey): ApiKey {

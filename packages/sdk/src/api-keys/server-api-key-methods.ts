@@ -1,6 +1,6 @@
+import type { ItemQuantityInsufficientAmount } from '@latchkey/client/errors'
 import type { Row } from '../app/app-class.ts'
 import type { AppContext } from '../app/app-context.ts'
-import type { ItemQuantityInsufficientAmount } from '../errors/item-errors.ts'
 import type { Result } from '../result.ts'
 import type { ApiKey } from './api-key.ts'
 import type { ApiKeyCheckOptions, ApiKeyDebit, DebitedApiKey } from './api-key-debit.ts'

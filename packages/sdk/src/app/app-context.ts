@@ -1,5 +1,5 @@
 /** What the methods of an app see: its connection, and what is known of its project and its signed-in user. */
-import { pageRoutes } from '@latchkey/contract/names'
+import * as projects from '@latchkey/client/projects'
 import { loadAuth } from '../auth/load-auth.ts'
 import type { LoadedStore } from '../cache/store.ts'
 import { type Project, toProject } from '../projects/project.ts'
@@ -37,7 +37,7 @@ export interface AppContext extends Connection {
 export function createApp<Own extends User>(connection: Connection, makeUser: MakeUser<Own>) {
   const stores = createOwnStores(connection, makeUser)
   const storeOf = ({ includeAnonymous = false }: WhoCounts) => (includeAnonymous ? stores.anyone : stores.user)
-  const project = connection.store(async () => toProject(await connection.transport.send(pageRoutes.readProject, {})))
+  const project = connection.store(async () => toProject(await projects.readCurrent(connection.transport)))
   const context: AppContext = {
     ...connection,
     project,

@@ -1,6 +1,6 @@
 /** From the options of an app with a secret key to its connection. No page loads this before it manages a project. */
+import type { Platform } from '@latchkey/client'
 import { firstOf, isBrowser } from '../environment.ts'
-import type { Platform } from '../transport/platform.ts'
 import { commonOf } from './connect.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { latchkeyInternals } from './internals.ts'

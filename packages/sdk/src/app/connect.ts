@@ -1,5 +1,5 @@
 /** From the options of an app to its connection, for apps without a secret key. */
-import type { Platform } from '../transport/platform.ts'
+import type { Platform } from '@latchkey/client'
 import { type Connection, createConnection } from './connection.ts'
 import {
   baseUrlOf,

@@ -2,6 +2,15 @@
  * What everything an app hands out has in common: one server, one project, one token store, and
  * what is known already.
  */
+import {
+  type AccessTokenSource,
+  createTransport,
+  type Level,
+  type Platform,
+  type RetryPace,
+  realPlatform,
+  type Transport,
+} from '@latchkey/client'
 import type { OAuthScopesOnSignIn } from '../auth/oauth-scopes.ts'
 import { followSession } from '../cache/following.ts'
 import { createStore, type LoadedStore, type Store } from '../cache/store.ts'
@@ -12,10 +21,7 @@ import type { Session } from '../session/session.ts'
 import { createSessions } from '../session/sessions.ts'
 import { createTokenStores } from '../token-stores/choose.ts'
 import type { TokenStore, TokenStoreInit } from '../token-stores/token-store.ts'
-import type { RetryPace } from '../transport/deliver.ts'
-import type { Level } from '../transport/headers.ts'
-import { type Platform, realPlatform } from '../transport/platform.ts'
-import { type AccessTokenSource, createTransport, type Transport } from '../transport/transport.ts'
+import { version } from '../version.ts'
 import { createSharedStores, type SharedStores } from './shared-stores.ts'
 
 export interface ConnectionParts {
@@ -63,7 +69,7 @@ export interface Connection {
 }
 
 export function createConnection(parts: ConnectionParts, platform: Platform = realPlatform): Connection {
-  const transport = createTransport({ ...parts, platform })
+  const transport = createTransport({ ...parts, clientVersion: `js @latchkey/js@${version}`, platform })
   const sessions = createSessions({ refresh: createRefresh(transport, parts), platform })
   const tokenStores = createTokenStores(parts.projectId)
   const urls = resolveUrls(parts.urls)

@@ -1,11 +1,11 @@
 /** The options of an app's constructor, with missing ones taken from the environment. */
+import type { RetryPace } from '@latchkey/client'
 import type { OAuthScopesOnSignIn } from '../auth/oauth-scopes.ts'
 import { environment, isBrowser } from '../environment.ts'
 import type { RedirectMethod } from '../redirects/redirects.ts'
 import type { HandlerUrls } from '../redirects/urls.ts'
 import type { CurrentSession } from '../sessions/current-session.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
-import type { RetryPace } from '../transport/deliver.ts'
 
 /** What a client app is made with. */
 export interface LatchkeyClientAppConstructorOptions {

@@ -1,10 +1,9 @@
 /** What the views of an app show that is the same for every caller, and so one store for all of them. */
+import type { Platform, Transport } from '@latchkey/client'
 import { createNamedStores, type LoadersOf, type NamedStores } from '../cache/named-stores.ts'
 import { createStore } from '../cache/store.ts'
 import type { Item } from '../items/item.ts'
 import type { CustomerType, Offer } from '../offers/offer.ts'
-import type { Platform } from '../transport/platform.ts'
-import type { Transport } from '../transport/transport.ts'
 import { loadAccount } from '../users/load-account.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Who did what in a project. */
+import * as auditLog from '@latchkey/client/audit-log'
 import type { Actor, AuditEntry as WireEntry } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { type PageOf, toPage } from '../pages.ts'
 
@@ -63,7 +63,7 @@ export async function listAuditLog(
 ): Promise<AuditLogPage> {
   const times = { sinceMillis: since?.getTime(), untilMillis: until?.getTime() }
   const query = { ...options, ...times, cursor: cursor ?? undefined }
-  return toPage(await transport.send(routes.auditLog.list, { query }), toAuditEntry)
+  return toPage(await auditLog.list(transport, { query }), toAuditEntry)
 }
 
 export async function* iterateAuditLog(

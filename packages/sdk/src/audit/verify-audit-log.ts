@@ -1,6 +1,6 @@
 /** Reads the whole audit log in order and recomputes its digests, so that the server need not be trusted. */
+import * as auditLog from '@latchkey/client/audit-log'
 import { type ChainEnd, chainStart, followChain } from '@latchkey/contract/routes'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import type { AuditVerification, VerifyAuditLogOptions } from './audit-verification.ts'
 
@@ -14,7 +14,7 @@ export async function verifyAuditLog(
   do {
     signal?.throwIfAborted()
     const query = { desc: false, limit: 1_000, cursor }
-    const { items, pagination } = await transport.send(routes.auditLog.list, { query })
+    const { items, pagination } = await auditLog.list(transport, { query })
     for (const entry of items) {
       const step = await followChain(end, entry)
       if (step.is === 'broken') return { isIntact: false, position: step.position, problem: step.problem }

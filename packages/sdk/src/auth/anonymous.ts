@@ -1,4 +1,4 @@
-import { routes } from '@latchkey/contract/table'
+import * as anonymous from '@latchkey/client/anonymous'
 import type { Connection } from '../app/connection.ts'
 import type { TokenStore, TokenStoreInit } from '../token-stores/token-store.ts'
 
@@ -18,7 +18,7 @@ function signUp({ transport }: Connection, store: TokenStore): Promise<void> {
     const { refreshToken } = store.read()
     // While we waited for our turn, another tab has signed someone in.
     if (refreshToken && refreshToken !== beforehand) return
-    const { accessToken, refreshToken: ofNewUser } = await transport.send(routes.anonymous.signUp, {})
+    const { accessToken, refreshToken: ofNewUser } = await anonymous.signUp(transport)
     store.write({ accessToken, refreshToken: ofNewUser })
   })
 }

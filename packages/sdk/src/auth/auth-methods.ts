@@ -1,25 +1,23 @@
-import type { Row } from '../app/app-class.ts'
-import type { AppContext } from '../app/app-context.ts'
-import type { ConvexAuthOptions, ConvexClientAuth } from '../convex/token.ts'
 import type {
+  CliAuthError,
+  CliAuthExpiredError,
+  CliAuthUsedError,
   EmailPasswordMismatch,
+  InvalidRecoveryCode,
+  InvalidTotpCode,
   MultiFactorAuthenticationRequired,
+  PasskeyAuthenticationFailed,
+  PasskeyWebAuthnError,
   PasswordRequirementsNotMet,
   RedirectUrlNotWhitelisted,
   SignUpNotEnabled,
   UserNotFound,
   UserWithEmailAlreadyExists,
   VerificationCodeError,
-} from '../errors/account-errors.ts'
-import type {
-  CliAuthError,
-  CliAuthExpiredError,
-  CliAuthUsedError,
-  InvalidRecoveryCode,
-  InvalidTotpCode,
-  PasskeyAuthenticationFailed,
-  PasskeyWebAuthnError,
-} from '../errors/sign-in-errors.ts'
+} from '@latchkey/client/errors'
+import type { Row } from '../app/app-class.ts'
+import type { AppContext } from '../app/app-context.ts'
+import type { ConvexAuthOptions, ConvexClientAuth } from '../convex/token.ts'
 import { later } from '../later.ts'
 import type { SignInWithPasskeyOptions } from '../passkeys/passkeys.ts'
 import type { Result } from '../result.ts'

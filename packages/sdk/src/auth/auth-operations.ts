@@ -7,7 +7,6 @@ export {
 } from '../contact-channels/verify-email.ts'
 export { getConvexPartialUser } from '../convex/partial-user.ts'
 export { getConvexHttpClientAuth, tokenForConvex } from '../convex/token.ts'
-export { refusalOf } from '../errors/refusal.ts'
 export {
   acceptTeamInvitation,
   describeTeamInvitation,

@@ -1,5 +1,5 @@
 /** The page's part of signing in a command line: which program it is, and the user's confirmation. */
-import { routes } from '@latchkey/contract/table'
+import * as cli from '@latchkey/client/cli'
 import type { Connection } from '../app/connection.ts'
 
 /** The User-Agent of the program that wants to sign in. */
@@ -14,7 +14,7 @@ export interface CliLogin {
 }
 
 export async function describeCliLogin({ transport }: Connection, loginCode: string): Promise<CliLogin> {
-  const input = await transport.send(routes.cli.describe, { body: { loginCode } })
+  const input = await cli.describe(transport, { body: { loginCode } })
   const { userAgent, ip, countryCode, createdAtMillis, expiresAtMillis } = input
   return { userAgent, ip, countryCode, createdAt: new Date(createdAtMillis), expiresAt: new Date(expiresAtMillis) }
 }
@@ -23,5 +23,5 @@ export async function confirmCliLogin({ transport, session }: Connection, loginC
   const confirming = session()
   if (!confirming) throw new Error('No user is signed in here to confirm the login.')
   const { refreshToken } = confirming
-  await transport.send(routes.cli.complete, { body: { loginCode, refreshToken } })
+  await cli.complete(transport, { body: { loginCode, refreshToken } })
 }

@@ -1,8 +1,7 @@
 /** Signing in a program on a command line: someone confirms it in a browser. */
-import { routes } from '@latchkey/contract/table'
+import * as cli from '@latchkey/client/cli'
+import { ApiError, CliAuthError, CliAuthExpiredError, CliAuthUsedError, ConnectionError } from '@latchkey/client/errors'
 import type { Connection } from '../app/connection.ts'
-import { ApiError, ConnectionError } from '../errors/api-error.ts'
-import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from '../errors/sign-in-errors.ts'
 import { Result } from '../result.ts'
 
 export interface PromptCliLoginOptions {
@@ -29,14 +28,14 @@ export async function promptCliLogin(
   const { appUrl, expiresInMillis = 7_200_000, maxAttempts = Number.POSITIVE_INFINITY, signal } = options
   const { waitTimeMillis = 2_000, promptLink = print } = options
   try {
-    const started = await transport.send(routes.cli.begin, { body: { expiresInMillis }, signal })
+    const started = await cli.begin(transport, { body: { expiresInMillis }, signal })
     await promptLink(confirmationLink(appUrl, urls.cliAuthConfirm, started.loginCode))
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted()
       // A lost response may have held the token, which is returned once; the next poll then reports it as used.
       const poll = { body: { pollingCode: started.pollingCode }, repeatable: true, signal }
       const isOver = () => platform.now() > Date.parse(started.expiresAt)
-      const { status, refreshToken } = await transport.send(routes.cli.poll, poll).catch(unlessLost(isOver))
+      const { status, refreshToken } = await cli.poll(transport, poll).catch(unlessLost(isOver))
       if (status === 'expired') return Result.error(expired())
       if (status === 'used') return Result.error(used())
       if (refreshToken !== undefined) return Result.ok(refreshToken)

@@ -1,11 +1,11 @@
 /** Sends the browser to a provider, by way of the server. */
-import { apiPath, routes } from '@latchkey/contract/table'
+import { addressOf, type Route } from '@latchkey/client'
+import { apiPath } from '@latchkey/contract/names'
 import type { Connection } from '../app/connection.ts'
 import { isBrowser } from '../environment.ts'
 import { SecureContextError } from '../errors/secure-context-error.ts'
 import { trusted } from '../redirects/redirects.ts'
 import { pathOf, returnParameter } from '../redirects/return-path.ts'
-import { addressOf } from '../transport/address.ts'
 import { keepLink, keepVerifier } from './oauth-flow-memory.ts'
 import type { OAuthProviderId } from './oauth-scopes.ts'
 
@@ -47,7 +47,8 @@ export async function leaveForProvider(connection: Connection, visit: ProviderVi
     token,
     providerScope: scopes.length === 0 ? null : [...new Set(scopes)].join(' '),
   }
-  const { path } = addressOf(routes.oauth.authorize, { providerId: provider.toLowerCase() }, query)
+  const authorize = 'GET /auth/oauth/authorize/:providerId' satisfies Route
+  const { path } = addressOf(authorize, { providerId: provider.toLowerCase() }, query)
   keepVerifier(state, codeVerifier)
   if (type === 'link') keepLink(state)
   location.assign(baseUrl + apiPath + path)

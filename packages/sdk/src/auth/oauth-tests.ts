@@ -1,6 +1,6 @@
 /** Test sign-ins at providers, with the settings of the project. */
+import * as oauthTests from '@latchkey/client/oauth-tests'
 import type { OAuthTest as WireOAuthTest } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { Row } from '../app/app-class.ts'
 
@@ -48,9 +48,9 @@ export interface OAuthTestMethods {
 
 export const oauthTestMethods = {
   createOAuthTest: async ({ admin }, providerConfigId) =>
-    Object.freeze(await admin.connection.transport.send(routes.oauthTests.create, { body: { providerConfigId } })),
+    Object.freeze(await oauthTests.create(admin.connection.transport, { body: { providerConfigId } })),
   async getOAuthTest({ admin }, oauthTestId) {
-    const sent = await admin.connection.transport.send(routes.oauthTests.read, { params: { oauthTestId } })
+    const sent = await oauthTests.read(admin.connection.transport, { params: { oauthTestId } })
     const { createdAtMillis, ...test } = sent
     return Object.freeze({ ...test, createdAt: new Date(createdAtMillis) })
   },

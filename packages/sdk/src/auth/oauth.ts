@@ -1,8 +1,8 @@
 /** Signing in with an account at a provider: leaving for it, and what happens when the browser returns. */
-import { pageRoutes } from '@latchkey/contract/names'
+import { ConnectionError, MultiFactorAuthenticationRequired } from '@latchkey/client/errors'
+import * as oauth from '@latchkey/client/oauth'
+import * as sessions from '@latchkey/client/sessions'
 import type { AppContext } from '../app/app-context.ts'
-import { MultiFactorAuthenticationRequired } from '../errors/account-errors.ts'
-import { ConnectionError } from '../errors/api-error.ts'
 import { isAt, returnPath } from '../redirects/return-path.ts'
 import { resultOf } from '../result.ts'
 import type { Session } from '../session/session.ts'
@@ -82,7 +82,7 @@ function takeReturned(callback: string): Returned | null {
 async function exchangeCode(app: AppContext, { state: _, ...grant }: Returned): Promise<SignedIn> {
   const client = { clientId: app.projectId, clientSecret: app.publishableClientKey }
   const body = { grantType: 'authorization_code' as const, ...grant, ...client }
-  return signedInBy(await app.transport.send(pageRoutes.refresh, { withoutCredentials: true, body }))
+  return signedInBy(await oauth.token(app.transport, { withoutCredentials: true, body }))
 }
 
 /** This endpoint has its names in two spellings, of which one is left here. */
@@ -108,7 +108,7 @@ async function finishLink(app: AppContext, session: Session, exchange: () => Pro
 async function endSession({ transport }: AppContext, { accessToken }: SignedIn): Promise<void> {
   const session = { getAccessToken: async () => accessToken, markAccessTokenExpired() {} }
   try {
-    await transport.send(pageRoutes.signOut, { session })
+    await sessions.deleteCurrent(transport, { session })
   } catch (error) {
     // The account is connected all the same, and no one has the tokens of the session that stays.
     if (!(error instanceof ConnectionError)) throw error

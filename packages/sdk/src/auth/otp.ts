@@ -1,14 +1,14 @@
 /** Signing in with a mail: by its link, or by the six characters in it. */
-import { routes } from '@latchkey/contract/table'
-import type { Connection } from '../app/connection.ts'
-import { codeResult, withCode } from '../codes/code-result.ts'
 import {
   type MultiFactorAuthenticationRequired,
   RedirectUrlNotWhitelisted,
   SignUpNotEnabled,
   UserWithEmailAlreadyExists,
   VerificationCodeError,
-} from '../errors/account-errors.ts'
+} from '@latchkey/client/errors'
+import * as otp from '@latchkey/client/otp'
+import type { Connection } from '../app/connection.ts'
+import { codeResult, withCode } from '../codes/code-result.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import { type Result, resultOf } from '../result.ts'
 import { ownSession } from './own-session.ts'
@@ -27,7 +27,7 @@ export async function sendMagicLinkEmail(
   options: MailOptions = {},
 ): Promise<Result<MagicLinkSent, RedirectUrlNotWhitelisted | SignUpNotEnabled | UserWithEmailAlreadyExists>> {
   const body = { email, callbackUrl: await callbackUrl(connection, 'magicLinkCallback', options.callbackUrl) }
-  const sending = connection.transport.send(routes.otp.sendSignInCode, { body })
+  const sending = otp.sendSignInCode(connection.transport, { body })
   return resultOf(sending, RedirectUrlNotWhitelisted, SignUpNotEnabled, UserWithEmailAlreadyExists)
 }
 
@@ -35,7 +35,7 @@ export function verifyMagicLinkCode(
   { transport }: Connection,
   code: string,
 ): Promise<Result<undefined, VerificationCodeError>> {
-  return codeResult(transport.send(routes.otp.checkSignInCode, { body: { code } }).then(() => undefined))
+  return codeResult(otp.checkSignInCode(transport, { body: { code } }).then(() => undefined))
 }
 
 export async function signInWithMagicLink(
@@ -50,6 +50,6 @@ export async function signInWithMagicLink(
 > {
   // Someone anonymous who signs up keeps who they are; their token says so.
   const call = { session: ownSession(connection), body: { code } }
-  const ask = () => withCode(connection.transport.send(routes.otp.signIn, call))
+  const ask = () => withCode(otp.signIn(connection.transport, call))
   return startSignIn(connection, ask, options, VerificationCodeError, SignUpNotEnabled, UserWithEmailAlreadyExists)
 }

@@ -1,6 +1,5 @@
-import { routes } from '@latchkey/contract/table'
-import { PasswordRequirementsNotMet } from '../errors/account-errors.ts'
-import { PasswordConfirmationMismatch } from '../errors/sign-in-errors.ts'
+import { PasswordConfirmationMismatch, PasswordRequirementsNotMet } from '@latchkey/client/errors'
+import * as password from '@latchkey/client/password'
 import { registerPasskey } from '../passkeys/passkeys.ts'
 import { errorIn } from '../result.ts'
 import { enrolSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from '../second-factor/second-factor.ts'
@@ -14,19 +13,19 @@ export function ownSignInActs({ from, session }: OwnUserParts): OwnSignIn {
 
   async function updatePassword(body: { oldPassword: string; newPassword: string }): Promise<void> {
     const refreshToken = session.refreshToken || undefined
-    await transport.send(routes.password.update, { session, refreshToken, body })
+    await password.update(transport, { session, refreshToken, body })
     await from.outdate('activeSessions')
   }
 
   async function setPassword(body: { password: string }): Promise<void> {
-    await transport.send(routes.password.set, { session, body })
+    await password.set(transport, { session, body })
     await from.userChanged()
   }
 
   return {
     updatePassword: ({ oldPassword, newPassword }) =>
       errorIn(updatePassword({ oldPassword, newPassword }), PasswordConfirmationMismatch, PasswordRequirementsNotMet),
-    setPassword: ({ password }) => errorIn(setPassword({ password }), PasswordRequirementsNotMet),
+    setPassword: options => errorIn(setPassword({ password: options.password }), PasswordRequirementsNotMet),
     registerPasskey: options => registerPasskey(from, options),
     enrolSecondFactor: options => enrolSecondFactor(from, options),
     turnOffSecondFactor: options => turnOffSecondFactor(from, options),

@@ -1,13 +1,13 @@
 /** How a signed-in user looks after their ways of signing in. */
-import type { AccountConnector } from '../connected-accounts/connected-account.ts'
-import type { PasswordRequirementsNotMet } from '../errors/account-errors.ts'
 import type {
   InvalidRecoveryCode,
   InvalidTotpCode,
   PasskeyRegistrationFailed,
   PasskeyWebAuthnError,
   PasswordConfirmationMismatch,
-} from '../errors/sign-in-errors.ts'
+  PasswordRequirementsNotMet,
+} from '@latchkey/client/errors'
+import type { AccountConnector } from '../connected-accounts/connected-account.ts'
 import type { RegisterPasskeyOptions } from '../passkeys/passkeys.ts'
 import type { Result } from '../result.ts'
 import type { EnrolSecondFactorOptions, RecoveryCodes } from '../second-factor/second-factor.ts'

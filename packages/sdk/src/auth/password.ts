@@ -1,7 +1,4 @@
 /** Signing up and in with a password, and choosing a new one. */
-import { routes } from '@latchkey/contract/table'
-import type { Connection } from '../app/connection.ts'
-import { codeResult, withCode } from '../codes/code-result.ts'
 import {
   EmailPasswordMismatch,
   type MultiFactorAuthenticationRequired,
@@ -9,7 +6,10 @@ import {
   UserNotFound,
   UserWithEmailAlreadyExists,
   VerificationCodeError,
-} from '../errors/account-errors.ts'
+} from '@latchkey/client/errors'
+import * as password from '@latchkey/client/password'
+import type { Connection } from '../app/connection.ts'
+import { codeResult, withCode } from '../codes/code-result.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import { type Result, returning } from '../result.ts'
 import { ownSession } from './own-session.ts'
@@ -43,7 +43,7 @@ export function signInWithCredential(
   connection: Connection,
   { noRedirect = false, ...body }: SignInWithCredentialOptions,
 ): Promise<Result<undefined, EmailPasswordMismatch | MultiFactorAuthenticationRequired>> {
-  const ask = () => connection.transport.send(routes.password.signIn, { body })
+  const ask = () => password.signIn(connection.transport, { body })
   return startSignIn(connection, ask, { noRedirect }, EmailPasswordMismatch)
 }
 
@@ -59,10 +59,7 @@ export async function signUpWithCredential(
   }
   // Someone anonymous who signs up keeps who they are; their token says so.
   const call = { session: ownSession(connection), body }
-  const ask = async () => ({
-    ...(await connection.transport.send(routes.password.signUp, call)),
-    isNewUser: true,
-  })
+  const ask = async () => ({ ...(await password.signUp(connection.transport, call)), isNewUser: true })
   return startSignIn(connection, ask, { noRedirect }, UserWithEmailAlreadyExists, PasswordRequirementsNotMet)
 }
 
@@ -72,20 +69,20 @@ export async function sendForgotPasswordEmail(
   options: MailOptions = {},
 ): Promise<Result<undefined, UserNotFound>> {
   const body = { email, callbackUrl: await callbackUrl(connection, 'passwordReset', options.callbackUrl) }
-  return returning(connection.transport.send(routes.password.sendResetCode, { body }), UserNotFound)
+  return returning(password.sendResetCode(connection.transport, { body }), UserNotFound)
 }
 
 export function verifyPasswordResetCode(
   { transport }: Connection,
   code: string,
 ): Promise<Result<undefined, VerificationCodeError>> {
-  return codeResult(transport.send(routes.password.checkResetCode, { body: { code } }).then(() => undefined))
+  return codeResult(password.checkResetCode(transport, { body: { code } }).then(() => undefined))
 }
 
 export function resetPassword(
   { transport }: Connection,
-  { code, password }: ResetPasswordOptions,
+  options: ResetPasswordOptions,
 ): Promise<Result<undefined, VerificationCodeError | PasswordRequirementsNotMet>> {
-  const resetting = transport.send(routes.password.reset, { body: { code, password } })
+  const resetting = password.reset(transport, { body: { code: options.code, password: options.password } })
   return returning(withCode(resetting), VerificationCodeError, PasswordRequirementsNotMet)
 }

@@ -1,6 +1,6 @@
 /** The last part of every sign-in: tokens in the app's store, and a redirect to the page for afterwards. */
+import { MultiFactorAuthenticationRequired } from '@latchkey/client/errors'
 import type { Connection } from '../app/connection.ts'
-import { MultiFactorAuthenticationRequired } from '../errors/account-errors.ts'
 import { type ErrorClass, Result, resultOf } from '../result.ts'
 import { forgetMfaAttempt, keepMfaAttempt } from '../second-factor/attempt.ts'
 import { forgetMailedCode } from './mailed-code.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform } from '../../test/support/platform.ts'
+import { createTestPlatform } from '../../../client/test/support/platform.ts'
 import { createStore } from './store.ts'
 
 /** A value whose loads are answered by hand, in any order. */

@@ -1,5 +1,4 @@
-import { VerificationCodeError, VerificationCodeNotFound } from '../errors/account-errors.ts'
-import { SchemaError } from '../errors/request-errors.ts'
+import { SchemaError, VerificationCodeError, VerificationCodeNotFound } from '@latchkey/client/errors'
 import { Result } from '../result.ts'
 
 /** What a call with a mailed code answers: that the code does not work is for the caller to handle. */

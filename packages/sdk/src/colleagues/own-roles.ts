@@ -1,5 +1,5 @@
+import * as teamPermissions from '@latchkey/client/team-permissions'
 import { type ColleagueRole, roleOf } from '@latchkey/contract/routes'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import type { Session } from '../session/session.ts'
 
@@ -8,6 +8,6 @@ export type RoleByTeam = (teamId: string | null) => ColleagueRole
 /** The roles of the signed-in user, in all of their teams, by one request. */
 export async function rolesOf({ transport }: Connection, session: Session): Promise<RoleByTeam> {
   const query = { userId: 'me', recursive: false }
-  const { items } = await transport.send(routes.teamPermissions.list, { session, query })
+  const { items } = await teamPermissions.list(transport, { session, query })
   return teamId => roleOf(items.filter(granted => granted.teamId === teamId).map(({ id }) => id))
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '@latchkey/client/errors'
 
 /**
  * Someone else changed the configuration since the version that was expected. Read it again, and repeat the

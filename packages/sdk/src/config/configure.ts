@@ -1,4 +1,4 @@
-import { routes } from '@latchkey/contract/table'
+import * as config from '@latchkey/client/config'
 import type { AdminStores } from '../app/admin-stores.ts'
 import { toPage } from '../pages.ts'
 import type { CompleteConfig } from './complete-config.ts'
@@ -7,7 +7,7 @@ import { changing } from './config-errors.ts'
 import type { ProjectConfiguration } from './project-configuration.ts'
 
 export async function loadConfig({ connection }: AdminStores): Promise<CompleteConfig> {
-  const { configString } = await connection.transport.send(routes.config.read, {})
+  const { configString } = await config.read(connection.transport)
   return JSON.parse(configString)
 }
 
@@ -16,24 +16,24 @@ export function projectConfiguration(from: AdminStores): ProjectConfiguration {
   return {
     getConfig: from.store('config').load,
     async getConfigOverride() {
-      const { configOverrideString, version } = await transport.send(routes.config.readOverride, {})
+      const { configOverrideString, version } = await config.readOverride(transport)
       return { override: JSON.parse(configOverrideString), version }
     },
     async updateConfig(changes, options) {
       const body = { ...options, configOverrideString: JSON.stringify(changes) }
-      const { version } = await changing(transport.send(routes.config.override, { body }))
+      const { version } = await changing(config.override(transport, { body }))
       await from.settingsChanged()
       return { version }
     },
     async listConfigChanges({ cursor, limit } = {}) {
       const query = { cursor: cursor ?? undefined, limit }
-      return toPage(await transport.send(routes.config.listChanges, { query }), toConfigChange)
+      return toPage(await config.listChanges(transport, { query }), toConfigChange)
     },
     getConfigChange: async version =>
-      toConfigChangeDetails(await transport.send(routes.config.readChange, { params: { version } })),
+      toConfigChangeDetails(await config.readChange(transport, { params: { version } })),
     async restoreConfig(version, { expectedVersion } = {}) {
       const call = { params: { version }, body: { expectedVersion } }
-      const restored = await changing(transport.send(routes.config.restore, call))
+      const restored = await changing(config.restore(transport, call))
       await from.settingsChanged()
       return { version: restored.version }
     },

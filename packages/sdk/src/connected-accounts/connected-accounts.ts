@@ -1,7 +1,7 @@
 /** Access tokens of the accounts that the viewer's user has connected. */
-import { routes } from '@latchkey/contract/table'
+import * as connectedAccounts from '@latchkey/client/connected-accounts'
+import { OAuthConnectionDoesNotHaveRequiredScope, OAuthConnectionNotConnectedToUser } from '@latchkey/client/errors'
 import type { Viewer } from '../app/viewer.ts'
-import { OAuthConnectionDoesNotHaveRequiredScope, OAuthConnectionNotConnectedToUser } from '../errors/oauth-errors.ts'
 import { resultOf } from '../result.ts'
 import type { OAuthConnection } from './connected-account.ts'
 
@@ -9,7 +9,7 @@ import type { OAuthConnection } from './connected-account.ts'
 export async function getConnectedAccount(from: Viewer, provider: string, scope: string): Promise<OAuthConnection> {
   const { connection, session, userId } = from
   const call = { session, params: { userId, providerId: provider }, body: { scope } }
-  const getAccessToken = () => connection.transport.send(routes.connectedAccounts.createAccessToken, call)
+  const getAccessToken = () => connectedAccounts.createAccessToken(connection.transport, call)
   // The server knows best whether the account still grants the scopes: users revoke them at the provider.
   await getAccessToken()
   return Object.freeze({ id: provider, getAccessToken })

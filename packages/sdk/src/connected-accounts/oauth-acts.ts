@@ -1,8 +1,8 @@
 /** What users do with accounts at providers. */
+import { OAuthConnectionDoesNotHaveRequiredScope, OAuthConnectionNotConnectedToUser } from '@latchkey/client/errors'
 import type { ViewerStores } from '../app/viewer-stores.ts'
 import { leaveForProvider, returnAddress } from '../auth/leave-for-provider.ts'
 import { notSignedIn } from '../errors/not-signed-in.ts'
-import { OAuthConnectionDoesNotHaveRequiredScope, OAuthConnectionNotConnectedToUser } from '../errors/oauth-errors.ts'
 import { resultOf } from '../result.ts'
 import type {
   ConnectAccountOptions,

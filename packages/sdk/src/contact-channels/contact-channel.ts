@@ -1,4 +1,4 @@
-import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
+import type { EmailAlreadyVerified } from '@latchkey/client/errors'
 
 /**
  * A way to reach a user: an email address, verified or not.

@@ -1,15 +1,15 @@
 /** The addresses of the viewer's user. */
+import * as contactChannels from '@latchkey/client/contact-channels'
+import { EmailAlreadyVerified } from '@latchkey/client/errors'
 import type { ContactChannel as WireContactChannel } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Viewer } from '../app/viewer.ts'
-import { EmailAlreadyVerified } from '../errors/account-errors.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import { errorIn } from '../result.ts'
 import type { ServerContactChannel, ServerContactChannelCreateOptions } from './contact-channel.ts'
 
 export async function listContactChannels(from: Viewer): Promise<readonly ServerContactChannel[]> {
   const { connection, session, userId } = from
-  const { items } = await connection.transport.send(routes.contactChannels.list, { session, query: { userId } })
+  const { items } = await contactChannels.list(connection.transport, { session, query: { userId } })
   return items.map(item => toContactChannel(from, item))
 }
 
@@ -18,7 +18,7 @@ export async function createContactChannel(
   options: ServerContactChannelCreateOptions,
 ): Promise<ServerContactChannel> {
   const { connection, session, userId } = from
-  const wire = await connection.transport.send(routes.contactChannels.create, { session, body: { userId, ...options } })
+  const wire = await contactChannels.create(connection.transport, { session, body: { userId, ...options } })
   await channelsChanged(from)
   return toContactChannel(from, wire)
 }
@@ -37,15 +37,15 @@ function toContactChannel(from: Viewer, wire: WireContactChannel): ServerContact
     usedForAuth,
     async sendVerificationEmail(options = {}) {
       const body = { callbackUrl: await callbackUrl(connection, 'emailVerification', options.callbackUrl) }
-      const sending = transport.send(routes.contactChannels.sendVerification, { session, params, body })
+      const sending = contactChannels.sendVerification(transport, { session, params, body })
       return errorIn(sending, EmailAlreadyVerified)
     },
     async update(options) {
-      await transport.send(routes.contactChannels.update, { session, params, body: { ...options } })
+      await contactChannels.update(transport, { session, params, body: { ...options } })
       await channelsChanged(from)
     },
     async delete() {
-      await transport.send(routes.contactChannels.delete, { session, params })
+      await contactChannels.delete(transport, { session, params })
       await channelsChanged(from)
     },
   } satisfies ServerContactChannel)

@@ -1,6 +1,6 @@
-import { routes } from '@latchkey/contract/table'
+import * as contactChannels from '@latchkey/client/contact-channels'
+import { EmailAlreadyVerified } from '@latchkey/client/errors'
 import type { Viewer } from '../app/viewer.ts'
-import { EmailAlreadyVerified } from '../errors/account-errors.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import { errorIn } from '../result.ts'
 import { listContactChannels } from './contact-channels.ts'
@@ -16,10 +16,7 @@ export async function sendPrimaryVerification(
     email: primaryEmail,
     callbackUrl: await callbackUrl(connection, 'emailVerification', options.callbackUrl),
   }
-  return errorIn(
-    connection.transport.send(routes.contactChannels.sendPrimaryVerification, { session, body }),
-    EmailAlreadyVerified,
-  )
+  return errorIn(contactChannels.sendPrimaryVerification(connection.transport, { session, body }), EmailAlreadyVerified)
 }
 
 /** The same for any user, by the application's own server: it has no session of theirs. */

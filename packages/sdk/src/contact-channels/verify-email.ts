@@ -1,10 +1,10 @@
 /** Verifying an address with the code from a mailed link, or saying that another person gave it. */
+import * as contactChannels from '@latchkey/client/contact-channels'
+import type { VerificationCodeError } from '@latchkey/client/errors'
 import type { VerificationRejection } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { AppContext } from '../app/app-context.ts'
 import type { Connection } from '../app/connection.ts'
 import { codeResult } from '../codes/code-result.ts'
-import type { VerificationCodeError } from '../errors/account-errors.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import type { Result } from '../result.ts'
 
@@ -40,7 +40,7 @@ export async function verifyEmail(
   { transport, session, hasTokens, viewer }: AppContext,
   code: string,
 ): Promise<Result<undefined, VerificationCodeError>> {
-  const verifying = transport.send(routes.contactChannels.verify, { body: { code } })
+  const verifying = contactChannels.verify(transport, { body: { code } })
   const result = await codeResult(verifying.then(() => undefined))
   const current = hasTokens && session()
   if (result.status === 'ok' && current) {
@@ -54,7 +54,7 @@ export function describeEmailVerification(
   { transport }: Connection,
   code: string,
 ): Promise<Result<EmailVerificationRequest, VerificationCodeError>> {
-  const reading = transport.send(routes.contactChannels.describeVerification, { body: { code } })
+  const reading = contactChannels.describeVerification(transport, { body: { code } })
   return codeResult(reading.then(({ addedAtMillis, ...origin }) => ({ ...origin, addedAt: new Date(addedAtMillis) })))
 }
 
@@ -63,5 +63,5 @@ export async function rejectEmailVerification(
   { code, ...options }: RejectEmailVerificationOptions,
 ): Promise<Result<RejectedEmailVerification, VerificationCodeError>> {
   const body = { code, callbackUrl: await callbackUrl(connection, 'passwordReset', options.callbackUrl) }
-  return codeResult(connection.transport.send(routes.contactChannels.rejectVerification, { body }))
+  return codeResult(contactChannels.rejectVerification(connection.transport, { body }))
 }

@@ -1,5 +1,5 @@
 /** What owners watch of the data vault. */
-import { routes } from '@latchkey/contract/table'
+import * as dataVault from '@latchkey/client/data-vault'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
 import type { Row } from '../app/app-class.ts'
@@ -28,6 +28,6 @@ export function loadDataVaultValue(
 }
 
 export async function loadDataVaultStores({ connection }: AdminViewer): Promise<readonly DataVaultStoreFigures[]> {
-  const { items } = await connection.transport.send(routes.dataVault.listStores, {})
+  const { items } = await dataVault.listStores(connection.transport)
   return items.map(({ lastWrittenAtMillis, ...store }) => ({ ...store, lastWrittenAt: new Date(lastWrittenAtMillis) }))
 }

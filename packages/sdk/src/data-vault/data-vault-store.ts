@@ -1,9 +1,8 @@
 /** One store: what is sent for each of its methods. */
+import * as dataVault from '@latchkey/client/data-vault'
+import { ApiError, DataVaultStoreHashedKeyDoesNotExist } from '@latchkey/client/errors'
 import type { DataVaultKey as WireKey } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
-import { ApiError } from '../errors/api-error.ts'
-import { DataVaultStoreHashedKeyDoesNotExist } from '../errors/vault-errors.ts'
 import { toPage } from '../pages.ts'
 import type { DataVaultKey, DataVaultStore } from './data-vault.ts'
 import { decryptValue, digestOf, encryptValue, keysFor, type ValueKeys } from './value-encryption.ts'
@@ -26,12 +25,12 @@ export function createDataVaultStore(
 
   async function read({ hashedKey }: ValueKeys): Promise<string | null> {
     const call = { params, body: { hashedKey }, repeatable: true }
-    const answer = await orNull(transport.send(routes.dataVault.get, call))
+    const answer = await orNull(dataVault.get(transport, call))
     return answer?.encryptedValue ?? null
   }
 
   async function deleteHashedKey(hashedKey: string): Promise<boolean> {
-    const answer = await orNull(transport.send(routes.dataVault.delete, { params, body: { hashedKey } }))
+    const answer = await orNull(dataVault.delete(transport, { params, body: { hashedKey } }))
     await changed()
     return answer !== null
   }
@@ -42,9 +41,8 @@ export function createDataVaultStore(
       const keys = await keysFor(key, options.secret)
       const body = { hashedKey: keys.hashedKey, encryptedValue: await encryptValue(value, keys) }
       const owner = ownerIn(options)
-      if (owner === null) await transport.send(routes.dataVault.set, { params, body, repeatable: true })
-      else
-        await transport.send(routes.dataVault.setForOwner, { params: { ...params, ...owner }, body, repeatable: true })
+      if (owner === null) await dataVault.set(transport, { params, body, repeatable: true })
+      else await dataVault.setForOwner(transport, { params: { ...params, ...owner }, body, repeatable: true })
       await changed()
     },
     async getValue(key, { secret }) {
@@ -58,7 +56,7 @@ export function createDataVaultStore(
     deleteHashedKey,
     async listKeys({ cursor, limit, ...owner }) {
       const query = { storeId: id, cursor: cursor ?? undefined, limit }
-      return toPage(await transport.send(routes.dataVault.listKeys, { params: ownerParams(owner), query }), toKey)
+      return toPage(await dataVault.listKeys(transport, { params: ownerParams(owner), query }), toKey)
     },
     async changeSecret(key, { secret, newSecret }) {
       const [from, to] = await Promise.all([keysFor(key, secret), keysFor(key, newSecret)])
@@ -72,7 +70,7 @@ export function createDataVaultStore(
           newEncryptedValue: await encryptValue(await decryptValue(encrypted, from), to),
         }
         try {
-          await transport.send(routes.dataVault.replace, { params, body, repeatable: true })
+          await dataVault.replace(transport, { params, body, repeatable: true })
           await changed()
           return true
         } catch (error) {

@@ -1,5 +1,5 @@
 /** What a project still lacks before people depend on it. */
-import { routes } from '@latchkey/contract/table'
+import * as doctor from '@latchkey/client/doctor'
 import type { AdminViewer } from '../app/admin-viewer.ts'
 
 /**
@@ -27,5 +27,5 @@ export interface Finding {
 }
 
 export async function examine({ connection }: AdminViewer): Promise<Examination> {
-  return Object.freeze(await connection.transport.send(routes.doctor.examine, {}))
+  return Object.freeze(await doctor.examine(connection.transport))
 }

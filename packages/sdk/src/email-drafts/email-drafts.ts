@@ -1,6 +1,6 @@
 /** Drafts of a project. */
+import * as emailDrafts from '@latchkey/client/email-drafts'
 import type { EmailDraft as WireDraft } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
 import {
@@ -12,19 +12,19 @@ import {
 import type { EmailDraft, EmailDraftCreateOptions, EmailDraftUpdateOptions } from './email-draft.ts'
 
 export async function loadEmailDrafts({ connection }: AdminViewer): Promise<readonly EmailDraft[]> {
-  const { drafts } = await connection.transport.send(routes.emailDrafts.list, {})
+  const { drafts } = await emailDrafts.list(connection.transport)
   return drafts.map(toEmailDraft)
 }
 
 export async function getEmailDraft({ transport }: AdminContext, draftId: string): Promise<EmailDraft> {
-  return toEmailDraft(await transport.send(routes.emailDrafts.read, { params: { draftId } }))
+  return toEmailDraft(await emailDrafts.read(transport, { params: { draftId } }))
 }
 
 export async function createEmailDraft(
   { admin }: AdminContext,
   options: EmailDraftCreateOptions,
 ): Promise<{ readonly id: string }> {
-  const created = await admin.connection.transport.send(routes.emailDrafts.create, { body: { ...options } })
+  const created = await emailDrafts.create(admin.connection.transport, { body: { ...options } })
   await admin.outdate('emailDrafts')
   return created
 }
@@ -34,12 +34,12 @@ export async function updateEmailDraft(
   draftId: string,
   options: EmailDraftUpdateOptions,
 ): Promise<void> {
-  await admin.connection.transport.send(routes.emailDrafts.update, { params: { draftId }, body: { ...options } })
+  await emailDrafts.update(admin.connection.transport, { params: { draftId }, body: { ...options } })
   await admin.outdate('emailDrafts')
 }
 
 export async function removeEmailDraft({ admin }: AdminContext, draftId: string): Promise<void> {
-  await admin.connection.transport.send(routes.emailDrafts.remove, { params: { draftId } })
+  await emailDrafts.remove(admin.connection.transport, { params: { draftId } })
   await admin.outdate('emailDrafts')
 }
 
@@ -47,7 +47,7 @@ export async function listEmailDraftVersions(
   { transport }: AdminContext,
   draftId: string,
 ): Promise<readonly EmailSourceVersion[]> {
-  const { items } = await transport.send(routes.emailDrafts.listVersions, { params: { draftId } })
+  const { items } = await emailDrafts.listVersions(transport, { params: { draftId } })
   return items.map(toSourceVersion)
 }
 
@@ -56,7 +56,7 @@ export async function getEmailDraftVersion(
   draftId: string,
   version: number,
 ): Promise<EmailSourceVersionDetails> {
-  return toSourceVersionDetails(await transport.send(routes.emailDrafts.readVersion, { params: { draftId, version } }))
+  return toSourceVersionDetails(await emailDrafts.readVersion(transport, { params: { draftId, version } }))
 }
 
 function toEmailDraft({ id, displayName, tsxSource, themeId, sentAtMillis }: WireDraft): EmailDraft {

@@ -1,5 +1,7 @@
 /** Templates of a project. */
-import { routes } from '@latchkey/contract/table'
+import * as emailDrafts from '@latchkey/client/email-drafts'
+import * as emailTemplates from '@latchkey/client/email-templates'
+import { ApiError } from '@latchkey/client/errors'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
 import { ConfigConflictError } from '../config/config-errors.ts'
@@ -12,12 +14,11 @@ import {
   toSourceVersion,
   toSourceVersionDetails,
 } from '../emails/email-source-version.ts'
-import { ApiError } from '../errors/api-error.ts'
 import type { EmailSources } from './email-sources.ts'
 import type { EmailTemplate } from './email-template.ts'
 
 export async function loadEmailTemplates({ connection }: AdminViewer): Promise<readonly EmailTemplate[]> {
-  const { templates } = await connection.transport.send(routes.emailTemplates.list, {})
+  const { templates } = await emailTemplates.list(connection.transport)
   return templates.map(template => Object.freeze(template))
 }
 
@@ -25,7 +26,7 @@ export async function createEmailTemplate(
   { admin }: AdminContext,
   displayName: string,
 ): Promise<{ readonly id: string }> {
-  const created = await admin.connection.transport.send(routes.emailTemplates.create, { body: { displayName } })
+  const created = await emailTemplates.create(admin.connection.transport, { body: { displayName } })
   await admin.settingsChanged()
   return created
 }
@@ -37,7 +38,7 @@ export async function updateEmailTemplate(
   themeId?: EmailThemeChoice,
 ): Promise<{ readonly renderedHtml: string }> {
   const call = { params: { templateId }, body: { tsxSource, themeId } }
-  const rendered = await admin.connection.transport.send(routes.emailTemplates.update, call)
+  const rendered = await emailTemplates.update(admin.connection.transport, call)
   await admin.settingsChanged()
   return rendered
 }
@@ -47,12 +48,10 @@ export async function writeEmailSources(
   { expectedVersion, themes = [], templates = [], drafts = [] }: EmailSources,
 ): Promise<ConfigVersion> {
   const body = { expectedVersion, themes: [...themes], templates: [...templates], drafts: [...drafts] }
-  const { version } = await admin.connection.transport
-    .send(routes.emailDrafts.writeSources, { body })
-    .catch((error: unknown) => {
-      const isConflict = error instanceof ApiError && error.constructor === ApiError && error.statusCode === 409
-      throw isConflict ? new ConfigConflictError(error.message, error) : error
-    })
+  const { version } = await emailDrafts.writeSources(admin.connection.transport, { body }).catch((error: unknown) => {
+    const isConflict = error instanceof ApiError && error.constructor === ApiError && error.statusCode === 409
+    throw isConflict ? new ConfigConflictError(error.message, error) : error
+  })
   await Promise.all([admin.settingsChanged(), admin.outdate('emailDrafts')])
   return { version }
 }
@@ -65,7 +64,7 @@ export async function listEmailTemplateVersions(
   { transport }: AdminContext,
   templateId: string,
 ): Promise<readonly EmailSourceVersion[]> {
-  const { items } = await transport.send(routes.emailTemplates.listVersions, { params: { templateId } })
+  const { items } = await emailTemplates.listVersions(transport, { params: { templateId } })
   return items.map(toSourceVersion)
 }
 
@@ -75,5 +74,5 @@ export async function getEmailTemplateVersion(
   version: number,
 ): Promise<EmailSourceVersionDetails> {
   const call = { params: { templateId, version } }
-  return toSourceVersionDetails(await transport.send(routes.emailTemplates.readVersion, call))
+  return toSourceVersionDetails(await emailTemplates.readVersion(transport, call))
 }

@@ -1,5 +1,5 @@
 /** Themes of a project. */
-import { routes } from '@latchkey/contract/table'
+import * as emailThemes from '@latchkey/client/email-themes'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
 import { removeSource } from '../config/remove-source.ts'
@@ -12,23 +12,23 @@ import {
 import type { EmailTheme, EmailThemeDetails } from './email-theme.ts'
 
 export async function loadEmailThemes({ connection }: AdminViewer): Promise<readonly EmailTheme[]> {
-  const { themes } = await connection.transport.send(routes.emailThemes.list, {})
+  const { themes } = await emailThemes.list(connection.transport)
   return themes.map(theme => Object.freeze(theme))
 }
 
 export async function getEmailTheme({ transport }: AdminContext, themeId: string): Promise<EmailThemeDetails> {
-  const theme = await transport.send(routes.emailThemes.read, { params: { themeId } })
+  const theme = await emailThemes.read(transport, { params: { themeId } })
   return Object.freeze({ id: themeId, ...theme })
 }
 
 export async function createEmailTheme({ admin }: AdminContext, displayName: string): Promise<{ readonly id: string }> {
-  const created = await admin.connection.transport.send(routes.emailThemes.create, { body: { displayName } })
+  const created = await emailThemes.create(admin.connection.transport, { body: { displayName } })
   await admin.settingsChanged()
   return created
 }
 
 export async function updateEmailTheme({ admin }: AdminContext, themeId: string, tsxSource: string): Promise<void> {
-  await admin.connection.transport.send(routes.emailThemes.update, { params: { themeId }, body: { tsxSource } })
+  await emailThemes.update(admin.connection.transport, { params: { themeId }, body: { tsxSource } })
   await admin.settingsChanged()
 }
 
@@ -40,7 +40,7 @@ export async function listEmailThemeVersions(
   { transport }: AdminContext,
   themeId: string,
 ): Promise<readonly EmailSourceVersion[]> {
-  const { items } = await transport.send(routes.emailThemes.listVersions, { params: { themeId } })
+  const { items } = await emailThemes.listVersions(transport, { params: { themeId } })
   return items.map(toSourceVersion)
 }
 
@@ -49,5 +49,5 @@ export async function getEmailThemeVersion(
   themeId: string,
   version: number,
 ): Promise<EmailSourceVersionDetails> {
-  return toSourceVersionDetails(await transport.send(routes.emailThemes.readVersion, { params: { themeId, version } }))
+  return toSourceVersionDetails(await emailThemes.readVersion(transport, { params: { themeId, version } }))
 }

@@ -1,6 +1,6 @@
 /** Sends to users: how far they are, and how one is stopped. */
+import * as emails from '@latchkey/client/emails'
 import type { EmailSendProgress } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 
 /**
@@ -29,16 +29,16 @@ export interface EmailSend {
 }
 
 export async function listEmailSends({ transport }: Connection): Promise<readonly EmailSend[]> {
-  const { items } = await transport.send(routes.emails.listSends, {})
+  const { items } = await emails.listSends(transport)
   return items.map(toEmailSend)
 }
 
 export async function getEmailSend({ transport }: Connection, sendId: string): Promise<EmailSend> {
-  return toEmailSend(await transport.send(routes.emails.readSend, { params: { sendId } }))
+  return toEmailSend(await emails.readSend(transport, { params: { sendId } }))
 }
 
 export async function stopEmailSend({ transport }: Connection, sendId: string): Promise<EmailSend> {
-  return toEmailSend(await transport.send(routes.emails.stopSend, { params: { sendId }, repeatable: true }))
+  return toEmailSend(await emails.stopSend(transport, { params: { sendId }, repeatable: true }))
 }
 
 function toEmailSend({ createdAtMillis, ...send }: EmailSendProgress): EmailSend {

@@ -1,5 +1,5 @@
 /** Rendering and sending emails. */
-import { routes } from '@latchkey/contract/table'
+import * as emails from '@latchkey/client/emails'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { Connection } from '../app/connection.ts'
 import { Result } from '../result.ts'
@@ -16,7 +16,7 @@ import type {
 import { requireEmailServer } from './email-server.ts'
 
 export async function sendEmail({ transport }: Connection, { userIds, ...options }: SendEmailOptions): Promise<void> {
-  await transport.send(routes.emails.send, { body: { ...options, userIds: userIds && [...userIds] } })
+  await emails.send(transport, { body: { ...options, userIds: userIds && [...userIds] } })
 }
 
 /** For an owner, whose views show drafts and the log. */
@@ -26,7 +26,7 @@ export async function sendEmailAsAdmin({ admin, ...app }: AdminContext, options:
 }
 
 export async function renderEmail({ transport }: Connection, options: EmailPreviewOptions): Promise<string> {
-  const { html } = await transport.send(routes.emails.render, { body: { ...options }, repeatable: true })
+  const { html } = await emails.render(transport, { body: { ...options }, repeatable: true })
   return html
 }
 
@@ -38,7 +38,7 @@ export async function previewEmail(
   { transport }: Connection,
   { signal, ...options }: PreviewEmailOptions,
 ): Promise<EmailPreview> {
-  return Object.freeze(await transport.send(routes.emails.preview, { body: { ...options }, repeatable: true, signal }))
+  return Object.freeze(await emails.preview(transport, { body: { ...options }, repeatable: true, signal }))
 }
 
 export async function countEmailRecipients(
@@ -46,7 +46,7 @@ export async function countEmailRecipients(
   { userIds, ...options }: EmailAudience & { readonly notificationCategoryName?: string },
 ): Promise<EmailRecipientCount> {
   const body = { ...options, userIds: userIds && [...userIds] }
-  return Object.freeze(await transport.send(routes.emails.countRecipients, { body, repeatable: true }))
+  return Object.freeze(await emails.countRecipients(transport, { body, repeatable: true }))
 }
 
 /** Why a mail server did not take an email, in a sentence for a person. */
@@ -57,7 +57,7 @@ export interface EmailNotSent {
 type Sent = Promise<Result<undefined, EmailNotSent>>
 
 export async function sendEmailPreview({ admin }: AdminContext, options: SendEmailPreviewOptions): Sent {
-  return toResult(admin.connection.transport.send(routes.emails.sendPreview, { body: { ...options } }), admin)
+  return toResult(emails.sendPreview(admin.connection.transport, { body: { ...options } }), admin)
 }
 
 export async function sendTestEmail(
@@ -67,7 +67,7 @@ export async function sendTestEmail(
   requireEmailServer(emailConfig)
   const { host, port, username, password, senderName, senderEmail } = emailConfig
   const body = { recipientEmail, emailConfig: { host, port, username, password, senderName, senderEmail } }
-  return toResult(admin.connection.transport.send(routes.emails.sendTest, { body }), admin)
+  return toResult(emails.sendTest(admin.connection.transport, { body }), admin)
 }
 
 async function toResult(
@@ -86,6 +86,6 @@ export async function sendSignInInvitationEmail(
   callbackUrl: string | URL,
 ): Promise<void> {
   const body = { email, callbackUrl: String(callbackUrl) }
-  await admin.connection.transport.send(routes.emails.sendSignInInvitation, { body })
+  await emails.sendSignInInvitation(admin.connection.transport, { body })
   await admin.outdate('sentEmails')
 }

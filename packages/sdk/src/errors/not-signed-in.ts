@@ -1,4 +1,4 @@
-import { UserAuthenticationRequired } from './request-errors.ts'
+import { UserAuthenticationRequired } from '@latchkey/client/errors'
 
 /** The error where a signed-in user is required, before any request is sent. */
 export function notSignedIn(): UserAuthenticationRequired {

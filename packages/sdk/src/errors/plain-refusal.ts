@@ -1,4 +1,4 @@
-import { ApiError, KnownError } from './api-error.ts'
+import { ApiError, KnownError } from '@latchkey/client/errors'
 
 /** How a known error is made of what the server answered. */
 type Naming = (message: string, answer: RefusalParts) => KnownError

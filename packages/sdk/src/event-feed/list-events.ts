@@ -1,6 +1,6 @@
 /** Reading the event feed. */
+import * as eventFeed from '@latchkey/client/event-feed'
 import type { FeedEvent } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import type { EventPage, EventType, FollowEventsOptions, ListEventsOptions, ProjectEvent } from './event.ts'
 import { withPatience } from './patience.ts'
@@ -12,12 +12,12 @@ export async function listEvents<Type extends EventType>(
   { after, types, limit, waitSeconds, signal }: ListEventsOptions<Type> = {},
 ): Promise<EventPage<Type>> {
   const query = { after: after ?? undefined, types: types?.join(','), limit, wait: waitSeconds }
-  const { items, nextCursor, hasMore } = await transport.send(routes.eventFeed.list, { query, signal })
+  const { items, nextCursor, hasMore } = await eventFeed.list(transport, { query, signal })
   return Object.assign(items.map(toEvent<Type>), { nextCursor, hasMore })
 }
 
 export async function getEventCursor({ transport }: Connection): Promise<string> {
-  return (await transport.send(routes.eventFeed.readCursor, {})).cursor
+  return (await eventFeed.readCursor(transport)).cursor
 }
 
 export async function* followEvents<Type extends EventType>(

@@ -1,6 +1,6 @@
 /** Reading on while the server restarts or the network is down, as a program does that follows the feed for weeks. */
-import { ApiError, ConnectionError } from '../errors/api-error.ts'
-import type { Platform } from '../transport/platform.ts'
+import type { Platform } from '@latchkey/client'
+import { ApiError, ConnectionError } from '@latchkey/client/errors'
 
 interface Patience {
   readonly platform: Platform

@@ -4,11 +4,11 @@
  * The cursor of the feed is read before the first page of users, so that whatever changes while the pages are read is an event
  * after that cursor. Such an event may be older than what its page said; the events after it lead to the present state.
  */
+import { fromWire } from '@latchkey/client'
+import { EventCursorExpired } from '@latchkey/client/errors'
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
-import { EventCursorExpired } from '../errors/event-errors.ts'
 import { newIdempotencyKey } from '../items/idempotency-key.ts'
-import { fromWire } from '../transport/spelling.ts'
 import { toServerUser } from '../users/server-objects.ts'
 import { listUsers } from '../users/server-users.ts'
 import type { ProjectEvent } from './event.ts'

@@ -1,9 +1,9 @@
 /** What someone who was invited can do with the code of the mail. */
-import { routes } from '@latchkey/contract/table'
+import type { VerificationCodeError } from '@latchkey/client/errors'
+import * as invitations from '@latchkey/client/invitations'
 import type { AppContext } from '../app/app-context.ts'
 import type { Connection } from '../app/connection.ts'
 import { codeResult } from '../codes/code-result.ts'
-import type { VerificationCodeError } from '../errors/account-errors.ts'
 import type { Result } from '../result.ts'
 import { ownTeamsChanged } from '../teams/own-teams.ts'
 
@@ -26,21 +26,21 @@ export function verifyTeamInvitationCode(
   { transport }: Connection,
   code: string,
 ): Promise<Result<undefined, VerificationCodeError>> {
-  return codeResult(transport.send(routes.invitations.check, { body: { code } }).then(() => undefined))
+  return codeResult(invitations.check(transport, { body: { code } }).then(() => undefined))
 }
 
 export function describeTeamInvitation(
   { transport }: Connection,
   code: string,
 ): Promise<Result<TeamInvitationDescription, VerificationCodeError>> {
-  return codeResult(transport.send(routes.invitations.describe, { body: { code } }))
+  return codeResult(invitations.describe(transport, { body: { code } }))
 }
 
 export function getTeamInvitationDetails(
   { transport, session }: Connection,
   code: string,
 ): Promise<Result<TeamInvitationDetails, VerificationCodeError>> {
-  const reading = transport.send(routes.invitations.details, { session: session(), body: { code } })
+  const reading = invitations.details(transport, { session: session(), body: { code } })
   return codeResult(reading.then(({ teamId, teamDisplayName }) => ({ teamId, teamDisplayName })))
 }
 
@@ -49,7 +49,7 @@ export async function acceptTeamInvitation(
   code: string,
 ): Promise<Result<undefined, VerificationCodeError>> {
   const joining = session()
-  const accepting = transport.send(routes.invitations.accept, { session: joining, body: { code } })
+  const accepting = invitations.accept(transport, { session: joining, body: { code } })
   const result = await codeResult(accepting.then(() => undefined))
   if (result.status === 'ok' && joining) await ownTeamsChanged(viewer(joining))
   return result

@@ -1,7 +1,7 @@
+import type { VerificationCodeError } from '@latchkey/client/errors'
 import type { Row } from '../app/app-class.ts'
 import type { AppContext } from '../app/app-context.ts'
 import { loadAuth } from '../auth/load-auth.ts'
-import type { VerificationCodeError } from '../errors/account-errors.ts'
 import { later } from '../later.ts'
 import type { Result } from '../result.ts'
 import type { TeamInvitationDescription, TeamInvitationDetails } from './accept-invitation.ts'

@@ -1,6 +1,6 @@
 /** The open invitations of a team. */
+import * as invitations from '@latchkey/client/invitations'
 import type { TeamInvitation as WireInvitation } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Viewer } from '../app/viewer.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import type { TeamInvitation, TeamInviteOptions } from './team-invitation.ts'
@@ -17,13 +17,13 @@ export async function sendInvitation(
     callbackUrl: await callbackUrl(connection, 'teamInvitation', given),
     roleIds: roleIds && [...roleIds],
   }
-  await connection.transport.send(routes.invitations.send, { session, body })
+  await invitations.send(connection.transport, { session, body })
   await from.outdate('invitations', teamId)
 }
 
 export async function listInvitations(from: Viewer, teamId: string): Promise<readonly TeamInvitation[]> {
   const { connection, session } = from
-  const { items } = await connection.transport.send(routes.invitations.list, { session, query: { teamId } })
+  const { items } = await invitations.list(connection.transport, { session, query: { teamId } })
   return items.map(item => toInvitation(from, item))
 }
 
@@ -37,7 +37,7 @@ function toInvitation(from: Viewer, wire: WireInvitation) {
     async revoke() {
       const { connection, session } = from
       const call = { session, params: { invitationId: id }, query: { teamId } }
-      await connection.transport.send(routes.invitations.revoke, call)
+      await invitations.revoke(connection.transport, call)
       await from.outdate('invitations', teamId)
     },
   } satisfies TeamInvitation)

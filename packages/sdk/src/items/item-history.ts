@@ -1,6 +1,6 @@
 /** What the balance of a customer's item comes from. */
+import * as items from '@latchkey/client/items'
 import type { ItemHistoryLine as WireLine } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { Row } from '../app/app-class.ts'
 import { type PageOf, toPage } from '../pages.ts'
@@ -57,7 +57,7 @@ export interface ItemHistoryMethods {
 export const itemHistoryMethods = {
   async getItemHistory({ transport }, item, { at, cursor, limit, signal } = {}) {
     const query = { atMillis: at?.getTime(), cursor: cursor ?? undefined, limit }
-    const history = await transport.send(routes.items.history, { params: itemParams(item), query, signal })
+    const history = await items.history(transport, { params: itemParams(item), query, signal })
     const { quantity, quantityAt } = history
     return Object.assign(toPage(history, toLine), { quantity, quantityAt })
   },

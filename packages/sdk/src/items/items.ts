@@ -1,8 +1,8 @@
 /** Reading items. What is read is the same for every caller. */
-import { routes } from '@latchkey/contract/table'
+import type { Transport } from '@latchkey/client'
+import * as items from '@latchkey/client/items'
 import type { Connection } from '../app/connection.ts'
 import type { CustomerType } from '../offers/offer.ts'
-import type { Transport } from '../transport/transport.ts'
 import { customerKey } from './customer-key.ts'
 import type { Item, ItemOptions } from './item.ts'
 
@@ -18,7 +18,7 @@ interface ItemParams {
 }
 
 export async function readItem(transport: Transport, params: ItemParams): Promise<Item> {
-  const { displayName, quantity } = await transport.send(routes.items.read, { params })
+  const { displayName, quantity } = await items.read(transport, { params })
   return Object.freeze({ displayName, quantity, nonNegativeQuantity: Math.max(0, quantity) })
 }
 

@@ -1,8 +1,8 @@
 /** Items, as an application's own server changes them. */
+import { ItemQuantityInsufficientAmount } from '@latchkey/client/errors'
+import * as items from '@latchkey/client/items'
 import { rareHeader } from '@latchkey/contract/names'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
-import { ItemQuantityInsufficientAmount } from '../errors/item-errors.ts'
 import { resultOf } from '../result.ts'
 import { customerKey } from './customer-key.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
@@ -37,7 +37,7 @@ interface ItemChange {
 
 async function changeItem(connection: Connection, item: ItemOptions, change: ItemChange): Promise<void> {
   const { idempotencyKey = newIdempotencyKey(), expiresAt, description } = change.details ?? {}
-  await connection.transport.send(routes.items.changeQuantity, {
+  await items.changeQuantity(connection.transport, {
     params: itemParams(item),
     query: { allowNegative: change.allowNegative },
     body: {

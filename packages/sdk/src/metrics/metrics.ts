@@ -1,5 +1,5 @@
 /** How many people there are, come and stay. */
-import { routes } from '@latchkey/contract/table'
+import * as metrics from '@latchkey/client/metrics'
 import type { AdminViewer } from '../app/admin-viewer.ts'
 import { toServerUser } from '../users/server-objects.ts'
 import type { ServerUser } from '../users/server-user.ts'
@@ -38,7 +38,7 @@ export interface MetricsOptions {
 }
 
 export async function loadMetrics({ connection }: AdminViewer, includeAnonymous: boolean): Promise<Metrics> {
-  const wire = await connection.transport.send(routes.metrics.read, { query: { includeAnonymous } })
+  const wire = await metrics.read(connection.transport, { query: { includeAnonymous } })
   return Object.freeze({
     ...wire,
     recentlyRegistered: wire.recentlyRegistered.map(user => toServerUser(connection, user)),

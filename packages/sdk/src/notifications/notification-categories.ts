@@ -1,11 +1,11 @@
-import { routes } from '@latchkey/contract/table'
+import * as notifications from '@latchkey/client/notifications'
 import type { Viewer } from '../app/viewer.ts'
 import type { NotificationCategory } from './notification-category.ts'
 
 export async function listNotificationCategories(from: Viewer): Promise<readonly NotificationCategory[]> {
   const { connection, session, userId } = from
   const { transport } = connection
-  const { items } = await transport.send(routes.notifications.list, { session, params: { userId } })
+  const { items } = await notifications.list(transport, { session, params: { userId } })
   return items.map(({ notificationCategoryId: categoryId, notificationCategoryName: name, enabled, canDisable }) =>
     Object.freeze({
       id: categoryId,
@@ -14,7 +14,7 @@ export async function listNotificationCategories(from: Viewer): Promise<readonly
       canDisable,
       async setEnabled(enabled) {
         const call = { session, params: { userId, categoryId }, body: { enabled } }
-        await transport.send(routes.notifications.update, call)
+        await notifications.update(transport, call)
         await from.outdate('notificationCategories')
       },
     } satisfies NotificationCategory),

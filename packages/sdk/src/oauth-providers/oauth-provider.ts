@@ -1,5 +1,5 @@
+import type { OAuthProviderAccountIdAlreadyUsedForSignIn } from '@latchkey/client/errors'
 import type { OAuthProviderId } from '../auth/oauth-scopes.ts'
-import type { OAuthProviderAccountIdAlreadyUsedForSignIn } from '../errors/oauth-errors.ts'
 import type { Result } from '../result.ts'
 
 /** What an account is used for, as far as it changes. */

@@ -1,15 +1,15 @@
 /** The accounts at providers that the viewer's user has connected. */
+import { OAuthProviderAccountIdAlreadyUsedForSignIn } from '@latchkey/client/errors'
+import * as oauthProviders from '@latchkey/client/oauth-providers'
 import type { OAuthProvider as WireOAuthProvider } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import type { Viewer } from '../app/viewer.ts'
-import { OAuthProviderAccountIdAlreadyUsedForSignIn } from '../errors/oauth-errors.ts'
 import { type Result, resultOf, returning } from '../result.ts'
 import type { OAuthProviderCreateOptions, ServerOAuthProvider } from './oauth-provider.ts'
 
 export async function listOAuthProviders(from: Viewer): Promise<readonly ServerOAuthProvider[]> {
   const { connection, session, userId } = from
-  const { items } = await connection.transport.send(routes.oauthProviders.list, { session, query: { userId } })
+  const { items } = await oauthProviders.list(connection.transport, { session, query: { userId } })
   return items.map(item => toOAuthProvider(from, item))
 }
 
@@ -18,7 +18,7 @@ export function createOAuthProvider(
   options: OAuthProviderCreateOptions,
 ): Promise<Result<ServerOAuthProvider, OAuthProviderAccountIdAlreadyUsedForSignIn>> {
   async function create() {
-    const wire = await connection.transport.send(routes.oauthProviders.create, { body: { ...options } })
+    const wire = await oauthProviders.create(connection.transport, { body: { ...options } })
     const { userId } = wire
     return toOAuthProvider({ connection, session: null, userId, userChanged: nothing, outdate: nothing }, wire)
   }
@@ -37,7 +37,7 @@ function toOAuthProvider(from: Viewer, wire: WireOAuthProvider): ServerOAuthProv
     await Promise.all([from.outdate('oauthProviders'), from.outdate('connectedAccount'), from.userChanged()])
   }
   async function update(body: object): Promise<void> {
-    await transport.send(routes.oauthProviders.update, { session, params, body })
+    await oauthProviders.update(transport, { session, params, body })
     await changed()
   }
 
@@ -45,7 +45,7 @@ function toOAuthProvider(from: Viewer, wire: WireOAuthProvider): ServerOAuthProv
     ...wire,
     update: options => returning(update({ ...options }), OAuthProviderAccountIdAlreadyUsedForSignIn),
     async delete() {
-      await transport.send(routes.oauthProviders.delete, { session, params })
+      await oauthProviders.delete(transport, { session, params })
       await changed()
     },
   } satisfies ServerOAuthProvider)

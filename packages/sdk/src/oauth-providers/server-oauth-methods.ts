@@ -1,7 +1,7 @@
+import type { OAuthProviderAccountIdAlreadyUsedForSignIn } from '@latchkey/client/errors'
 import type { Row } from '../app/app-class.ts'
 import type { AppContext } from '../app/app-context.ts'
 import { loadOAuth } from '../auth/load-oauth.ts'
-import type { OAuthProviderAccountIdAlreadyUsedForSignIn } from '../errors/oauth-errors.ts'
 import { later } from '../later.ts'
 import type { Result } from '../result.ts'
 import type { OAuthProviderCreateOptions, ServerOAuthProvider } from './oauth-provider.ts'

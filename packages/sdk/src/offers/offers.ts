@@ -1,7 +1,7 @@
 /** Reading offers. What is read is the same for every caller. */
-import { routes } from '@latchkey/contract/table'
+import type { Transport } from '@latchkey/client'
+import * as offers from '@latchkey/client/offers'
 import type { Connection } from '../app/connection.ts'
-import type { Transport } from '../transport/transport.ts'
 import type { ListOffersOptions, Offer } from './offer.ts'
 
 export function listOffers({ transport }: Connection, options: ListOffersOptions = {}): Promise<readonly Offer[]> {
@@ -9,6 +9,6 @@ export function listOffers({ transport }: Connection, options: ListOffersOptions
 }
 
 export async function readOffers(transport: Transport, { customerType }: ListOffersOptions): Promise<readonly Offer[]> {
-  const { items } = await transport.send(routes.offers.list, { query: { customerType } })
+  const { items } = await offers.list(transport, { query: { customerType } })
   return items.map(offer => Object.freeze(offer))
 }

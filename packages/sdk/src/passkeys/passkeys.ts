@@ -1,15 +1,16 @@
 /** Passkeys: registering one, signing in with it, and what is known of them. */
-import type { Passkey as WirePasskey } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
-import type { Connection } from '../app/connection.ts'
-import type { Viewer } from '../app/viewer.ts'
-import { type SignInOptions, startSignIn } from '../auth/start-sign-in.ts'
-import { type MultiFactorAuthenticationRequired, VerificationCodeError } from '../errors/account-errors.ts'
 import {
+  type MultiFactorAuthenticationRequired,
   PasskeyAuthenticationFailed,
   PasskeyRegistrationFailed,
   PasskeyWebAuthnError,
-} from '../errors/sign-in-errors.ts'
+  VerificationCodeError,
+} from '@latchkey/client/errors'
+import * as passkeys from '@latchkey/client/passkeys'
+import type { Passkey as WirePasskey } from '@latchkey/contract'
+import type { Connection } from '../app/connection.ts'
+import type { Viewer } from '../app/viewer.ts'
+import { type SignInOptions, startSignIn } from '../auth/start-sign-in.ts'
 import { type Result, returning } from '../result.ts'
 import type { Passkey } from './passkey.ts'
 import { aborted, cancelCeremony, makePasskey, refuseWithoutAutofill, requestPasskey } from './web-authn.ts'
@@ -45,7 +46,7 @@ export function signInWithPasskey(
 > {
   async function ask() {
     const body = await abortable(signal, () => answerOfPasskey(connection, autofill, signal))
-    return connection.transport.send(routes.passkeys.signIn, { body })
+    return passkeys.signIn(connection.transport, { body })
   }
   const expected = [PasskeyAuthenticationFailed, PasskeyWebAuthnError, VerificationCodeError] as const
   return startSignIn(connection, ask, { noRedirect }, ...expected)
@@ -57,9 +58,9 @@ export function registerPasskey(
 ): Promise<Result<undefined, PasskeyRegistrationFailed | PasskeyWebAuthnError>> {
   const { transport } = connection
   async function register() {
-    const { code, optionsJson } = await transport.send(routes.passkeys.initiateRegistration, { session })
+    const { code, optionsJson } = await passkeys.initiateRegistration(transport, { session })
     const credential = await makePasskey(optionsJson, hostname)
-    await transport.send(routes.passkeys.register, {
+    await passkeys.register(transport, {
       session,
       body: { credential, code, ...(name !== undefined && { name }) },
     })
@@ -70,7 +71,7 @@ export function registerPasskey(
 
 export async function listPasskeys(from: Viewer): Promise<readonly Passkey[]> {
   const { connection, session, userId } = from
-  const { items } = await connection.transport.send(routes.passkeys.list, { session, query: { userId } })
+  const { items } = await passkeys.list(connection.transport, { session, query: { userId } })
   return items.map(item => toPasskey(from, item))
 }
 
@@ -86,11 +87,11 @@ function toPasskey(from: Viewer, wire: WirePasskey): Passkey {
     isSynced,
     userAgent,
     async rename(newName) {
-      await connection.transport.send(routes.passkeys.rename, { ...of, body: { name: newName } })
+      await passkeys.rename(connection.transport, { ...of, body: { name: newName } })
       await from.outdate('passkeys')
     },
     async remove() {
-      await connection.transport.send(routes.passkeys.remove, of)
+      await passkeys.remove(connection.transport, of)
       await Promise.all([from.outdate('passkeys'), from.userChanged()])
     },
   } satisfies Passkey)
@@ -99,7 +100,7 @@ function toPasskey(from: Viewer, wire: WirePasskey): Passkey {
 async function answerOfPasskey({ transport, platform }: Connection, autofill: boolean, signal?: AbortSignal) {
   if (autofill) await refuseWithoutAutofill()
   for (;;) {
-    const { code, optionsJson } = await transport.send(routes.passkeys.initiateAuthentication, { signal })
+    const { code, optionsJson } = await passkeys.initiateAuthentication(transport, { signal })
     if (signal?.aborted) throw aborted()
     const ceremony = requestPasskey(optionsJson, autofill)
     // A new ceremony aborts this one, which then rejects with no one awaiting it.

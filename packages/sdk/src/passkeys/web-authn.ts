@@ -1,4 +1,5 @@
 /** The browser's part of a passkey. What speaks to it is loaded when someone first uses one. */
+import { PasskeyWebAuthnError } from '@latchkey/client/errors'
 import { relyingPartyToReplace } from '@latchkey/contract/table'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -7,7 +8,6 @@ import type {
 } from '@simplewebauthn/browser'
 import { isBrowser } from '../environment.ts'
 import { SecureContextError } from '../errors/secure-context-error.ts'
-import { PasskeyWebAuthnError } from '../errors/sign-in-errors.ts'
 
 type Made = Record<string, unknown>
 

@@ -1,10 +1,11 @@
-/** The permissions that a project defines. Those for teams and those of the project differ only in where they live. */
+/** The permissions that a project defines. Those for teams and those of the project differ only in their endpoints. */
+import * as projectPermissionDefinitions from '@latchkey/client/project-permission-definitions'
+import * as teamPermissionDefinitions from '@latchkey/client/team-permission-definitions'
 import type { PermissionDefinitionView } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { AdminViewer } from '../app/admin-viewer.ts'
 import type { AdminTeamPermissionDefinition } from './permission-definition.ts'
 
-const addresses = { team: routes.teamPermissionDefinitions, project: routes.projectPermissionDefinitions }
+const endpoints = { team: teamPermissionDefinitions, project: projectPermissionDefinitions }
 
 export interface PermissionDefinitions {
   list(): Promise<readonly AdminTeamPermissionDefinition[]>
@@ -22,23 +23,23 @@ interface DefinitionParts {
 
 export function permissionDefinitions(from: AdminViewer, scope: 'team' | 'project'): PermissionDefinitions {
   const { transport } = from.connection
-  const at = addresses[scope]
+  const definitions = endpoints[scope]
   return {
     async list() {
-      const { items } = await transport.send(at.list, {})
+      const { items } = await definitions.list(transport)
       return items.map(toDefinition)
     },
     async create(options) {
-      const created = await transport.send(at.create, { body: asBody(options) })
+      const created = await definitions.create(transport, { body: asBody(options) })
       await from.settingsChanged()
       return toDefinition(created)
     },
     async update(permissionId, options) {
-      await transport.send(at.update, { params: { permissionId }, body: asBody(options) })
+      await definitions.update(transport, { params: { permissionId }, body: asBody(options) })
       await from.settingsChanged()
     },
     async delete(permissionId) {
-      await transport.send(at.delete, { params: { permissionId } })
+      await definitions.delete(transport, { params: { permissionId } })
       await from.settingsChanged()
     },
   }

@@ -1,6 +1,6 @@
 /** Why someone holds a permission. */
+import * as permissions from '@latchkey/client/permissions'
 import type { PermissionExplanation as WireExplanation } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 
 /** Whom and which permission a question is about; with a team, the permission in that team. */
@@ -32,6 +32,6 @@ export async function explainPermission(
   { userId, teamId, permissionId }: PermissionQuestion,
 ): Promise<PermissionExplanation> {
   const query = { userId, teamId, permissionId }
-  const explained: WireExplanation = await transport.send(routes.permissions.explain, { query })
+  const explained: WireExplanation = await permissions.explain(transport, { query })
   return Object.freeze(explained)
 }

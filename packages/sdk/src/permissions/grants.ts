@@ -1,25 +1,24 @@
-import { routes } from '@latchkey/contract/table'
+import * as projectPermissions from '@latchkey/client/project-permissions'
+import * as teamPermissions from '@latchkey/client/team-permissions'
 import type { Viewer } from '../app/viewer.ts'
 import type { PermissionReceiver, TeamRef } from './permission.ts'
 
 /** How the application's own server gives permissions to a user, and takes them back. */
 export function permissionReceiver({ connection, outdate }: Viewer, userId: string): PermissionReceiver {
   const { transport } = connection
-  const { teamPermissions, projectPermissions } = routes
-
   return {
     async grantPermission(...named: Named) {
       const params = { userId, ...parts(named) }
       await ('teamId' in params
-        ? transport.send(teamPermissions.grant, { params, body: {} })
-        : transport.send(projectPermissions.grant, { params, body: {} }))
+        ? teamPermissions.grant(transport, { params, body: {} })
+        : projectPermissions.grant(transport, { params, body: {} }))
       await outdate('permissions')
     },
     async revokePermission(...named: Named) {
       const params = { userId, ...parts(named) }
       await ('teamId' in params
-        ? transport.send(teamPermissions.revoke, { params })
-        : transport.send(projectPermissions.revoke, { params }))
+        ? teamPermissions.revoke(transport, { params })
+        : projectPermissions.revoke(transport, { params }))
       await outdate('permissions')
     },
   }

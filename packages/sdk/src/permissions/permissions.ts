@@ -1,5 +1,6 @@
 /** Which permissions someone holds. */
-import { routes } from '@latchkey/contract/table'
+import * as projectPermissions from '@latchkey/client/project-permissions'
+import * as teamPermissions from '@latchkey/client/team-permissions'
 import type { ViewerStores } from '../app/viewer-stores.ts'
 import type { ListPermissionsOptions, PermissionHolder, TeamPermission, TeamRef } from './permission.ts'
 
@@ -12,8 +13,8 @@ export async function listPermissions(
   const { transport } = connection
   const { items } =
     teamId === null
-      ? await transport.send(routes.projectPermissions.list, { session, query: { userId, recursive } })
-      : await transport.send(routes.teamPermissions.list, { session, query: { teamId, userId, recursive } })
+      ? await projectPermissions.list(transport, { session, query: { userId, recursive } })
+      : await teamPermissions.list(transport, { session, query: { teamId, userId, recursive } })
   return items.map(({ id }) => Object.freeze({ id }))
 }
 

@@ -1,6 +1,6 @@
 /** Project keys, in sets of up to three: how an application proves for which project it speaks. */
+import * as internalApiKeys from '@latchkey/client/internal-api-keys'
 import type { InternalApiKeyFirstView as WireFirstView, InternalApiKey as WireKeys } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { AdminViewer } from '../app/admin-viewer.ts'
 
 /** What a set of project keys has, whether its keys can still be seen or not. */
@@ -68,14 +68,14 @@ export async function createInternalApiKey(
   { expiresAt, ...options }: InternalApiKeyCreateOptions,
 ): Promise<InternalApiKeyFirstView> {
   const body = { ...options, expiresAtMillis: expiresAt.getTime() }
-  const wire = await from.connection.transport.send(routes.internalApiKeys.create, { body })
+  const wire = await internalApiKeys.create(from.connection.transport, { body })
   await from.outdate('internalApiKeys')
   const { publishableClientKey = null, secretServerKey = null, superSecretAdminKey = null } = wire
   return Object.freeze({ ...keySet(from, wire), publishableClientKey, secretServerKey, superSecretAdminKey })
 }
 
 export async function listInternalApiKeys(from: AdminViewer): Promise<readonly InternalApiKey[]> {
-  const { items } = await from.connection.transport.send(routes.internalApiKeys.list, {})
+  const { items } = await internalApiKeys.list(from.connection.transport)
   return items.map(wire => {
     const { publishableClientKey = null, secretServerKey = null, superSecretAdminKey = null } = wire
     return Object.freeze({ ...keySet(from, wire), publishableClientKey, secretServerKey, superSecretAdminKey })
@@ -92,7 +92,7 @@ function keySet(from: AdminViewer, wire: WireKeys | WireFirstView): InternalApiK
   }
 
   async function update(options: InternalApiKeyUpdateOptions): Promise<void> {
-    await transport.send(routes.internalApiKeys.update, { params: { apiKeyId: id }, body: { ...options } })
+    await internalApiKeys.update(transport, { params: { apiKeyId: id }, body: { ...options } })
     await from.outdate('internalApiKeys')
   }
 

@@ -1,7 +1,7 @@
 /** The projects that a user of the project `internal` owns through their teams. */
+import * as projects from '@latchkey/client/projects'
 import type { AdminProject as WireAdminProject } from '@latchkey/contract'
 import { type ColleagueRole, mayActAs } from '@latchkey/contract/routes'
-import { routes } from '@latchkey/contract/table'
 import { LatchkeyAdminApp } from '../admin.ts'
 import { adminInternals } from '../app/admin-internals.ts'
 import type { Connection } from '../app/connection.ts'
@@ -38,7 +38,7 @@ export async function createOwnedProject(
   { teamId, config, ...options }: AdminProjectCreateOptions,
 ): Promise<AdminOwnedProject> {
   const body = { ...options, config: config && toConfigUpdate(config), ownerTeamId: teamId }
-  const wire = await connection.transport.send(routes.projects.createOwned, { session, body })
+  const wire = await projects.createOwned(connection.transport, { session, body })
   return ownedProject(connection, session, wire, await rolesOf(connection, session))
 }
 
@@ -47,7 +47,7 @@ export async function listOwnedProjects(
   session: Session,
 ): Promise<readonly AdminOwnedProject[]> {
   const [{ items }, roleIn] = await Promise.all([
-    connection.transport.send(routes.projects.listOwned, { session }),
+    projects.listOwned(connection.transport, { session }),
     rolesOf(connection, session),
   ])
   return items.map(wire => ownedProject(connection, session, wire, roleIn))

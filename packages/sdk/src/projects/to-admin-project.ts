@@ -1,5 +1,5 @@
+import * as projects from '@latchkey/client/projects'
 import type { AdminProject as WireAdminProject } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { AdminStores } from '../app/admin-stores.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import { projectConfiguration } from '../config/configure.ts'
@@ -7,7 +7,7 @@ import { toAdminConfig, toConfigUpdate } from './admin-config.ts'
 import type { AdminProject } from './admin-project.ts'
 
 export async function loadAdminProject(from: AdminStores): Promise<AdminProject> {
-  return createAdminProject(from, await from.connection.transport.send(routes.projects.readAdmin, {}))
+  return createAdminProject(from, await projects.readAdmin(from.connection.transport))
 }
 
 export function createAdminProject(from: AdminStores, wire: WireAdminProject): AdminProject {
@@ -20,17 +20,17 @@ export function createAdminProject(from: AdminStores, wire: WireAdminProject): A
     config: toAdminConfig(config),
     async update({ config, ...options }) {
       const body = { ...options, config: config && toConfigUpdate(config) }
-      const updated = createAdminProject(from, await transport.send(routes.projects.updateAdmin, { body }))
+      const updated = createAdminProject(from, await projects.updateAdmin(transport, { body }))
       await from.settingsChanged()
       return updated
     },
     async delete() {
-      await transport.send(routes.projects.deleteAdmin, {})
+      await projects.deleteAdmin(transport)
     },
     async transfer(user, teamId) {
       const session = user.currentSession[latchkeyInternals]
       const body = { projectId: wire.id, newTeamId: teamId }
-      await transport.send(routes.projects.transfer, { session, body })
+      await projects.transfer(transport, { session, body })
       await from.outdate('project')
     },
     getProductionModeErrors: store('productionModeErrors').load,

@@ -1,5 +1,5 @@
 /** What owners do with purchases: what they watch of them is loaded again. */
-import { routes } from '@latchkey/contract/table'
+import * as purchases from '@latchkey/client/purchases'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
 import type { Row } from '../app/app-class.ts'
@@ -21,7 +21,7 @@ export const adminPurchaseActs = {
     return purchase
   },
   async testModePurchase(app, choice) {
-    await app.transport.send(routes.purchases.testModeSession, { body: choice })
+    await purchases.testModeSession(app.transport, { body: choice })
     await Promise.all([purchasesChanged(app), app.shared.outdate('item')])
   },
 } satisfies Row<AdminPurchaseMethods, AdminContext>

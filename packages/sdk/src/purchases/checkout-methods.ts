@@ -1,6 +1,6 @@
+import type { VerificationCodeError } from '@latchkey/client/errors'
 import type { Row } from '../app/app-class.ts'
 import type { AppContext } from '../app/app-context.ts'
-import type { VerificationCodeError } from '../errors/account-errors.ts'
 import { later } from '../later.ts'
 import type { Result } from '../result.ts'
 import { loadAccount } from '../users/load-account.ts'

@@ -1,8 +1,8 @@
+import type { VerificationCodeError } from '@latchkey/client/errors'
+import * as purchases from '@latchkey/client/purchases'
 import type { PurchaseDetails as WireDetails } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { AppContext } from '../app/app-context.ts'
 import { codeResult } from '../codes/code-result.ts'
-import type { VerificationCodeError } from '../errors/account-errors.ts'
 import type { InlineOfferPrice, OfferPrice } from '../offers/offer.ts'
 import type { Result } from '../result.ts'
 import type { PurchaseChoice, PurchaseDetails, PurchaseSession } from './checkout.ts'
@@ -13,7 +13,7 @@ export function getPurchaseDetails(
   fullCode: string,
 ): Promise<Result<PurchaseDetails, VerificationCodeError>> {
   const call = { ...anonymous, body: { fullCode } }
-  return codeResult(transport.send(routes.purchases.validateCode, call).then(toDetails))
+  return codeResult(purchases.validateCode(transport, call).then(toDetails))
 }
 
 export function createPurchaseSession(
@@ -27,7 +27,7 @@ export function createPurchaseSession(
 const anonymous = { withoutCredentials: true, repeatable: true } as const
 
 async function begin(app: AppContext, choice: PurchaseChoice): Promise<PurchaseSession> {
-  const { clientSecret } = await app.transport.send(routes.purchases.session, { ...anonymous, body: choice })
+  const { clientSecret } = await purchases.session(app.transport, { ...anonymous, body: choice })
   if (clientSecret === '') await ownPurchasesChanged(app)
   return { clientSecret: clientSecret || null }
 }

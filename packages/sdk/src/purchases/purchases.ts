@@ -1,10 +1,9 @@
 /** Purchases, as requests. Those of users, teams and other customers differ only in whose they are. */
+import type { AccessTokenSource, Body } from '@latchkey/client'
+import * as purchases from '@latchkey/client/purchases'
 import type { Purchase as WirePurchase } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import type { CustomerType } from '../offers/offer.ts'
-import type { Body } from '../transport/endpoints.ts'
-import type { AccessTokenSource } from '../transport/transport.ts'
 import type { BillingPortalOptions, CancelPurchaseOptions, ServerCheckoutOptions } from './customer.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -21,13 +20,13 @@ export async function createCheckoutUrl(
   { offerId, offer }: ServerCheckoutOptions,
 ): Promise<string> {
   // The names of inline offers are the wire's already; the types of the contract have them in our spelling.
-  const inlineOffer = offer as unknown as Body<typeof routes.purchases.createUrl>['inlineOffer']
+  const inlineOffer = offer as unknown as Body<'POST /payments/purchases/create-purchase-url'>['inlineOffer']
   const call = { session, body: { ...customer, offerId, inlineOffer } }
-  return (await connection.transport.send(routes.purchases.createUrl, call)).url
+  return (await purchases.createUrl(connection.transport, call)).url
 }
 
 export async function listPurchases({ connection, session, customer }: PurchaseAccess): Promise<readonly Purchase[]> {
-  const { items } = await connection.transport.send(routes.purchases.list, { session, params: customer })
+  const { items } = await purchases.list(connection.transport, { session, params: customer })
   return items.map(toPurchase)
 }
 
@@ -37,7 +36,7 @@ export async function cancelPurchase(
   { when }: CancelPurchaseOptions = {},
 ): Promise<Purchase> {
   const call = { session, params: { ...customer, purchaseId }, body: { when } }
-  return toPurchase(await connection.transport.send(routes.purchases.cancel, call))
+  return toPurchase(await purchases.cancel(connection.transport, call))
 }
 
 export async function resumePurchase(
@@ -45,7 +44,7 @@ export async function resumePurchase(
   purchaseId: string,
 ): Promise<Purchase> {
   const call = { session, params: { ...customer, purchaseId }, body: {} }
-  return toPurchase(await connection.transport.send(routes.purchases.resume, call))
+  return toPurchase(await purchases.resume(connection.transport, call))
 }
 
 export async function createBillingPortalUrl(
@@ -53,7 +52,7 @@ export async function createBillingPortalUrl(
   { returnUrl }: BillingPortalOptions,
 ): Promise<string> {
   const call = { session, params: customer, body: { returnUrl } }
-  return (await connection.transport.send(routes.purchases.portal, call)).url
+  return (await purchases.portal(connection.transport, call)).url
 }
 
 function toPurchase({ createdAtMillis, periodEndMillis, endedAtMillis, ...wire }: WirePurchase): Purchase {

@@ -1,6 +1,5 @@
 /** Where an application's pages are. */
 import { toSnake } from '@latchkey/contract/names'
-import { present } from '../present.ts'
 
 /** The pages that the application or its handler has. All but `handler` can be redirected to. */
 export interface HandlerUrls {
@@ -57,7 +56,7 @@ export function resolveUrls(given: Partial<HandlerUrls> = {}): HandlerUrls {
     ...ownPages(handler.replace(/\/+$/, '')),
     afterSignUp: afterSignIn,
     afterSignOut: home,
-    ...present(given),
+    ...Object.fromEntries(Object.entries(given).filter(([, url]) => url)),
     handler,
     home,
     afterSignIn,

@@ -1,7 +1,7 @@
 /** The second factor of an account, and the recovery codes for when the authenticator app is lost. */
-import { routes } from '@latchkey/contract/table'
+import { InvalidRecoveryCode, InvalidTotpCode } from '@latchkey/client/errors'
+import * as mfa from '@latchkey/client/mfa'
 import type { Viewer } from '../app/viewer.ts'
-import { InvalidRecoveryCode, InvalidTotpCode } from '../errors/sign-in-errors.ts'
 import { type Result, resultOf } from '../result.ts'
 import { withRecoveryCode } from './second-step.ts'
 import { base64Of } from './totp-secret.ts'
@@ -31,7 +31,7 @@ export async function enrolSecondFactor(
 ): Promise<Result<RecoveryCodes, InvalidTotpCode>> {
   const { connection, session } = from
   const call = { session, body: { totpSecretBase64: base64Of(secret), totp } }
-  const result = await resultOf(connection.transport.send(routes.mfa.enrol, call), InvalidTotpCode)
+  const result = await resultOf(mfa.enrol(connection.transport, call), InvalidTotpCode)
   if (result.status === 'ok') await Promise.all([from.outdate('recoveryCodes'), from.userChanged()])
   return result
 }
@@ -41,7 +41,7 @@ export async function turnOffSecondFactor(
   { code }: { readonly code: string },
 ): Promise<Result<undefined, InvalidTotpCode | InvalidRecoveryCode>> {
   const { connection, session } = from
-  const sending = withRecoveryCode(connection.transport.send(routes.mfa.turnOff, { session, body: { code } }))
+  const sending = withRecoveryCode(mfa.turnOff(connection.transport, { session, body: { code } }))
   const result = await resultOf(
     sending.then(() => undefined),
     InvalidTotpCode,
@@ -53,13 +53,13 @@ export async function turnOffSecondFactor(
 
 export async function readRecoveryCodes({ connection, session, userId }: Viewer): Promise<RecoveryCodesLeft> {
   const call = { session, query: { userId } }
-  const { unused, createdAtMillis } = await connection.transport.send(routes.mfa.readRecoveryCodes, call)
+  const { unused, createdAtMillis } = await mfa.readRecoveryCodes(connection.transport, call)
   return Object.freeze({ unused, createdAt: createdAtMillis === null ? null : new Date(createdAtMillis) })
 }
 
 export async function renewRecoveryCodes(from: Viewer): Promise<RecoveryCodes> {
   const { connection, session } = from
-  const codes = await connection.transport.send(routes.mfa.renewRecoveryCodes, { session })
+  const codes = await mfa.renewRecoveryCodes(connection.transport, { session })
   await from.outdate('recoveryCodes')
   return codes
 }

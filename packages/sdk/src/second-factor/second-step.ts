@@ -1,11 +1,10 @@
 /** The second step of signing in: a code of the authenticator app, or a recovery code when that is lost. */
-import { routes } from '@latchkey/contract/table'
+import { InvalidRecoveryCode, InvalidTotpCode, VerificationCodeError } from '@latchkey/client/errors'
+import * as mfa from '@latchkey/client/mfa'
 import type { Connection } from '../app/connection.ts'
 import { completeSignIn, type SignInOptions } from '../auth/start-sign-in.ts'
 import { withCode } from '../codes/code-result.ts'
-import { VerificationCodeError } from '../errors/account-errors.ts'
 import { namingPlainRefusal, type RefusalParts } from '../errors/plain-refusal.ts'
-import { InvalidRecoveryCode, InvalidTotpCode } from '../errors/sign-in-errors.ts'
 import type { Result } from '../result.ts'
 
 export function signInWithMfa(
@@ -15,7 +14,7 @@ export function signInWithMfa(
   options: SignInOptions = {},
 ): Promise<Result<undefined, VerificationCodeError | InvalidTotpCode>> {
   const body = { code: attemptCode, type: 'totp', totp } as const
-  const ask = () => withCode(connection.transport.send(routes.mfa.signIn, { body }))
+  const ask = () => withCode(mfa.signIn(connection.transport, { body }))
   return completeSignIn(connection, ask, options, VerificationCodeError, InvalidTotpCode)
 }
 
@@ -26,7 +25,7 @@ export function signInWithRecoveryCode(
   options: SignInOptions = {},
 ): Promise<Result<undefined, VerificationCodeError | InvalidRecoveryCode>> {
   const body = { code: attemptCode, recoveryCode }
-  const ask = () => withRecoveryCode(withCode(connection.transport.send(routes.mfa.signInWithRecoveryCode, { body })))
+  const ask = () => withRecoveryCode(withCode(mfa.signInWithRecoveryCode(connection.transport, { body })))
   return completeSignIn(connection, ask, options, VerificationCodeError, InvalidRecoveryCode)
 }
 

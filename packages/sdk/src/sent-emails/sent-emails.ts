@@ -1,6 +1,6 @@
 /** The log of a project's emails. */
+import * as sentEmails from '@latchkey/client/sent-emails'
 import type { SentEmail, SentEmailDetails } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
 import type { AdminSentEmail, AdminSentEmailDetails, ListSentEmailsOptions, SentEmailPage } from './sent-email.ts'
@@ -19,18 +19,18 @@ async function load(
   { cursor, signal, ...options }: ListSentEmailsOptions,
 ): Promise<SentEmailPage> {
   const query = { ...options, cursor: cursor ?? undefined }
-  const { items, pagination } = await transport.send(routes.sentEmails.list, { query, signal })
+  const { items, pagination } = await sentEmails.list(transport, { query, signal })
   return Object.assign(items.map(toSentEmail), { nextCursor: pagination?.nextCursor ?? null })
 }
 
 export async function getSentEmail({ transport }: AdminContext, emailId: string): Promise<AdminSentEmailDetails> {
-  const wire: SentEmailDetails = await transport.send(routes.sentEmails.read, { params: { emailId } })
+  const wire: SentEmailDetails = await sentEmails.read(transport, { params: { emailId } })
   const { html, text, tries, userId, templateId, sendId, canResend } = wire
   return Object.freeze({ ...toSentEmail(wire), html, text, tries, userId, templateId, sendId, canResend })
 }
 
 export async function resendEmail({ admin }: AdminContext, emailId: string): Promise<void> {
-  await admin.connection.transport.send(routes.sentEmails.resend, { params: { emailId } })
+  await sentEmails.resend(admin.connection.transport, { params: { emailId } })
   await admin.outdate('sentEmails')
 }
 

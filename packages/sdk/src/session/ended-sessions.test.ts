@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestPlatform } from '../../test/support/platform.ts'
+import { createTestPlatform } from '../../../client/test/support/platform.ts'
 import { createEndedSessionSet, momentOf } from './ended-sessions.ts'
 
 function setOf(most?: number) {

@@ -2,7 +2,7 @@
  * What a program knows of ended sessions, and how old that knowledge may be. Sessions whose access tokens can no longer be valid
  * are forgotten.
  */
-import type { Platform } from '../transport/platform.ts'
+import type { Platform } from '@latchkey/client'
 
 export interface EndedSessionSet {
   /** Ended sessions, each to be refused for so long from now on. */

@@ -1,7 +1,7 @@
 /** Follows the sessions that end, so that a program which verifies access tokens by itself refuses theirs. */
-import { routes } from '@latchkey/contract/table'
+import type { Platform } from '@latchkey/client'
+import * as sessions from '@latchkey/client/sessions'
 import type { Connection } from '../app/connection.ts'
-import type { Platform } from '../transport/platform.ts'
 import { createEndedSessionSet, type EndedSessionSet, momentOf } from './ended-sessions.ts'
 import { unreferencedPause } from './unreferenced-pause.ts'
 
@@ -112,7 +112,7 @@ async function read({ connection, maxStalenessMs, signal }: Loop, after: string 
   const request = abortedAfter(waitMillis + maxStalenessMs, signal)
   const asOf = momentOf(platform)
   try {
-    const page = await transport.send(routes.sessions.ended, {
+    const page = await sessions.ended(transport, {
       query: { after, waitMillis: after === undefined ? undefined : waitMillis, nonce },
       signal: request.signal,
       // It is repeated here, with the time of the new request.

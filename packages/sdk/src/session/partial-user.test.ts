@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { refusal, startWireServer, type WireAnswer, type WireServer } from '../../test/support/wire-server.ts'
+import { refusal, startWireServer, type WireAnswer, type WireServer } from '../../../client/test/support/wire-server.ts'
 import { LatchkeyServerApp } from '../server.ts'
 
 const { publicKey, privateKey } = await generateKeyPair('ES256')

@@ -1,12 +1,12 @@
 /** Exchanges a refresh token for a new access token. */
-import { pageRoutes } from '@latchkey/contract/names'
-import { RefreshTokenError } from '../errors/request-errors.ts'
-import type { Transport } from '../transport/transport.ts'
+import type { Transport } from '@latchkey/client'
+import { RefreshTokenError } from '@latchkey/client/errors'
+import * as oauth from '@latchkey/client/oauth'
 
 export function createRefresh(transport: Transport, client: { projectId: string; publishableClientKey: string }) {
   return async (refreshToken: string): Promise<string | null> => {
     try {
-      const answer = await transport.send(pageRoutes.refresh, {
+      const answer = await oauth.token(transport, {
         withoutCredentials: true,
         body: {
           grantType: 'refresh_token',

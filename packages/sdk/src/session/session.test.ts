@@ -1,10 +1,10 @@
+import { createTransport } from '@latchkey/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestPlatform, type TestPlatform } from '../../test/support/platform.ts'
+import { createTestPlatform, type TestPlatform } from '../../../client/test/support/platform.ts'
+import { refusal, startWireServer, type WireAnswer, type WireServer } from '../../../client/test/support/wire-server.ts'
 import { accessToken } from '../../test/support/tokens.ts'
-import { refusal, startWireServer, type WireAnswer, type WireServer } from '../../test/support/wire-server.ts'
 import { createMemoryStore } from '../token-stores/memory.ts'
 import type { TokenStore } from '../token-stores/token-store.ts'
-import { createTransport } from '../transport/transport.ts'
 import { createRefresh } from './refresh.ts'
 import { createSessions } from './sessions.ts'
 
@@ -26,6 +26,7 @@ function start(tokens: { accessToken: string | null; refreshToken: string | null
   const client = { projectId: 'shop', publishableClientKey: 'pck_1' }
   const transport = createTransport({
     ...client,
+    clientVersion: 'js',
     baseUrl: server.url,
     level: 'client',
     key: client.publishableClientKey,

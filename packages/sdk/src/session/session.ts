@@ -4,9 +4,8 @@
  * However many callers need a token at once, in however many tabs, it is refreshed once. A session
  * that could not be refreshed is over for good; it never comes back to life.
  */
+import type { AccessTokenSource, Platform } from '@latchkey/client'
 import type { TokenStore } from '../token-stores/token-store.ts'
-import type { Platform } from '../transport/platform.ts'
-import type { AccessTokenSource } from '../transport/transport.ts'
 import { type AccessToken, readAccessToken } from './access-token.ts'
 
 export interface SessionParts {

@@ -1,6 +1,6 @@
 /** Which session a token store holds. Callers with the same tokens share one session. */
+import type { Platform } from '@latchkey/client'
 import type { TokenStore } from '../token-stores/token-store.ts'
-import type { Platform } from '../transport/platform.ts'
 import { Session } from './session.ts'
 
 export interface Sessions {

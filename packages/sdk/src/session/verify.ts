@@ -2,14 +2,14 @@
  * Verifies an access token with the project's public keys: signature, expiry, and that it was issued
  * for this project. Costs no request but one for the keys, now and then.
  */
-import { apiPath, routes } from '@latchkey/contract/table'
+import { addressOf, type Route } from '@latchkey/client'
+import { apiPath } from '@latchkey/contract/names'
 // By its parts: the whole of it names CompressionStream, which edge runtimes do not have.
 import * as errors from 'jose/errors'
 import { createRemoteJWKSet, customFetch } from 'jose/jwks/remote'
 import { decodeJwt } from 'jose/jwt/decode'
 import { type JWTVerifyGetKey, jwtVerify } from 'jose/jwt/verify'
 import type { Connection } from '../app/connection.ts'
-import { addressOf } from '../transport/address.ts'
 import { type AccessTokenClaims, claimsOf } from './access-token.ts'
 
 /**
@@ -29,7 +29,8 @@ const unknownKeyPauseMs = 30 * 1_000
 const mostProven = 10_000
 
 export function createVerifyToken({ baseUrl, projectId, platform }: Connection): VerifyToken {
-  const { path } = addressOf(routes.sessions.keySet, { projectId }, { includeAnonymous: true })
+  const keySet = 'GET /projects/:projectId/.well-known/jwks.json' satisfies Route
+  const { path } = addressOf(keySet, { projectId }, { includeAnonymous: true })
   const keysUrl = baseUrl + apiPath + path
   const keys = createRemoteJWKSet(new URL(keysUrl), {
     cacheMaxAge: keysLifeMs,

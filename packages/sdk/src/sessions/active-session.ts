@@ -1,8 +1,8 @@
 /** Where someone is signed in. */
+import { ApiError } from '@latchkey/client/errors'
+import * as sessions from '@latchkey/client/sessions'
 import type { LiveSession } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Viewer } from '../app/viewer.ts'
-import { ApiError } from '../errors/api-error.ts'
 import { type Seen, toSeen } from './seen.ts'
 
 /**
@@ -23,7 +23,7 @@ export interface ActiveSession extends Seen {
 }
 
 export async function listActiveSessions({ connection, session, userId }: Viewer): Promise<readonly ActiveSession[]> {
-  const { items } = await connection.transport.send(routes.sessions.list, { session, query: { userId } })
+  const { items } = await sessions.list(connection.transport, { session, query: { userId } })
   return items.map(toActiveSession)
 }
 
@@ -51,7 +51,7 @@ async function otherSessions(from: Viewer): Promise<readonly ActiveSession[]> {
 }
 
 function endSession({ connection, session, userId }: Viewer, sessionId: string) {
-  return connection.transport.send(routes.sessions.delete, { session, params: { sessionId }, query: { userId } })
+  return sessions.delete(connection.transport, { session, params: { sessionId }, query: { userId } })
 }
 
 async function unlessOver(ending: Promise<unknown>): Promise<void> {

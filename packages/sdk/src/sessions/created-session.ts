@@ -1,4 +1,4 @@
-import { routes } from '@latchkey/contract/table'
+import * as sessions from '@latchkey/client/sessions'
 import type { Connection } from '../app/connection.ts'
 import type { Tokens } from '../token-stores/token-store.ts'
 
@@ -28,6 +28,6 @@ export async function createSession(
   { expiresInMillis = yearMs, isImpersonation = false }: SessionCreateOptions = {},
 ): Promise<CreatedSession> {
   const body = { userId, expiresInMillis, isImpersonation }
-  const { accessToken, refreshToken } = await transport.send(routes.sessions.create, { body })
+  const { accessToken, refreshToken } = await sessions.create(transport, { body })
   return { getTokens: async () => ({ accessToken, refreshToken }) }
 }

@@ -1,11 +1,12 @@
-import { header, pageRoutes } from '@latchkey/contract/names'
+import type { AccessTokenSource } from '@latchkey/client'
+import { RefreshTokenError } from '@latchkey/client/errors'
+import * as sessions from '@latchkey/client/sessions'
+import { header } from '@latchkey/contract/names'
 import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import type { OwnSignIn } from '../auth/own-sign-in.ts'
-import { RefreshTokenError } from '../errors/request-errors.ts'
 import type { Session } from '../session/session.ts'
 import type { Tokens } from '../token-stores/token-store.ts'
-import type { AccessTokenSource } from '../transport/transport.ts'
 
 /**
  * The stay of the signed-in user.
@@ -59,7 +60,7 @@ export async function signOut(
 ): Promise<void> {
   if (session && (await session.getAccessToken())) {
     try {
-      await transport.send(pageRoutes.signOut, { session })
+      await sessions.deleteCurrent(transport, { session })
     } catch (error) {
       // It has ended already, which is what was wanted.
       if (!RefreshTokenError.is(error)) throw error

@@ -1,6 +1,6 @@
 /** The sessions of a project as its support sees them, those that are over with the reason. */
+import * as sessions from '@latchkey/client/sessions'
 import type { SessionEnd, SessionRecord as WireSessionRecord } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { type PageOf, toPage } from '../pages.ts'
 import { type Seen, toSeen } from './seen.ts'
@@ -50,7 +50,7 @@ export async function listSessions(
   { cursor, signal, ...options }: ListSessionsOptions = {},
 ): Promise<SessionRecordPage> {
   const query = { ...options, cursor: cursor ?? undefined }
-  return toPage(await transport.send(routes.sessions.history, { query, signal }), toSessionRecord)
+  return toPage(await sessions.history(transport, { query, signal }), toSessionRecord)
 }
 
 function toSessionRecord(wire: WireSessionRecord): SessionRecord {

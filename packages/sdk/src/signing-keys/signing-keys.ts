@@ -1,6 +1,6 @@
 /** The keys that sign a project's access tokens. */
+import * as signingKeys from '@latchkey/client/signing-keys'
 import type { SigningKey as WireSigningKey } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { AdminViewer } from '../app/admin-viewer.ts'
 
 /**
@@ -22,12 +22,12 @@ export interface SigningKey {
 }
 
 export async function listSigningKeys({ connection }: AdminViewer): Promise<readonly SigningKey[]> {
-  const { items } = await connection.transport.send(routes.signingKeys.list, {})
+  const { items } = await signingKeys.list(connection.transport)
   return items.map(toSigningKey)
 }
 
 export async function rotateSigningKeys(from: AdminViewer): Promise<readonly SigningKey[]> {
-  const { items } = await from.connection.transport.send(routes.signingKeys.rotate, { body: {} })
+  const { items } = await signingKeys.rotate(from.connection.transport, { body: {} })
   await from.outdate('signingKeys')
   return items.map(toSigningKey)
 }

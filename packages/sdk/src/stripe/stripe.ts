@@ -1,13 +1,13 @@
 /** The Stripe account of a project, as requests. */
-import { routes } from '@latchkey/contract/table'
+import { StripeAccountInfoNotFound } from '@latchkey/client/errors'
+import * as stripe from '@latchkey/client/stripe'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
-import { StripeAccountInfoNotFound } from '../errors/offer-errors.ts'
 import type { StripeAccountInfo } from './stripe-account-info.ts'
 import type { SetupPaymentsOptions } from './stripe-methods.ts'
 
 export async function setupPayments({ admin }: AdminContext, options: SetupPaymentsOptions = {}) {
-  const { url } = await admin.connection.transport.send(routes.stripe.setUp, { body: { ...options } })
+  const { url } = await stripe.setUp(admin.connection.transport, { body: { ...options } })
   await admin.outdate('stripeAccountInfo')
   return { url }
 }
@@ -18,9 +18,8 @@ export function getStripeAccountInfo({ admin }: AdminContext): Promise<StripeAcc
 
 export async function loadStripeAccountInfo({ connection }: AdminViewer): Promise<StripeAccountInfo | null> {
   try {
-    const { accountId, chargesEnabled, detailsSubmitted, payoutsEnabled } = await connection.transport.send(
-      routes.stripe.accountInfo,
-      {},
+    const { accountId, chargesEnabled, detailsSubmitted, payoutsEnabled } = await stripe.accountInfo(
+      connection.transport,
     )
     return {
       account_id: accountId,
@@ -35,6 +34,6 @@ export async function loadStripeAccountInfo({ connection }: AdminViewer): Promis
 }
 
 export async function createStripeWidgetAccountSession({ transport }: AdminContext) {
-  const { clientSecret } = await transport.send(routes.stripe.accountSession, { body: {} })
+  const { clientSecret } = await stripe.accountSession(transport, { body: {} })
   return { client_secret: clientSecret }
 }

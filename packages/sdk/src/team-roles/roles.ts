@@ -1,9 +1,9 @@
-import { routes } from '@latchkey/contract/table'
+import * as teamRoles from '@latchkey/client/team-roles'
 import type { Viewer } from '../app/viewer.ts'
 import type { MemberRoles, RoleChange, TeamRoles } from './team-roles.ts'
 
 export async function loadRoles({ connection, session }: Viewer, teamId: string): Promise<TeamRoles> {
-  const { roles, members } = await connection.transport.send(routes.teamRoles.list, { session, params: { teamId } })
+  const { roles, members } = await teamRoles.list(connection.transport, { session, params: { teamId } })
   return Object.freeze({ roles, members })
 }
 
@@ -15,7 +15,7 @@ export async function changeRoles(
 ): Promise<MemberRoles> {
   const { connection, session } = from
   const call = { session, params: { teamId, userId }, body: { give: [...give], take: [...take] } }
-  const changed = await connection.transport.send(routes.teamRoles.change, call)
+  const changed = await teamRoles.change(connection.transport, call)
   await Promise.all([from.outdate('roles', teamId), from.outdate('permissions', teamId)])
   return Object.freeze(changed)
 }

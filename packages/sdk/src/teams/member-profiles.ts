@@ -1,11 +1,11 @@
 /** How members show in a team. */
+import * as teamMemberProfiles from '@latchkey/client/team-member-profiles'
 import type { TeamMemberProfile as WireProfile } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Viewer } from '../app/viewer.ts'
 import type { EditableTeamMemberProfile, TeamMemberProfile, TeamUser } from './team-member.ts'
 
 export async function listTeamUsers({ connection, session }: Viewer, teamId: string): Promise<readonly TeamUser[]> {
-  const { items } = await connection.transport.send(routes.teamMemberProfiles.list, { session, query: { teamId } })
+  const { items } = await teamMemberProfiles.list(connection.transport, { session, query: { teamId } })
   return items.map(item =>
     Object.freeze({ id: item.userId, ...addressOf(item), teamProfile: Object.freeze(toProfile(item)) }),
   )
@@ -15,7 +15,7 @@ export async function listTeamUsers({ connection, session }: Viewer, teamId: str
 export async function loadTeamProfile(from: Viewer, teamId: string): Promise<EditableTeamMemberProfile> {
   const { connection, session, userId } = from
   const params = { teamId, userId }
-  return toEditableProfile(from, await connection.transport.send(routes.teamMemberProfiles.read, { session, params }))
+  return toEditableProfile(from, await teamMemberProfiles.read(connection.transport, { session, params }))
 }
 
 export function toEditableProfile(from: Viewer, wire: WireProfile): EditableTeamMemberProfile {
@@ -25,7 +25,7 @@ export function toEditableProfile(from: Viewer, wire: WireProfile): EditableTeam
     async update(options) {
       const { connection, session } = from
       const call = { session, params: { teamId, userId }, body: { ...options } }
-      await connection.transport.send(routes.teamMemberProfiles.update, call)
+      await teamMemberProfiles.update(connection.transport, call)
       await Promise.all([from.outdate('teamProfile', teamId), from.outdate('users', teamId)])
     },
   } satisfies EditableTeamMemberProfile)

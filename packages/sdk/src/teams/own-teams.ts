@@ -1,26 +1,27 @@
 /** The teams of a user. */
-import { routes } from '@latchkey/contract/table'
+import * as teamMemberships from '@latchkey/client/team-memberships'
+import * as teams from '@latchkey/client/teams'
 import type { ViewerStores } from '../app/viewer-stores.ts'
 import type { Team, TeamCreateOptions } from './team.ts'
 import { toTeam } from './to-team.ts'
 
 export async function listTeams(from: ViewerStores): Promise<readonly Team[]> {
   const { connection, session, userId } = from
-  const { items } = await connection.transport.send(routes.teams.list, { session, query: { userId } })
+  const { items } = await teams.list(connection.transport, { session, query: { userId } })
   return items.map(item => toTeam(from, item))
 }
 
 export async function createOwnTeam(from: ViewerStores, options: TeamCreateOptions): Promise<Team> {
   const { connection, session, userId } = from
   const body = { ...options, creatorUserId: userId }
-  const team = await connection.transport.send(routes.teams.create, { session, body })
+  const team = await teams.create(connection.transport, { session, body })
   await ownTeamsChanged(from)
   return toTeam(from, team)
 }
 
 export async function leaveTeam(from: ViewerStores, teamId: string): Promise<void> {
   const { connection, session, userId } = from
-  await connection.transport.send(routes.teamMemberships.delete, { session, params: { teamId, userId } })
+  await teamMemberships.delete(connection.transport, { session, params: { teamId, userId } })
   await ownTeamsChanged(from)
 }
 

@@ -1,9 +1,9 @@
-import { routes } from '@latchkey/contract/table'
+import { TeamNotFound } from '@latchkey/client/errors'
+import * as teams from '@latchkey/client/teams'
 import { type ByApiKey, teamOfApiKey } from '../api-keys/check-api-key.ts'
 import type { Row } from '../app/app-class.ts'
 import type { AppContext } from '../app/app-context.ts'
 import type { Connection } from '../app/connection.ts'
-import { TeamNotFound } from '../errors/account-errors.ts'
 import { toServerTeam } from '../users/server-objects.ts'
 import type { ServerTeam, ServerTeamCreateOptions } from './server-team.ts'
 
@@ -37,10 +37,10 @@ export interface ServerTeamMethods {
 
 export const serverTeamMethods = {
   async createTeam(app, options) {
-    return toServerTeam(app, await app.transport.send(routes.teams.create, { body: { ...options } }))
+    return toServerTeam(app, await teams.create(app.transport, { body: { ...options } }))
   },
   async listTeams(app) {
-    const { items } = await app.transport.send(routes.teams.list, {})
+    const { items } = await teams.list(app.transport)
     return items.map(item => toServerTeam(app, item))
   },
   async getTeam(app, which) {
@@ -51,7 +51,7 @@ export const serverTeamMethods = {
 
 async function findTeam(connection: Connection, teamId: string): Promise<ServerTeam | null> {
   try {
-    return toServerTeam(connection, await connection.transport.send(routes.teams.read, { params: { teamId } }))
+    return toServerTeam(connection, await teams.read(connection.transport, { params: { teamId } }))
   } catch (error) {
     if (TeamNotFound.is(error)) return null
     throw error

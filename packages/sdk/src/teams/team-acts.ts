@@ -1,5 +1,6 @@
 /** What can be done with a team. The same requests serve its members and the application's own server. */
-import { routes } from '@latchkey/contract/table'
+import * as teamMemberships from '@latchkey/client/team-memberships'
+import * as teams from '@latchkey/client/teams'
 import { createTeamApiKey } from '../api-keys/api-keys.ts'
 import type { ViewerStores } from '../app/viewer-stores.ts'
 import { sendInvitation } from '../invitations/team-invitations.ts'
@@ -19,11 +20,11 @@ export function teamActs(from: ViewerStores, teamId: string) {
 
   return {
     async update(options: ServerTeamUpdateOptions) {
-      await transport.send(routes.teams.update, { session, params, body: { ...options } })
+      await teams.update(transport, { session, params, body: { ...options } })
       await ownTeamsChanged(from)
     },
     async delete() {
-      await transport.send(routes.teams.delete, { session, params })
+      await teams.delete(transport, { session, params })
       await ownTeamsChanged(from)
     },
     inviteUser: options => sendInvitation(from, teamId, options),
@@ -41,6 +42,6 @@ export function teamActs(from: ViewerStores, teamId: string) {
 
 export async function removeMember(from: ViewerStores, teamId: string, userId: string): Promise<void> {
   const call = { session: from.session, params: { teamId, userId } }
-  await from.connection.transport.send(routes.teamMemberships.delete, call)
+  await teamMemberships.delete(from.connection.transport, call)
   await Promise.all([from.outdate('users', teamId), from.outdate('roles', teamId)])
 }

@@ -1,8 +1,8 @@
 /** What was bought and what changed the quantities of items, as requests. */
-import { routes } from '@latchkey/contract/table'
+import { toWire } from '@latchkey/client'
+import * as transactions from '@latchkey/client/transactions'
 import type { AdminContext } from '../app/admin-context.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
-import { toWire } from '../transport/spelling.ts'
 import {
   type AdminTransaction,
   type ListTransactionsOptions,
@@ -20,7 +20,7 @@ export async function loadTransactions(
   ...[type, customerType, customerId, limit, cursor]: TransactionKey
 ): Promise<TransactionPage> {
   const query = { type, customerType, customerId, limit, cursor: cursor ?? undefined }
-  const { transactions, nextCursor } = await connection.transport.send(routes.transactions.list, { query })
+  const page = await transactions.list(connection.transport, { query })
   // The wire's own names, which the transport had changed.
-  return { transactions: toWire(transactions) as readonly AdminTransaction[], nextCursor }
+  return { transactions: toWire(page.transactions) as readonly AdminTransaction[], nextCursor: page.nextCursor }
 }

@@ -1,6 +1,6 @@
 /** Users as a table. What has parts (metadata, teams, accounts) stands as JSON in its column. */
+import { toWire } from '@latchkey/client'
 import Papa from 'papaparse'
-import { toWire } from '../transport/spelling.ts'
 import { UserFileError } from './user-file-error.ts'
 
 type Kind = 'text' | 'boolean' | 'moment' | 'json'

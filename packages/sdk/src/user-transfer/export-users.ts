@@ -1,4 +1,4 @@
-import { routes } from '@latchkey/contract/table'
+import * as userExports from '@latchkey/client/user-exports'
 import type { Connection } from '../app/connection.ts'
 import type { ExportUsersOptions } from './transfer.ts'
 import { writeUserFile } from './user-file.ts'
@@ -28,13 +28,14 @@ export async function exportUsers(
     return pages
   }
 
-  const { listTeams, listUsers } = routes.userExports
   // Teams first: a team that is made meanwhile then lacks no one who is in it.
   const teams =
     format === 'csv'
       ? []
-      : await everything('teams', cursor => transport.send(listTeams, { query: { limit: 1_000, cursor } }))
-  const users = await everything('users', cursor => transport.send(listUsers, { query: { limit: 1_000, cursor } }))
+      : await everything('teams', cursor => userExports.listTeams(transport, { query: { limit: 1_000, cursor } }))
+  const users = await everything('users', cursor =>
+    userExports.listUsers(transport, { query: { limit: 1_000, cursor } }),
+  )
   const type = format === 'csv' ? 'text/csv' : 'application/json'
   return new Blob([...writeUserFile(format, { teams, users })], { type })
 }

@@ -1,4 +1,4 @@
-import { routes } from '@latchkey/contract/table'
+import * as userImports from '@latchkey/client/user-imports'
 import type { Connection } from '../app/connection.ts'
 import { batchesOf } from './batches.ts'
 import { listUserImportProblems } from './imports.ts'
@@ -18,18 +18,18 @@ export async function importUsers(
   const report = (state: UserImport) => onProgress?.({ ...state, totalRows })
 
   let state = importId
-    ? await transport.send(routes.userImports.read, { params: { importId } })
-    : await transport.send(routes.userImports.create, { body: { isDryRun: dryRun, description } })
+    ? await userImports.read(transport, { params: { importId } })
+    : await userImports.create(transport, { body: { isDryRun: dryRun, description } })
   const params = { importId: state.id }
   report(state)
   if (state.status === 'running') {
     for (const { firstRow, ...batch } of batchesOf(rows, state.nextRow)) {
       signal?.throwIfAborted()
       const body = { firstRow, teams: [...batch.teams], users: [...batch.users] }
-      state = await transport.send(routes.userImports.addBatch, { params, body, repeatable: true })
+      state = await userImports.addBatch(transport, { params, body, repeatable: true })
       report(state)
     }
-    state = await transport.send(routes.userImports.finish, { params, body: {}, repeatable: true })
+    state = await userImports.finish(transport, { params, body: {}, repeatable: true })
   }
   const problems = state.failed === 0 ? [] : await listUserImportProblems(connection, state.id)
   return { ...state, totalRows, problems }

@@ -1,10 +1,10 @@
 /** The imports of users, for reading their progress later. */
+import * as userImports from '@latchkey/client/user-imports'
 import type { ImportProblem, UserImport } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 
 export async function listUserImports({ transport }: Connection): Promise<readonly UserImport[]> {
-  const { items } = await transport.send(routes.userImports.list, {})
+  const { items } = await userImports.list(transport)
   return items
 }
 
@@ -16,7 +16,7 @@ export async function listUserImportProblems(
   let cursor: string | undefined
   do {
     const query = { limit: 1_000, cursor }
-    const page = await transport.send(routes.userImports.listProblems, { params: { importId }, query })
+    const page = await userImports.listProblems(transport, { params: { importId }, query })
     problems.push(...page.items)
     cursor = page.pagination.nextCursor ?? undefined
   } while (cursor !== undefined)

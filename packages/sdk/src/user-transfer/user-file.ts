@@ -2,7 +2,7 @@
  * Files of users, read and written. A JSON file holds one object, `{ format, version, teams, users }`; a CSV
  * holds users alone, with JSON in the columns that have parts. Names are those of the HTTP API.
  */
-import { toWire } from '../transport/spelling.ts'
+import { toWire } from '@latchkey/client'
 import { readTable, rowsOfTable, writeTable } from './csv.ts'
 import { UserFileError } from './user-file-error.ts'
 

@@ -1,5 +1,6 @@
 /** The signed-in user, and what they may do by themselves. */
 
+import type { EmailAlreadyVerified } from '@latchkey/client/errors'
 import { latchkeyInternals } from '../app/internals.ts'
 import type { SharedStores } from '../app/shared-stores.ts'
 import type { ViewerStores } from '../app/viewer-stores.ts'
@@ -9,7 +10,6 @@ import type {
   ContactChannelCreateOptions,
   ContactChannelOwner,
 } from '../contact-channels/contact-channel.ts'
-import type { EmailAlreadyVerified } from '../errors/account-errors.ts'
 import { later } from '../later.ts'
 import type { OAuthProvider, OAuthProviderOwner } from '../oauth-providers/oauth-provider.ts'
 import type { TeamRef } from '../permissions/permission.ts'

@@ -2,8 +2,8 @@
  * The signed-in user from a server that has read them with its secret key to the page that it renders: what users know of
  * themselves, and nothing else of what the key shows.
  */
+import { fromWire } from '@latchkey/client'
 import type { OwnUser, ServerUser } from '@latchkey/contract'
-import { fromWire } from '../transport/spelling.ts'
 import type { User } from './user.ts'
 
 const names = [

@@ -1,5 +1,5 @@
 /** What people who are signed in do by themselves. Loaded when the first of it is done. */
-import { routes } from '@latchkey/contract/table'
+import * as users from '@latchkey/client/users'
 import { loadOAuth } from '../auth/load-oauth.ts'
 import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
 import { createContactChannel } from '../contact-channels/contact-channels.ts'
@@ -22,7 +22,7 @@ export function ownActs(parts: OwnUserParts) {
 
   async function update(options: UserUpdateOptions): Promise<void> {
     const body = withTotpSecret(options)
-    const updated = await transport.send(routes.users.updateOwn, { session, body })
+    const updated = await users.updateOwn(transport, { session, body })
     // Where a member has set nothing else, teams show the name and the picture of the account. A passkey and a
     // second factor are taken away in the same way.
     const shown = ['teamProfile', 'users', 'passkeys', 'recoveryCodes'] as const
@@ -42,7 +42,7 @@ export function ownActs(parts: OwnUserParts) {
     setClientMetadata: clientMetadata => update({ clientMetadata }),
     setSelectedTeam: team => update({ selectedTeamId: team?.id ?? null }),
     async delete() {
-      await transport.send(routes.users.deleteOwn, { session })
+      await users.deleteOwn(transport, { session })
       session.markInvalid()
     },
     sendVerificationEmail: options => sendPrimaryVerification(from, wire.primaryEmail, options),

@@ -1,11 +1,11 @@
 /** What is known of the signed-in user, for each session. */
+import { CannotGetOwnUserWithoutUser } from '@latchkey/client/errors'
+import * as users from '@latchkey/client/users'
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
-import { pageRoutes } from '@latchkey/contract/names'
 import type { Connection } from '../app/connection.ts'
 import { createViewerStores, type ViewerStores } from '../app/viewer-stores.ts'
 import { perSession } from '../cache/per-session.ts'
 import type { LoadedStore } from '../cache/store.ts'
-import { CannotGetOwnUserWithoutUser } from '../errors/request-errors.ts'
 import type { AccessTokenClaims } from '../session/access-token.ts'
 import type { Session } from '../session/session.ts'
 import type { User } from './user.ts'
@@ -61,7 +61,7 @@ const withAccount = <Own extends User>(user: Own | null) => (user?.isAnonymous ?
 
 async function readOwnUser({ transport }: Connection, session: Session): Promise<WireServerUser | null> {
   try {
-    return await transport.send(pageRoutes.readUser, { session })
+    return await users.readOwn(transport, { session })
   } catch (error) {
     if (CannotGetOwnUserWithoutUser.is(error)) return null
     throw error

@@ -1,6 +1,10 @@
 /** Users and teams for servers. Users have teams and teams have users, so that both are made in one module. */
+import { PasswordRequirementsNotMet } from '@latchkey/client/errors'
+import * as teamMemberProfiles from '@latchkey/client/team-member-profiles'
+import * as teamMemberships from '@latchkey/client/team-memberships'
+import * as teams from '@latchkey/client/teams'
+import * as users from '@latchkey/client/users'
 import type { ServerTeam as WireServerTeam, ServerUser as WireServerUser } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import { createViewerStores, type ViewerStores } from '../app/viewer-stores.ts'
@@ -8,7 +12,6 @@ import { loadOAuth } from '../auth/load-oauth.ts'
 import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
 import { createContactChannel, listContactChannels } from '../contact-channels/contact-channels.ts'
 import { sendMainVerification, sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
-import { PasswordRequirementsNotMet } from '../errors/account-errors.ts'
 import { getServerItem } from '../items/server-items.ts'
 import { later } from '../later.ts'
 import { permissionReceiver } from '../permissions/grants.ts'
@@ -47,12 +50,12 @@ function createServerUser(from: ViewerStores, wire: WireServerUser): ServerUser 
 
   async function update(options: ServerUserUpdateOptions): Promise<void> {
     const body = withLock(withTotpSecret(options))
-    await userChanged(await transport.send(routes.users.update, { params: { userId }, body }))
+    await userChanged(await users.update(transport, { params: { userId }, body }))
   }
 
   // As of now, since a password that was set meanwhile is not to be replaced.
   async function setFirstPassword(password: string): Promise<void> {
-    const { hasPassword } = await transport.send(routes.users.read, { params: { userId } })
+    const { hasPassword } = await users.read(transport, { params: { userId } })
     if (hasPassword) throw new Error('This user has a password. Change it with user.update({ password }).')
     await update({ password })
   }
@@ -60,7 +63,7 @@ function createServerUser(from: ViewerStores, wire: WireServerUser): ServerUser 
   const listOAuthProviders = async () => (await loadOAuth()).listOAuthProviders(from)
 
   async function listTeams(): Promise<readonly ServerTeam[]> {
-    const { items } = await transport.send(routes.teams.list, { query: { userId } })
+    const { items } = await teams.list(transport, { query: { userId } })
     return items.map(item => serverTeamOf(from, item))
   }
 
@@ -88,12 +91,12 @@ function createServerUser(from: ViewerStores, wire: WireServerUser): ServerUser 
     setClientReadOnlyMetadata: clientReadOnlyMetadata => update({ clientReadOnlyMetadata }),
     setServerMetadata: serverMetadata => update({ serverMetadata }),
     async delete() {
-      await transport.send(routes.users.delete, { params: { userId } })
+      await users.delete(transport, { params: { userId } })
     },
     listTeams,
     getTeam: async teamId => (await listTeams()).find(({ id }) => id === teamId) ?? null,
     async createTeam(options) {
-      const team = await transport.send(routes.teams.create, { body: { ...options, creatorUserId: userId } })
+      const team = await teams.create(transport, { body: { ...options, creatorUserId: userId } })
       await ownTeamsChanged(from)
       return serverTeamOf(from, team)
     },
@@ -142,7 +145,7 @@ function serverTeamOf(from: ViewerStores, wire: WireServerTeam): ServerTeam {
     serverMetadata,
     getItem: itemId => getServerItem(from.connection, { itemId, teamId }),
     async addUser(userId) {
-      await transport.send(routes.teamMemberships.create, { params: { teamId, userId }, body: {} })
+      await teamMemberships.create(transport, { params: { teamId, userId }, body: {} })
       await Promise.all([from.outdate('users', teamId), from.outdate('roles', teamId)])
     },
     listUsers: () => listServerTeamUsers(from.connection, teamId),
@@ -150,7 +153,7 @@ function serverTeamOf(from: ViewerStores, wire: WireServerTeam): ServerTeam {
 }
 
 async function listServerTeamUsers(connection: Connection, teamId: string): Promise<readonly ServerTeamUser[]> {
-  const { items } = await connection.transport.send(routes.teamMemberProfiles.list, { query: { teamId } })
+  const { items } = await teamMemberProfiles.list(connection.transport, { query: { teamId } })
   return items.map(({ user, ...profile }) => {
     const from = viewerOf(connection, user.id)
     return Object.freeze({ ...createServerUser(from, user), teamProfile: toEditableProfile(from, profile) })

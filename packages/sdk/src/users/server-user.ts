@@ -1,5 +1,6 @@
 /** A user, as the application's own server sees and changes them. */
 
+import type { EmailAlreadyVerified, PasswordRequirementsNotMet } from '@latchkey/client/errors'
 import type { latchkeyInternals } from '../app/internals.ts'
 import type { OwnSignIn } from '../auth/own-sign-in.ts'
 import type {
@@ -7,7 +8,6 @@ import type {
   ServerContactChannel,
   ServerContactChannelCreateOptions,
 } from '../contact-channels/contact-channel.ts'
-import type { EmailAlreadyVerified, PasswordRequirementsNotMet } from '../errors/account-errors.ts'
 import type { OAuthProviderOwner, ServerOAuthProvider } from '../oauth-providers/oauth-provider.ts'
 import type { PermissionReceiver, TeamRef } from '../permissions/permission.ts'
 import type { Customer } from '../purchases/customer.ts'

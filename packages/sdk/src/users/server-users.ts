@@ -1,7 +1,8 @@
 /** The users of a project, for the application's own server. */
-import { routes } from '@latchkey/contract/table'
+import { UserNotFound } from '@latchkey/client/errors'
+import * as users from '@latchkey/client/users'
 import type { Connection } from '../app/connection.ts'
-import { UserNotFound } from '../errors/account-errors.ts'
+import { toPage } from '../pages.ts'
 import { toServerUser } from './server-objects.ts'
 import type { ServerUser } from './server-user.ts'
 import { type ServerUserCreateOptions, withLock } from './server-user-options.ts'
@@ -42,7 +43,7 @@ export type ServerUserPage = readonly ServerUser[] & { readonly nextCursor: stri
 
 export async function findUser(connection: Connection, userId: string): Promise<ServerUser | null> {
   try {
-    return toServerUser(connection, await connection.transport.send(routes.users.read, { params: { userId } }))
+    return toServerUser(connection, await users.read(connection.transport, { params: { userId } }))
   } catch (error) {
     if (UserNotFound.is(error)) return null
     throw error
@@ -50,7 +51,7 @@ export async function findUser(connection: Connection, userId: string): Promise<
 }
 
 export async function createUser(connection: Connection, options: ServerUserCreateOptions): Promise<ServerUser> {
-  return toServerUser(connection, await connection.transport.send(routes.users.create, { body: withLock(options) }))
+  return toServerUser(connection, await users.create(connection.transport, { body: withLock(options) }))
 }
 
 export async function listUsers(
@@ -64,7 +65,5 @@ export async function listUsers(
     lastActiveFromMillis: lastActiveFrom?.getTime(),
     lastActiveBeforeMillis: lastActiveBefore?.getTime(),
   }
-  const { items, pagination } = await connection.transport.send(routes.users.list, { query, signal })
-  const users = items.map(item => toServerUser(connection, item))
-  return Object.assign(users, { nextCursor: pagination.nextCursor })
+  return toPage(await users.list(connection.transport, { query, signal }), item => toServerUser(connection, item))
 }

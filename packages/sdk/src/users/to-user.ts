@@ -1,7 +1,7 @@
+import { toWire } from '@latchkey/client'
 import type { OwnUser } from '@latchkey/contract'
 import type { ViewerStores } from '../app/viewer-stores.ts'
 import { toTeam } from '../teams/to-team.ts'
-import { toWire } from '../transport/spelling.ts'
 import type { User } from './user.ts'
 
 export function toUser(from: ViewerStores, wire: OwnUser): User {

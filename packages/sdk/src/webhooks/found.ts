@@ -1,4 +1,4 @@
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '@latchkey/client/errors'
 
 /** The answer, or null where the server has no such thing. These refusals have no code on the wire. */
 export async function found<T>(request: Promise<T>): Promise<T | null> {

@@ -1,6 +1,6 @@
 /** Webhook endpoints, as requests. */
+import * as webhooks from '@latchkey/client/webhooks'
 import type { WebhookEndpoint as WireEndpoint } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import type { EventType } from '../event-feed/event.ts'
 import { found } from './found.ts'
@@ -16,22 +16,22 @@ import type {
 import type { RecoverWebhookOptions } from './webhook-message.ts'
 
 export async function createWebhooksToken({ transport }: Connection): Promise<string> {
-  return (await transport.send(routes.webhooks.createToken, { body: {} })).token
+  return (await webhooks.createToken(transport, { body: {} })).token
 }
 
 export async function listWebhookEventTypes({ transport }: Connection): Promise<readonly WebhookEventType[]> {
-  return (await transport.send(routes.webhooks.listEventTypes, {})).items
+  return (await webhooks.listEventTypes(transport)).items
 }
 
 export async function listWebhookEndpoints({ transport }: Connection): Promise<readonly WebhookEndpoint[]> {
-  return (await transport.send(routes.webhooks.listEndpoints, {})).items.map(toEndpoint)
+  return (await webhooks.listEndpoints(transport)).items.map(toEndpoint)
 }
 
 export async function getWebhookEndpoint(
   { transport }: Connection,
   endpointId: string,
 ): Promise<WebhookEndpoint | null> {
-  const wire = await found(transport.send(routes.webhooks.readEndpoint, { params: { endpointId } }))
+  const wire = await found(webhooks.readEndpoint(transport, { params: { endpointId } }))
   return wire && toEndpoint(wire)
 }
 
@@ -40,7 +40,7 @@ export async function createWebhookEndpoint(
   { eventTypes, ...options }: WebhookEndpointCreateOptions,
 ): Promise<WebhookEndpointFirstView> {
   const body = { ...options, eventTypes: listed(eventTypes) }
-  const { secret, ...wire } = await transport.send(routes.webhooks.createEndpoint, { body })
+  const { secret, ...wire } = await webhooks.createEndpoint(transport, { body })
   return Object.freeze({ ...toEndpoint(wire), secret })
 }
 
@@ -50,11 +50,11 @@ export async function updateWebhookEndpoint(
   { eventTypes, isEnabled: enabled, ...options }: WebhookEndpointUpdateOptions,
 ): Promise<WebhookEndpoint> {
   const body = { ...options, enabled, eventTypes: listed(eventTypes) }
-  return toEndpoint(await transport.send(routes.webhooks.updateEndpoint, { params: { endpointId }, body }))
+  return toEndpoint(await webhooks.updateEndpoint(transport, { params: { endpointId }, body }))
 }
 
 export async function deleteWebhookEndpoint({ transport }: Connection, endpointId: string): Promise<void> {
-  await transport.send(routes.webhooks.deleteEndpoint, { params: { endpointId } })
+  await webhooks.deleteEndpoint(transport, { params: { endpointId } })
 }
 
 export async function rotateWebhookSecret(
@@ -63,7 +63,7 @@ export async function rotateWebhookSecret(
   { overlapHours }: RotateWebhookSecretOptions = {},
 ): Promise<RotatedWebhookSecret> {
   const call = { params: { endpointId }, body: { overlapHours } }
-  const { secret, oldSecretExpiresAtMillis } = await transport.send(routes.webhooks.rotateSecret, call)
+  const { secret, oldSecretExpiresAtMillis } = await webhooks.rotateSecret(transport, call)
   return Object.freeze({ secret, oldSecretExpiresAt: new Date(oldSecretExpiresAtMillis) })
 }
 
@@ -72,7 +72,7 @@ export async function testWebhookEndpoint(
   endpointId: string,
   { eventType }: { readonly eventType?: EventType | undefined } = {},
 ): Promise<{ readonly messageId: string }> {
-  return transport.send(routes.webhooks.test, { params: { endpointId }, body: { eventType } })
+  return webhooks.test(transport, { params: { endpointId }, body: { eventType } })
 }
 
 export async function recoverWebhookDeliveries(
@@ -81,7 +81,7 @@ export async function recoverWebhookDeliveries(
   { since, until }: RecoverWebhookOptions,
 ): Promise<number> {
   const body = { sinceMillis: since.getTime(), untilMillis: until?.getTime() }
-  return (await transport.send(routes.webhooks.recover, { params: { endpointId }, body })).resent
+  return (await webhooks.recover(transport, { params: { endpointId }, body })).resent
 }
 
 const listed = (types: readonly EventType[] | null | undefined) => types && [...types]

@@ -1,10 +1,10 @@
 /** Messages of webhooks and the attempts to deliver them, as requests. */
+import * as webhooks from '@latchkey/client/webhooks'
 import type {
   WebhookAttempt as WireAttempt,
   WebhookDelivery as WireDelivery,
   WebhookMessage as WireMessage,
 } from '@latchkey/contract'
-import { routes } from '@latchkey/contract/table'
 import type { Connection } from '../app/connection.ts'
 import { toPage } from '../pages.ts'
 import { found } from './found.ts'
@@ -24,14 +24,14 @@ export async function listWebhookMessages(
   { cursor, signal, ...options }: ListWebhookMessagesOptions = {},
 ): Promise<WebhookMessagePage> {
   const query = { ...options, cursor: cursor ?? undefined }
-  return toPage(await transport.send(routes.webhooks.listMessages, { query, signal }), toMessage)
+  return toPage(await webhooks.listMessages(transport, { query, signal }), toMessage)
 }
 
 export async function getWebhookMessage(
   { transport }: Connection,
   messageId: string,
 ): Promise<WebhookMessageDetails | null> {
-  const wire = await found(transport.send(routes.webhooks.readMessage, { params: { messageId } }))
+  const wire = await found(webhooks.readMessage(transport, { params: { messageId } }))
   return wire && Object.freeze({ ...toMessage(wire), payload: wire.payload })
 }
 
@@ -41,7 +41,7 @@ export async function resendWebhookMessage(
   { endpointId }: { readonly endpointId?: string | undefined } = {},
 ): Promise<number> {
   const call = { params: { messageId }, body: { endpointId } }
-  return (await transport.send(routes.webhooks.resend, call)).resent
+  return (await webhooks.resend(transport, call)).resent
 }
 
 export async function listWebhookAttempts(
@@ -49,7 +49,7 @@ export async function listWebhookAttempts(
   { cursor, signal, ...options }: ListWebhookAttemptsOptions = {},
 ): Promise<WebhookAttemptPage> {
   const query = { ...options, cursor: cursor ?? undefined }
-  return toPage(await transport.send(routes.webhooks.listAttempts, { query, signal }), toAttempt)
+  return toPage(await webhooks.listAttempts(transport, { query, signal }), toAttempt)
 }
 
 function toMessage({ id, eventType, createdAtMillis, version, deliveries }: WireMessage): WebhookMessage {

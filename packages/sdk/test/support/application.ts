@@ -1,7 +1,12 @@
 /** A small application in a browser, with the SDK on its pages and a server with one user. */
 import { build } from 'esbuild'
+import {
+  startWireServer,
+  type WireAnswer,
+  type WireRequest,
+  type WireServer,
+} from '../../../client/test/support/wire-server.ts'
 import { accessToken } from './tokens.ts'
-import { startWireServer, type WireAnswer, type WireRequest, type WireServer } from './wire-server.ts'
 
 const page = `
   import { LatchkeyClientApp } from './index.ts'

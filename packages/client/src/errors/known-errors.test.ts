@@ -7,7 +7,7 @@ import {
   PasswordTooLong,
   UserNotFound,
   VerificationCodeError,
-} from '../index.ts'
+} from '../errors.ts'
 import { errorClasses } from './error-classes.ts'
 import { revive } from './revive.ts'
 

@@ -1,6 +1,5 @@
 /** Which headers go along with a call. */
 import { header } from '@latchkey/contract/names'
-import { version } from '../version.ts'
 
 /** How far a request's key reaches. */
 export type Level = 'client' | 'server' | 'admin'
@@ -10,7 +9,7 @@ export interface Credentials {
   readonly projectId: string
   readonly level: Level
   readonly key: string
-  /** The token of the project's owner, which stands in for a key. */
+  /** The token of the project's owner, which replaces a key. */
   readonly ownerToken: string | null
   /** The token of the signed-in user. */
   readonly accessToken: string | null
@@ -37,12 +36,17 @@ export function credentialHeaders(credentials: Credentials): Record<string, stri
   }
 }
 
-export function commonHeaders(nonce: string): Record<string, string> {
+export function commonHeaders(clientVersion: string, nonce: string): Record<string, string> {
   return {
     // A page's console would show every refused sign-in as a failed request; so refusals travel as 200.
     [header.overrideErrorStatus]: 'true',
-    [header.clientVersion]: `js @latchkey/js@${version}`,
+    [header.clientVersion]: clientVersion,
     // Nothing on the way may take two requests for one.
     [header.randomNonce]: nonce,
   }
+}
+
+/** The entries that have a value. */
+export function present(entries: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }

@@ -1,35 +1,35 @@
 /** What a refusal of the server means. Loaded with the first of them. */
 import { header } from '@latchkey/contract/names'
-import type { Answer } from '../transport/answer.ts'
+import type { Received } from '../transport/received.ts'
 import { fromWire } from '../transport/spelling.ts'
 import { ApiError } from './api-error.ts'
 import { revive } from './revive.ts'
 import { statusMessage } from './status-messages.ts'
 
-/** The error of an answer that is no good one. */
-export function refusalOf(answer: Answer): Error {
-  const code = answer.headers.get(header.knownError)
-  return code === null ? new ApiError(sentenceOf(answer), commonOf(answer)) : knownError(code, answer)
+/** The error that a refusing response means. */
+export function refusalOf(received: Received): Error {
+  const code = received.headers.get(header.knownError)
+  return code === null ? new ApiError(sentenceOf(received), commonOf(received)) : knownError(code, received)
 }
 
-function knownError(code: string, answer: Answer): Error {
-  const body = parseJson(answer.text)
+function knownError(code: string, received: Received): Error {
+  const body = parseJson(received.text)
   // Something between us and the server has mixed up answers; believing either half would be a guess.
   if (!isWireError(body) || body.code !== code) {
     return new Error(
       `Only the header of the response names the error ${code}: a proxy or cache may be mixing up responses.`,
     )
   }
-  return revive({ code, message: body.error, details: detailsOf(body), ...commonOf(answer) })
+  return revive({ code, message: body.error, details: detailsOf(body), ...commonOf(received) })
 }
 
 /** What the server says. A proxy says nothing, or has a page in place of a sentence. */
-function sentenceOf({ status, headers, text }: Answer): string {
+function sentenceOf({ status, headers, text }: Received): string {
   const isPage = headers.get('content-type')?.includes('html') ?? false
   return text && !isPage ? text : statusMessage(status)
 }
 
-function commonOf({ status, headers }: Answer) {
+function commonOf({ status, headers }: Received) {
   return { statusCode: status, requestId: headers.get(header.requestId) ?? undefined }
 }
 

@@ -6,13 +6,12 @@
  */
 import { apiPath } from '@latchkey/contract/names'
 import { ApiKeyNotFound, InvalidAccessToken, InvalidAdminAccessToken } from '../errors/request-errors.ts'
-import { present } from '../present.ts'
 import { addressOf, type PathValues, type QueryValues } from './address.ts'
-import { readAnswer } from './answer.ts'
 import { deliver, type RetryPace } from './deliver.ts'
-import type { AnswerTo, Body, Params, Query, Route } from './endpoints.ts'
-import { commonHeaders, credentialHeaders, type Level } from './headers.ts'
+import type { Answer, Body, Params, Query, Route } from './endpoint-types.ts'
+import { commonHeaders, credentialHeaders, type Level, present } from './headers.ts'
 import type { Platform } from './platform.ts'
+import { readValue } from './received.ts'
 import type { RepeatableRoutes } from './repeatable-routes.ts'
 import { toWire } from './spelling.ts'
 
@@ -27,6 +26,8 @@ export interface AccessTokenSource {
 }
 
 export interface TransportOptions {
+  /** The program that sends requests, and its version: `js @latchkey/js@0.1.0`. */
+  readonly clientVersion: string
   readonly baseUrl: string
   readonly projectId: string
   readonly level: Level
@@ -35,7 +36,7 @@ export interface TransportOptions {
   /** Of code that the server runs for the project. */
   readonly workflowToken?: string | undefined
   readonly extraRequestHeaders: Readonly<Record<string, string>>
-  /** The session of the project's owner; stands in for the key of any level. */
+  /** The session of the project's owner; replaces the key of any level. */
   readonly owner: AccessTokenSource | null
   readonly platform: Platform
   readonly pace: RetryPace
@@ -46,11 +47,11 @@ export interface Caller {
   /** Omits every header that identifies the caller, even the project. */
   readonly withoutCredentials?: boolean
   readonly session?: AccessTokenSource | null
-  /** Says which session is meant, where the access token alone does not. */
+  /** Names the session, where the access token alone does not. */
   readonly refreshToken?: string | undefined
   /** Sent besides. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Ends the call when no one waits for its answer any more. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal | undefined
   /** Used instead of the app's own: for a response that is streamed. */
   readonly platform?: Platform
@@ -58,8 +59,10 @@ export interface Caller {
 
 /** One call of a route, in our spelling: its parameters and its body where the route has them. */
 export type Call<R extends Route> = Caller &
-  Repeatable<R> & { readonly query?: Query<R> } & Part<'params', Params<R>> &
-  Part<'body', Body<R>>
+  Repeatable<R> &
+  Part<'params', Params<R>> &
+  Part<'body', Body<R>> &
+  QueryPart<Query<R>>
 
 interface Repeatable<R extends Route> {
   /** Whether the request is idempotent. Default: by its method. */
@@ -70,8 +73,12 @@ type Part<Name extends string, Value> = undefined extends Value
   ? { readonly [K in Name]?: undefined }
   : { readonly [K in Name]: Value }
 
+/** May be omitted where every field of it may. */
+type QueryPart<Value> = Partial<Value> extends Value ? { readonly query?: Value } : { readonly query: Value }
+
+/** Sends requests of one app. Each route has a function that is called with it, such as `teams.list(transport)`. */
 export interface Transport {
-  send<R extends Route>(route: R, call: Call<R>): Promise<AnswerTo<R>>
+  send<R extends Route>(route: R, call: Call<R>): Promise<Answer<R>>
 }
 
 /** Any call, as the code that carries it sees it. */
@@ -91,7 +98,7 @@ export function createTransport(options: TransportOptions): Transport {
     const { method, path } = addressOf(route, call.params, call.query)
     const headers = present({
       ...options.extraRequestHeaders,
-      ...commonHeaders(platform.random().toString(36).slice(2)),
+      ...commonHeaders(options.clientVersion, platform.random().toString(36).slice(2)),
       ...(call.body && { 'content-type': 'application/json' }),
       ...call.headers,
       ...(call.withoutCredentials
@@ -99,7 +106,7 @@ export function createTransport(options: TransportOptions): Transport {
         : credentialHeaders({ ...options, ...tokens, refreshToken: refreshTokenFor(call) })),
     })
     const body = call.body && JSON.stringify(toWire(call.body))
-    const answer = await deliver(
+    const received = await deliver(
       {
         url: baseUrl + apiPath + path,
         init: { method, headers, body, signal: call.signal ?? null, ...onPages },
@@ -109,7 +116,7 @@ export function createTransport(options: TransportOptions): Transport {
       },
       call.platform ?? platform,
     )
-    return readAnswer(answer)
+    return readValue(received)
   }
 
   async function send(route: string, call: AnyCall): Promise<unknown> {

@@ -6,8 +6,8 @@
  * with which a person soon sees the error instead, and decides what to do.
  */
 import { ConnectionError } from '../errors/api-error.ts'
-import { type Answer, receive } from './answer.ts'
 import type { Platform } from './platform.ts'
+import { type Received, receive } from './received.ts'
 
 /** How long requests are patient: `standard` as the wire has it, `brief` for a page that someone looks at. */
 export type RetryPace = 'standard' | 'brief'
@@ -32,7 +32,7 @@ const pauses = {
   brief: { firstMs: 250, longestMs: 2_000 },
 }
 
-export async function deliver(request: WireRequest, platform: Platform): Promise<Answer> {
+export async function deliver(request: WireRequest, platform: Platform): Promise<Received> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === mostAttempts
     const outcome = await attemptOnce(request, platform)
@@ -42,18 +42,18 @@ export async function deliver(request: WireRequest, platform: Platform): Promise
       if (isLast || !request.repeatable) throw await unreachable(request, outcome.lost, platform)
       await platform.sleep(growingPause(attempt, request, platform))
     } else {
-      const pauseMs = requestedPause(outcome.answer, growingPause(attempt, request, platform), request)
-      if (pauseMs === null || isLast) return outcome.answer
+      const pauseMs = requestedPause(outcome.received, growingPause(attempt, request, platform), request)
+      if (pauseMs === null || isLast) return outcome.received
       await platform.sleep(pauseMs)
     }
   }
 }
 
-type Outcome = { readonly answer: Answer } | { readonly lost: unknown }
+type Outcome = { readonly received: Received } | { readonly lost: unknown }
 
 async function attemptOnce({ url, init }: WireRequest, platform: Platform): Promise<Outcome> {
   try {
-    return { answer: await receive(await platform.fetch(url, init)) }
+    return { received: await receive(await platform.fetch(url, init)) }
   } catch (lost) {
     return { lost }
   }
@@ -65,14 +65,14 @@ function growingPause(attempt: number, { pace }: WireRequest, platform: Platform
 }
 
 /** The Retry-After of the response in milliseconds, or null where no one waits for that. */
-function requestedPause(answer: Answer, usualMs: number, { pace }: WireRequest): number | null {
-  if (answer.status === 429) {
-    const requestedMs = Number(answer.headers.get('retry-after')) * 1_000
+function requestedPause(received: Received, usualMs: number, { pace }: WireRequest): number | null {
+  if (received.status === 429) {
+    const requestedMs = Number(received.headers.get('retry-after')) * 1_000
     if (requestedMs > pauses[pace].longestMs) return null
     return requestedMs > 0 ? requestedMs : usualMs
   }
   // Some hosts refuse a server that calls itself too often; the refusal passes.
-  if (answer.status === 508 && answer.text.includes('INFINITE_LOOP_DETECTED')) return usualMs
+  if (received.status === 508 && received.text.includes('INFINITE_LOOP_DETECTED')) return usualMs
   return null
 }
 

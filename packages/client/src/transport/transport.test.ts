@@ -4,7 +4,6 @@ import { refusal, startWireServer, type WireHandler, type WireServer } from '../
 import { EmailPasswordMismatch, PasswordTooShort } from '../errors/account-errors.ts'
 import { ApiError, ConnectionError, KnownError } from '../errors/api-error.ts'
 import { UnsupportedError } from '../errors/request-errors.ts'
-import { version } from '../version.ts'
 import type { RetryPace } from './deliver.ts'
 import { type AccessTokenSource, createTransport } from './transport.ts'
 
@@ -18,7 +17,7 @@ async function start(
   server = await startWireServer(handle)
   const platform = createTestPlatform()
   const { url: baseUrl } = server
-  const common = { baseUrl, projectId: 'shop', extraRequestHeaders: { 'x-proxy': 'yes' } }
+  const common = { clientVersion: 'shop-page@1', baseUrl, projectId: 'shop', extraRequestHeaders: { 'x-proxy': 'yes' } }
   return { platform, transport: createTransport({ ...common, level: 'client', key, owner, platform, pace }) }
 }
 
@@ -36,7 +35,7 @@ describe('speaking the wire', () => {
         'x-stack-project-id': 'shop',
         'x-stack-access-type': 'client',
         'x-stack-publishable-client-key': 'pck_1',
-        'x-stack-client-version': `js @latchkey/js@${version}`,
+        'x-stack-client-version': 'shop-page@1',
         'x-stack-allow-anonymous-user': 'true',
         'x-stack-override-error-status': 'true',
         'x-proxy': 'yes',

@@ -1,0 +1,13 @@
+/** What a server refuses with, and what keeps a request from reaching it. */
+export * from './errors/access-errors.ts'
+export * from './errors/account-errors.ts'
+export * from './errors/api-error.ts'
+export * from './errors/event-errors.ts'
+export * from './errors/item-errors.ts'
+export * from './errors/oauth-errors.ts'
+export * from './errors/offer-errors.ts'
+export * from './errors/owner-errors.ts'
+export * from './errors/people-errors.ts'
+export * from './errors/request-errors.ts'
+export * from './errors/sign-in-errors.ts'
+export * from './errors/vault-errors.ts'
