@@ -141,6 +141,8 @@ export interface EndpointByRoute {
   'POST /auth/sessions/current/refresh': Slices['sessions']['refreshCurrent']
   'GET /projects/:projectId/.well-known/jwks.json': Slices['sessions']['keySet']
   'GET /projects-anonymous-users/:projectId/.well-known/jwks.json': Slices['sessions']['anonymousKeySet']
+  'POST /auth/impersonation-links': Slices['impersonations']['createLink']
+  'POST /auth/impersonation-links/sign-in': Slices['impersonations']['signIn']
   'POST /auth/password/sign-up': Slices['password']['signUp']
   'POST /auth/password/sign-in': Slices['password']['signIn']
   'POST /auth/password/set': Slices['password']['set']

@@ -51,6 +51,7 @@ import { purchaseEndpoints } from './purchases/purchases.contract.ts'
 import { mfaEndpoints } from './second-factor/second-factor.contract.ts'
 import { sentEmailEndpoints } from './sent-emails/sent-emails.contract.ts'
 import { serviceEndpoints } from './service/service.contract.ts'
+import { impersonationEndpoints } from './sessions/impersonations.contract.ts'
 import { sessionEndpoints } from './sessions/sessions.contract.ts'
 import { signingKeyEndpoints } from './signing-keys/signing-keys.contract.ts'
 import { stripeEndpoints } from './stripe/stripe.contract.ts'
@@ -167,6 +168,7 @@ export * from './second-factor/second-factor.contract.ts'
 export * from './sent-emails/sent-emails.contract.ts'
 export * from './service/service.contract.ts'
 export * from './sessions/ended-sessions.shapes.ts'
+export * from './sessions/impersonations.contract.ts'
 export { type SessionEnd, sessionEnds } from './sessions/session-ends.ts'
 export * from './sessions/sessions.contract.ts'
 export * from './sessions/sessions.errors.ts'
@@ -228,6 +230,7 @@ export const slices = {
   userExports: userExportEndpoints,
   accountChanges: accountChangeEndpoints,
   sessions: sessionEndpoints,
+  impersonations: impersonationEndpoints,
   password: passwordEndpoints,
   otp: otpEndpoints,
   mfa: mfaEndpoints,

@@ -46,6 +46,7 @@ import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import { mfaRoutes } from './second-factor/second-factor.routes.ts'
 import { sentEmailRoutes } from './sent-emails/sent-emails.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
+import { impersonationRoutes } from './sessions/impersonations.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { signingKeyRoutes } from './signing-keys/signing-keys.routes.ts'
 import { stripeRoutes } from './stripe/stripe.routes.ts'
@@ -97,6 +98,7 @@ export const routes = {
   userExports: userExportRoutes,
   accountChanges: accountChangeRoutes,
   sessions: sessionRoutes,
+  impersonations: impersonationRoutes,
   password: passwordRoutes,
   otp: otpRoutes,
   mfa: mfaRoutes,

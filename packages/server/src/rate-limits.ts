@@ -141,6 +141,16 @@ export const rateLimits = {
   notices: { counts: 'emails that tell of a change, by mailbox and kind', limit: 5, perSeconds: 600 },
   purchaseLinksPerClientIp: { counts: 'purchase links that clients make, by client IP', limit: 60, perSeconds: 600 },
   purchaseSessions: { counts: 'attempts to pay for what a purchase link sells, by link', limit: 60, perSeconds: 600 },
+  impersonationLinks: {
+    counts: 'links that impersonate a user, by project and by the colleague or key that makes them',
+    limit: 60,
+    perSeconds: 600,
+  },
+  impersonationsPerClientIp: {
+    counts: 'sign-ins with the code of such a link, by project and client IP',
+    limit: 60,
+    perSeconds: 600,
+  },
   leakedKeyReports: { counts: 'reports of leaked keys, by client IP', limit: 100, perSeconds: 60 },
   refusalsAudited: { counts: 'audit lines of refused calls, by user', limit: 100, perSeconds: 3_600 },
   wrongKeysAuditedPerClientIp: {

@@ -104,6 +104,8 @@ export const signInRequests: Readonly<Record<string, Make>> = {
   'GET /auth/sessions': ofPerson,
   'DELETE /auth/sessions/:sessionId': ofPerson,
   'GET /internal/sessions': () => ({ query: { limit: '10' } }),
+  'POST /auth/impersonation-links': ({ person }) => ({ body: { user_id: person.userId } }),
+  'POST /auth/impersonation-links/sign-in': withCode('impersonation'),
   'POST /auth/sessions/current/refresh': ({ person }) => ({ headers: { [header.refreshToken]: person.refreshToken } }),
   'POST /auth/oauth/token': ({ project, person }) => ({
     body: {

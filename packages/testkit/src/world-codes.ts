@@ -15,6 +15,10 @@ export const worldCodes: Readonly<Record<Exclude<CodePurpose, 'owner-claim'>, (w
     'account-change': changedAccount,
     // Of a user made for it: an address may ask for only so many.
     'email-verification': async ({ project, testkit }) => testkit.mailbox.codeFor((await project.signUp()).email),
+    impersonation: async world => {
+      const { url } = await done(world, '/auth/impersonation-links', { user_id: world.person.userId })
+      return new URL(url).hash.replace('#code=', '')
+    },
     'mfa-attempt': async world => (await secondFactorAttempt(world)).code,
     'passkey-authentication': async world => (await passkeySignIn(world)).code,
     'passkey-registration': async world => (await passkeyRegistration(world)).code,

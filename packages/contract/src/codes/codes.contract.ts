@@ -34,6 +34,7 @@ export const codeErrors = [CodeNotFound, CodeAttemptsExhausted, CodeExpired, Cod
 export const codePurposes = [
   'account-change',
   'email-verification',
+  'impersonation',
   'mfa-attempt',
   'owner-claim',
   'passkey-authentication',
@@ -47,6 +48,7 @@ export type CodePurpose = (typeof codePurposes)[number]
 export const codeLifetimeSeconds: Readonly<Record<CodePurpose, number>> = {
   'account-change': 7 * 24 * 60 * 60,
   'email-verification': 24 * 60 * 60,
+  impersonation: 2 * 60,
   'mfa-attempt': 5 * 60,
   'owner-claim': 7 * 24 * 60 * 60,
   'passkey-authentication': 5 * 60,

@@ -13,6 +13,7 @@ export const hostedPages = [
   'mfa',
   'team-invitation',
   'account-settings',
+  'impersonation',
   /** Where someone who is signed in goes back to the application. */
   'continue',
   'error',

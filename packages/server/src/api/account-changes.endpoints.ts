@@ -1,11 +1,11 @@
 import { accountChangeEndpoints, CodeAlreadyUsed, CodeNotFound, codeErrors, Refusal } from '@latchkey/contract'
-import { passwordResetPage } from '../account-changes/application.ts'
 import { undoChange } from '../account-changes/undo.ts'
 import { deadPage, donePage, offerPage, usedPage } from '../account-changes/undo-page.ts'
 import { mayMailResetLink } from '../auth/rejected-address.ts'
 import { checkCode, type UsableCode } from '../codes/codes.ts'
 import { implement, type OpenContext, type ProjectScope } from '../kernel/http/context.ts'
 import { htmlResponse } from '../kernel/http/html-page.ts'
+import { appPage } from '../projects/app-page.ts'
 
 export const accountChangeHandlers = implement(accountChangeEndpoints, {
   async showUndo(context, { query }) {
@@ -21,7 +21,7 @@ export const accountChangeHandlers = implement(accountChangeEndpoints, {
       const { scope, code } = await openLink(context, query)
       const { project, db } = scope
       const { email, origin, usedForAuth } = code.subject
-      const page = usedForAuth ? passwordResetPage(app, project, origin) : null
+      const page = usedForAuth ? appPage(app, project, 'password-reset', origin) : null
       const resetPage = page && (await mayMailResetLink(app, db, project, { email, device })) ? page : null
       await scope.transaction(tx => undoChange(app, tx, project, { code, resetPage }))
       return html(200, donePage(project.displayName, { email, isResetLinkSent: resetPage !== null }))

@@ -23,6 +23,7 @@ import { emailThemeHandlers } from './email-themes.endpoints.ts'
 import { emailHandlers } from './emails.endpoints.ts'
 import { eventFeedHandlers } from './event-feed.endpoints.ts'
 import { imageHandlers } from './images.endpoints.ts'
+import { impersonationHandlers } from './impersonations.endpoints.ts'
 import { invitationHandlers } from './invitations.endpoints.ts'
 import { itemHandlers } from './items.endpoints.ts'
 import { leakedKeyHandlers } from './leaked-keys.endpoints.ts'
@@ -84,6 +85,7 @@ export const handlers = [
   aiChatHandlers,
   accountChangeHandlers,
   sessionHandlers,
+  impersonationHandlers,
   ownerHandlers,
   passwordHandlers,
   mfaHandlers,

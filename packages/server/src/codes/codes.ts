@@ -17,6 +17,7 @@ import {
 import type { App } from '../app.ts'
 import type { Source } from '../authority/authority.ts'
 import { randomToken } from '../kernel/crypto/random.ts'
+import type { Acting } from '../kernel/db/acting.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import {
   countMiss,
@@ -62,6 +63,8 @@ export interface CodeSubjects {
   'account-change': ChangedAccount
   'email-verification': { userId: string; email: string }
   /** With the version of the password at the time of the first step, and the digest of the authorization code behind it. */
+  /** How long the session lasts, by what it is made, and whom the audit log names. */
+  impersonation: { userId: string; lifetimeMs: number; source: Source | null; actor: Acting }
   'mfa-attempt': {
     userId: string
     isNewUser: boolean

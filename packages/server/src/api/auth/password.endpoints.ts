@@ -74,7 +74,8 @@ export const passwordHandlers = implement(passwordEndpoints, {
     const passwordHash = await prepareReset(app, db, project, { code, password: body.password })
     const { userId } = code.subject
     const reset = (tx: Tx) => resetPassword(app, tx, project, { code, passwordHash })
-    await transaction(async tx => ({ user: await mailChanges(context, tx, userId, () => reset(tx)) }), userId)
+    const by = { type: 'user', id: userId, role: null } as const
+    await transaction(async tx => ({ user: await mailChanges(context, tx, userId, () => reset(tx)) }), by)
     return succeeded
   },
 

@@ -1,6 +1,7 @@
 /** What a handler is given. It has no level in it: a handler does the same for every caller. */
 import type { Access, AnswerOf, BodyOf, Endpoints, ParamsOf, QueryOf, WhoOf } from '@latchkey/contract'
 import type { App } from '../../app.ts'
+import type { Acting } from '../db/acting.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Caller, Project, SignedInUser } from './caller.ts'
 import type { RequestHeaders } from './incoming.ts'
@@ -33,8 +34,8 @@ export interface OpenContext {
 export interface ProjectScope {
   readonly project: Project
   readonly db: Db
-  /** The one transaction of this request. `provenUserId`: whose mailed code a client showed; that user is the actor. */
-  transaction<Result>(work: (tx: Tx) => Promise<Result>, provenUserId?: string): Promise<Result>
+  /** The one transaction of this request. `by`: who acts, where a code that a client showed proves it. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>, by?: Acting): Promise<Result>
 }
 
 /** Met by endpoints whose caller showed a key. */

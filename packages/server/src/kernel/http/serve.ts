@@ -189,10 +189,9 @@ function contextFor(
   if (!caller) return { app, caller, device, requestId, recordedIn: null, headers, cookies, openProject }
   const { project, branchId, user, sessionId, internalUserId } = caller
   const scope = scopeOf(app, project, branchId, actorOf(caller), audit)
-  const transaction: ProjectScope['transaction'] = (work, provenUserId) => {
-    if (provenUserId === undefined || caller.level !== 'client') return scope.transaction(work)
-    const actor = { type: 'user', id: provenUserId, role: null } as const
-    return scopeOf(app, project, branchId, actor, audit).transaction(work)
+  const transaction: ProjectScope['transaction'] = (work, by) => {
+    if (by === undefined || caller.level !== 'client') return scope.transaction(work)
+    return scopeOf(app, project, branchId, by, audit).transaction(work)
   }
   return {
     app,
