@@ -5,7 +5,7 @@ import { bundlePackage, bundleWhole } from '../../tools/bundle-package.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 /** What stays an import of another package. That of passkeys is loaded later, and stands in `convex.js` itself. */
-const external = [/^jose\//, /^eventsource-parser/, '@latchkey/contract/routes', 'zod']
+const external = [/^jose\//, /^eventsource-parser/, '@latchkey/contract/rules', 'zod']
 
 await bundlePackage({
   folder,

@@ -1,12 +1,14 @@
 /**
- * What every page needs to speak the wire: its names, how they are spelled, and the routes that are called before
- * a user does anything. The whole table is in `table.ts`, which pages load when they first do more.
+ * What pages need to speak the wire: its names, and how they are spelled. No schema is loaded with it. What only dashboards and
+ * command lines need is in `rules.ts`: bundlers that split code load with a module whatever it names.
  */
 
+export { linkItem, verifierCookie, verifierLifetimeSeconds } from './auth/oauth.names.ts'
 export { opaquePassword } from './auth/opaque-password.ts'
 export * from './kernel/headers.ts'
 export { opaqueKeys, toCamel, toSnake } from './kernel/spelling.ts'
-export { pageRoutes } from './page-routes.ts'
+export { relyingPartyToReplace } from './passkeys/relying-party.ts'
+export { hostedFolder } from './projects/hosted-pages.ts'
 export { methodsSetUp, type SignInMethod, usableMethods } from './sign-in-methods/sign-in-methods.ts'
 
 /** The version of the published SDKs whose wire this is. */

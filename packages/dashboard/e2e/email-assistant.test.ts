@@ -1,4 +1,4 @@
-import { templateIds, templateSources } from '@latchkey/contract/routes'
+import { templateIds, templateSources } from '@latchkey/contract/rules'
 import { findAccessibilityFaults } from '@latchkey/testkit/browser'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { lightThemeId, templateIds, templateSources, themeSources } from '@latchkey/contract/routes'
+import { lightThemeId, templateIds, templateSources, themeSources } from '@latchkey/contract/rules'
 import { findAccessibilityFaults } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

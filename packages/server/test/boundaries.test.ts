@@ -72,13 +72,13 @@ describe('packages', () => {
     expect(found).toEqual([])
   })
 
-  it('the browser never loads zod: of the contract it takes types and the plain tables', () => {
+  it('the browser never loads zod: of the contract it takes types, names and rules', () => {
     const files = ['client', 'sdk', 'react', 'ui', 'next', 'hosted', 'dashboard'].flatMap(name =>
       sourcesIn(`packages/${name}/src`),
     )
     const found = objections(files, (_, { from, isTypeOnly }) =>
       from === 'zod' || (from === '@latchkey/contract' && !isTypeOnly)
-        ? 'import the type, or take it from @latchkey/contract/routes'
+        ? 'import the type, or take it from @latchkey/contract/rules'
         : false,
     )
     expect(found).toEqual([])
@@ -92,7 +92,7 @@ describe('packages', () => {
       reached.add(path)
       for (const { from, isTypeOnly } of files.get(path)?.imports ?? []) if (!isTypeOnly) follow(from)
     }
-    follow('packages/contract/src/routes.ts')
+    for (const name of ['names', 'rules']) follow(`packages/contract/src/${name}.ts`)
     expect([...reached].filter(path => path === 'zod' || /\.(contract|shapes)\.ts$/.test(path))).toEqual([])
   })
 

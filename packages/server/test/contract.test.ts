@@ -12,7 +12,6 @@ import {
   levels,
   opaqueKeys,
   openapi,
-  routes,
   slices,
   toCamel,
   toSnake,
@@ -75,10 +74,8 @@ it.each(endpoints)('declares on $name the refusals of its own rules', ({ endpoin
   for (const refusal of refusals) expect(known).toContain(refusal)
 })
 
-it('lists every route of the plain table once, and no other', () => {
-  const table = Object.values(routes).flatMap(row => Object.values<string>(row))
-  expect(endpoints.map(({ endpoint }) => endpoint.route).sort()).toEqual([...table].sort())
-  const places = table.map(route => route.replace(/:[A-Za-z]+/g, ':id'))
+it('has one endpoint for each method and path', () => {
+  const places = endpoints.map(({ endpoint }) => endpoint.route.replace(/:[A-Za-z]+/g, ':id'))
   expect(new Set(places).size).toBe(places.length)
 })
 

@@ -6,7 +6,7 @@ import {
   type ProjectConfig,
   renderConfig,
 } from '@latchkey/contract'
-import { type ConfigDifference, configDifference, configDifferences } from '@latchkey/contract/routes'
+import { type ConfigDifference, configDifference, configDifferences } from '@latchkey/contract/rules'
 import type { AdminProject, LatchkeyAdminApp, LatchkeyConfig } from '@latchkey/js'
 import { Cannot } from '../cannot.ts'
 import type { ReadConfig } from './config-file.ts'

@@ -4,7 +4,7 @@
  * The file is a program. It is run with what this process may do, like the configuration of any build tool.
  */
 import { existsSync } from 'node:fs'
-import { isSecretPath } from '@latchkey/contract/routes'
+import { isSecretPath } from '@latchkey/contract/rules'
 import { createJiti } from 'jiti'
 import { Cannot } from '../cannot.ts'
 

@@ -1,5 +1,5 @@
 /** The text of a configuration file: TypeScript that its owner can read, edit and keep under version control. */
-import { isSecretPath } from '@latchkey/contract/routes'
+import { isSecretPath } from '@latchkey/contract/rules'
 import { variableOf } from './secret-names.ts'
 
 export interface WrittenConfig {

@@ -1,5 +1,5 @@
 /** Differences for people: a line a path, secrets unseen, long texts cut. */
-import { type ConfigDifference, maskSecrets } from '@latchkey/contract/routes'
+import { type ConfigDifference, maskSecrets } from '@latchkey/contract/rules'
 import { count, inert } from '../layout.ts'
 import type { Paint } from '../paint.ts'
 

@@ -6,7 +6,6 @@ import * as z from 'zod'
 import { open } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { rawBody } from '../kernel/schema.ts'
-import { accountChangeRoutes } from './account-changes.routes.ts'
 
 export const accountChanges = [
   'second-factor-removed',
@@ -26,7 +25,7 @@ const withCode = z.object({ code: z.unknown().optional(), projectId: z.unknown()
 
 export const accountChangeEndpoints = {
   showUndo: endpoint({
-    route: accountChangeRoutes.showUndo,
+    route: 'GET /account-changes/undo-link',
     summary: 'A page that offers to undo a change of an account. Showing it changes nothing',
     access: open(),
     query: withCode,
@@ -34,7 +33,7 @@ export const accountChangeEndpoints = {
     errors: [],
   }),
   undo: endpoint({
-    route: accountChangeRoutes.undo,
+    route: 'POST /account-changes/undo-link',
     summary: 'Undo a change of an account and secure it: the button of that page',
     // No owner calls it. What it does to the user is an event of theirs.
     changes: false,

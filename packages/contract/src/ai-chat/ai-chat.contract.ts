@@ -8,7 +8,6 @@ import { chatBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
 import { json, uuid } from '../kernel/schema.ts'
-import { aiChatRoutes } from './ai-chat.routes.ts'
 
 export const NoLanguageModel = defineText(
   501,
@@ -57,14 +56,14 @@ const errors = [NoLanguageModel, EditedSourceNotFound, LanguageModelFailed]
 
 export const aiChatEndpoints = {
   readSettings: endpoint({
-    route: aiChatRoutes.readSettings,
+    route: 'GET /internal/ai-chat',
     summary: 'Whether the server has a language model, and which',
     access: atLeast('admin'),
     response: z.object({ isAvailable: z.boolean(), model: z.string().nullable() }),
     errors: [],
   }),
   read: endpoint({
-    route: aiChatRoutes.read,
+    route: 'GET /internal/ai-chat/:threadId',
     summary: 'The saved messages of a conversation, oldest first',
     access: atLeast('admin'),
     params: byThread,
@@ -72,7 +71,7 @@ export const aiChatEndpoints = {
     errors: [],
   }),
   complete: endpoint({
-    route: aiChatRoutes.complete,
+    route: 'POST /internal/ai-chat/:threadId',
     summary: 'Ask the language model. Nothing is saved or changed',
     access: atLeast('admin'),
     changes: false,
@@ -85,7 +84,7 @@ export const aiChatEndpoints = {
     errors,
   }),
   stream: endpoint({
-    route: aiChatRoutes.stream,
+    route: 'POST /internal/ai-chat/:threadId/stream',
     summary: 'The same answer as server-sent events, while it is made',
     access: atLeast('admin'),
     changes: false,
@@ -98,7 +97,7 @@ export const aiChatEndpoints = {
     errors,
   }),
   save: endpoint({
-    route: aiChatRoutes.save,
+    route: 'PATCH /internal/ai-chat/:threadId',
     summary: 'Append a message to the saved conversation',
     access: atLeast('admin'),
     params: byThread,

@@ -28,7 +28,6 @@ import {
   UserKeysOff,
   WrongApiKeyType,
 } from './api-keys.errors.ts'
-import { leakedKeyRoutes, teamApiKeyRoutes, userApiKeyRoutes } from './api-keys.routes.ts'
 
 const common = {
   id: uuid(),
@@ -86,7 +85,7 @@ const manages = (place: 'query' | 'body') => teamPermission('$manage_api_keys', 
 
 export const userApiKeyEndpoints = {
   list: endpoint({
-    route: userApiKeyRoutes.list,
+    route: 'GET /user-api-keys',
     summary: 'List the API keys of a user, newest first',
     access: visitor(userKeysOn, self('query', 'userId', oneself)),
     query: z.object({ userId: userRef() }),
@@ -94,7 +93,7 @@ export const userApiKeyEndpoints = {
     errors: [UserKeysOff, KeyOfSomeoneElse, CannotGetOwnUser],
   }),
   create: endpoint({
-    route: userApiKeyRoutes.create,
+    route: 'POST /user-api-keys',
     summary: 'Make an API key for a user. The only answer that shows the key',
     audited: 'everyone',
     // A key speaks for its user, and is not marked as an impersonation is.
@@ -105,7 +104,7 @@ export const userApiKeyEndpoints = {
     errors: [UserKeysOff, KeyOfSomeoneElse, CannotGetOwnUser, UserNotFound, TooManyKeys, KeyExpiryPassed],
   }),
   check: endpoint({
-    route: userApiKeyRoutes.check,
+    route: 'POST /user-api-keys/check',
     summary: 'Say whose API key this is, if it is good, and take some of an item from its owner',
     changes: false,
     access: atLeast('server', userKeysOn),
@@ -114,7 +113,7 @@ export const userApiKeyEndpoints = {
     errors: [UserKeysOff, ...checkRefusals],
   }),
   read: endpoint({
-    route: userApiKeyRoutes.read,
+    route: 'GET /user-api-keys/:apiKeyId',
     summary: 'Read the API key of a user',
     access: visitor(userKeysOn, clientSignedIn(), ownUserKey),
     params: byId,
@@ -123,7 +122,7 @@ export const userApiKeyEndpoints = {
     errors: [UserKeysOff, ApiKeyNotFound, KeyOfSomeoneElse],
   }),
   update: endpoint({
-    route: userApiKeyRoutes.update,
+    route: 'PATCH /user-api-keys/:apiKeyId',
     summary: 'Describe, expire or revoke the API key of a user',
     audited: 'everyone',
     role: 'support',
@@ -137,7 +136,7 @@ export const userApiKeyEndpoints = {
 
 export const teamApiKeyEndpoints = {
   list: endpoint({
-    route: teamApiKeyRoutes.list,
+    route: 'GET /team-api-keys',
     summary: 'List the API keys of a team, newest first',
     access: visitor(teamKeysOn, clientSignedIn(), manages('query')),
     query: z.object({ teamId: uuid() }),
@@ -145,7 +144,7 @@ export const teamApiKeyEndpoints = {
     errors: [TeamKeysOff, ApiKeyNotFound],
   }),
   create: endpoint({
-    route: teamApiKeyRoutes.create,
+    route: 'POST /team-api-keys',
     summary: 'Make an API key for a team. The only answer that shows the key',
     audited: 'everyone',
     role: 'support',
@@ -155,7 +154,7 @@ export const teamApiKeyEndpoints = {
     errors: [TeamKeysOff, ApiKeyNotFound, TeamNotFound, TooManyKeys, KeyExpiryPassed],
   }),
   check: endpoint({
-    route: teamApiKeyRoutes.check,
+    route: 'POST /team-api-keys/check',
     summary: 'Say whose API key this is, if it is good, and take some of an item from its owner',
     changes: false,
     access: atLeast('server', teamKeysOn),
@@ -164,7 +163,7 @@ export const teamApiKeyEndpoints = {
     errors: [TeamKeysOff, ...checkRefusals],
   }),
   read: endpoint({
-    route: teamApiKeyRoutes.read,
+    route: 'GET /team-api-keys/:apiKeyId',
     summary: 'Read the API key of a team',
     access: visitor(teamKeysOn, clientSignedIn(), managedTeamKey),
     params: byId,
@@ -173,7 +172,7 @@ export const teamApiKeyEndpoints = {
     errors: [TeamKeysOff, ApiKeyNotFound],
   }),
   update: endpoint({
-    route: teamApiKeyRoutes.update,
+    route: 'PATCH /team-api-keys/:apiKeyId',
     summary: 'Describe, expire or revoke the API key of a team',
     audited: 'everyone',
     role: 'support',
@@ -187,7 +186,7 @@ export const teamApiKeyEndpoints = {
 
 export const leakedKeyEndpoints = {
   revoke: endpoint({
-    route: leakedKeyRoutes.revoke,
+    route: 'POST /integrations/credential-scanning/revoke',
     summary: 'Revoke an API key that was found in public. Knowing the whole key is the proof',
     role: 'support',
     access: open(),

@@ -11,7 +11,6 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { page } from '../kernel/page.ts'
 import { millis, text } from '../kernel/schema.ts'
 import { Actor } from './actor.ts'
-import { auditRoutes } from './audit.routes.ts'
 
 export const AuditEntry = z.object({
   id: z.uuid(),
@@ -56,7 +55,7 @@ export interface AuditQuery extends z.infer<typeof AuditQuery> {}
 
 export const auditEndpoints = {
   list: endpoint({
-    route: auditRoutes.list,
+    route: 'GET /internal/audit-log',
     summary: 'Who did what in the project, newest first',
     access: atLeast('admin'),
     role: 'developer',

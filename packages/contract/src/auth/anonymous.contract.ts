@@ -2,7 +2,6 @@
 import { visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError } from '../kernel/error.ts'
-import { anonymousRoutes } from './anonymous.routes.ts'
 import { SignedIn, SignUpDisabled } from './auth.shapes.ts'
 
 export const AnonymousAccountsDisabled = defineError(
@@ -13,7 +12,7 @@ export const AnonymousAccountsDisabled = defineError(
 
 export const anonymousEndpoints = {
   signUp: endpoint({
-    route: anonymousRoutes.signUp,
+    route: 'POST /auth/anonymous/sign-up',
     summary: 'Make an anonymous user, who may become a regular one later',
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',

@@ -9,7 +9,6 @@ import { defineError, defineText } from '../kernel/error.ts'
 import { success } from '../kernel/page.ts'
 import { millis, text } from '../kernel/schema.ts'
 import { RefreshTokenUnusable } from '../sessions/sessions.errors.ts'
-import { cliRoutes } from './cli.routes.ts'
 
 export const CliLoginUnusable = defineText(
   400,
@@ -32,7 +31,7 @@ export interface CliPoll extends z.infer<typeof CliPoll> {}
 
 export const cliEndpoints = {
   begin: endpoint({
-    route: cliRoutes.begin,
+    route: 'POST /auth/cli',
     summary: 'Start to sign in a program on the command line',
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',
@@ -42,7 +41,7 @@ export const cliEndpoints = {
     errors: [],
   }),
   describe: endpoint({
-    route: cliRoutes.describe,
+    route: 'POST /auth/cli/describe',
     summary: 'The program that wants to sign in, for the user who confirms it',
     changes: false,
     beforeSecondFactor: 'allowed',
@@ -60,7 +59,7 @@ export const cliEndpoints = {
     errors: [CliLoginUnusable],
   }),
   complete: endpoint({
-    route: cliRoutes.complete,
+    route: 'POST /auth/cli/complete',
     summary: 'Confirm a login of the command line, as the user of this refresh token',
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',
@@ -70,7 +69,7 @@ export const cliEndpoints = {
     errors: [CliLoginUnusable, RefreshTokenUnusable],
   }),
   poll: endpoint({
-    route: cliRoutes.poll,
+    route: 'POST /auth/cli/poll',
     summary: 'Ask whether the login was confirmed; the refresh token is handed out once',
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',

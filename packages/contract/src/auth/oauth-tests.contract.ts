@@ -8,7 +8,6 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
 import { millis, text, uuid } from '../kernel/schema.ts'
 import { OAuthProviderNotConfigured } from '../oauth-providers/oauth-providers.errors.ts'
-import { oauthTestRoutes } from './oauth-tests.routes.ts'
 
 export const OAuthTestLinkUsed = defineText(
   400,
@@ -82,7 +81,7 @@ export interface OAuthTestProblem extends z.infer<typeof Problem> {}
 
 export const oauthTestEndpoints = {
   create: endpoint({
-    route: oauthTestRoutes.create,
+    route: 'POST /internal/oauth-tests',
     summary: 'Start a test sign-in at a provider. A browser opens its link once, within ten minutes',
     access: atLeast('admin'),
     body: z.object({ providerConfigId: text().max(256) }),
@@ -91,14 +90,14 @@ export const oauthTestEndpoints = {
     errors: [OAuthProviderNotConfigured, OAuthProviderWithoutKeys],
   }),
   open: endpoint({
-    route: oauthTestRoutes.open,
+    route: 'GET /auth/oauth/test',
     summary: 'Send the browser to the provider for a test sign-in',
     access: open(),
     query: z.object({ ticket: text().max(1_000) }),
     errors: [OAuthTestLinkUsed],
   }),
   read: endpoint({
-    route: oauthTestRoutes.read,
+    route: 'GET /internal/oauth-tests/:oauthTestId',
     summary: 'What a provider answered to a test sign-in. It is kept for an hour',
     access: atLeast('admin'),
     // It has the name and the address of who signed in.

@@ -37,7 +37,6 @@ import {
   ScopeInvalid,
   TokenOfOtherProject,
 } from './oauth.errors.ts'
-import { oauthRoutes } from './oauth.routes.ts'
 
 const parameter = () => text().max(8_192)
 const codeChallenge = () => z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must have 43 base64url characters')
@@ -139,7 +138,7 @@ const callbackErrors = [
 
 export const oauthEndpoints = {
   authorize: endpoint({
-    route: oauthRoutes.authorize,
+    route: 'GET /auth/oauth/authorize/:providerId',
     summary: 'Send the browser to a provider, to sign in or to connect an account',
     access: open(),
     params: Provider,
@@ -161,7 +160,7 @@ export const oauthEndpoints = {
     ],
   }),
   callback: endpoint({
-    route: oauthRoutes.callback,
+    route: 'GET /auth/oauth/callback/:providerId',
     summary: 'Where a provider sends the browser back',
     access: open(),
     params: Provider,
@@ -170,7 +169,7 @@ export const oauthEndpoints = {
     errors: callbackErrors,
   }),
   callbackByForm: endpoint({
-    route: oauthRoutes.callbackByForm,
+    route: 'POST /auth/oauth/callback/:providerId',
     summary: 'Where a provider posts what others append to the address',
     // No owner calls it, so that there is nothing for the audit log.
     changes: false,
@@ -183,7 +182,7 @@ export const oauthEndpoints = {
     errors: callbackErrors,
   }),
   issueCode: endpoint({
-    route: oauthRoutes.issueCode,
+    route: 'POST /auth/oauth/code',
     summary: 'Send the signed-in user of a hosted page back to the application, with an authorization code',
     // The session that the code gives is recorded as any other.
     changes: false,
@@ -194,7 +193,7 @@ export const oauthEndpoints = {
     errors: [RedirectNotTrusted, UserAuthenticationRequired, AccessTokenExpired],
   }),
   token: endpoint({
-    route: oauthRoutes.token,
+    route: 'POST /auth/oauth/token',
     summary: 'The OAuth token endpoint: exchanges an authorization code, and refreshes',
     changes: false,
     access: open(),

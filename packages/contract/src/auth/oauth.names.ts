@@ -1,4 +1,4 @@
-/** Names of what an application's page keeps of an OAuth flow. Pages load them with the first flow. */
+/** Names of what an application's page keeps of an OAuth flow. */
 
 /** The cookie with the PKCE verifier of a flow, by its state, while the browser is at the provider. */
 export const verifierCookie = (state: string) => `stack-oauth-outer-${state}`

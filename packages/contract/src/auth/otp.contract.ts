@@ -9,7 +9,6 @@ import { defineText } from '../kernel/error.ts'
 import { url } from '../kernel/schema.ts'
 import { EmailAlreadyExists } from '../users/users.errors.ts'
 import { CodeIsValid, MfaRequired, SignedInOrUp, SignUpDisabled } from './auth.shapes.ts'
-import { otpRoutes } from './otp.routes.ts'
 
 export const OtpSignInDisabled = defineText(
   403,
@@ -35,7 +34,7 @@ function asMeant(typed: string): string {
 
 export const otpEndpoints = {
   sendSignInCode: endpoint({
-    route: otpRoutes.sendSignInCode,
+    route: 'POST /auth/otp/send-sign-in-code',
     summary: 'Mail a link and six characters to sign in with',
     role: 'support',
     beforeSecondFactor: 'allowed',
@@ -48,7 +47,7 @@ export const otpEndpoints = {
     errors: [OtpSignInDisabled, RedirectNotTrusted, SignUpDisabled, EmailAlreadyExists],
   }),
   signIn: endpoint({
-    route: otpRoutes.signIn,
+    route: 'POST /auth/otp/sign-in',
     summary: 'Sign in, or up, with a mailed code',
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',
@@ -58,7 +57,7 @@ export const otpEndpoints = {
     errors: [...codeErrors, OtpSignInDisabled, SignUpDisabled, EmailAlreadyExists, MfaRequired],
   }),
   checkSignInCode: endpoint({
-    route: otpRoutes.checkSignInCode,
+    route: 'POST /auth/otp/sign-in/check-code',
     summary: 'Say whether a sign-in code would work, without using it',
     changes: false,
     beforeSecondFactor: 'allowed',

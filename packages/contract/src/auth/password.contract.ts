@@ -14,7 +14,6 @@ import {
   PasswordTooShort,
 } from '../users/users.errors.ts'
 import { CodeIsValid, MfaRequired, SignedIn, SignUpDisabled } from './auth.shapes.ts'
-import { passwordRoutes } from './password.routes.ts'
 
 export const PasswordSignUp = z.object({
   email: email(),
@@ -56,7 +55,7 @@ const newPasswordErrors = [PasswordTooShort, PasswordTooLong, PasswordRequiremen
 
 export const passwordEndpoints = {
   signUp: endpoint({
-    route: passwordRoutes.signUp,
+    route: 'POST /auth/password/sign-up',
     summary: 'Create an account with an email address and a password',
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',
@@ -75,7 +74,7 @@ export const passwordEndpoints = {
     ],
   }),
   signIn: endpoint({
-    route: passwordRoutes.signIn,
+    route: 'POST /auth/password/sign-in',
     summary: 'Sign in with an email address and a password',
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',
@@ -85,7 +84,7 @@ export const passwordEndpoints = {
     errors: [PasswordSignInDisabled, PasswordMismatch, MfaRequired],
   }),
   set: endpoint({
-    route: passwordRoutes.set,
+    route: 'POST /auth/password/set',
     summary: 'Give the signed-in user a first password',
     audited: 'everyone',
     role: 'developer',
@@ -95,7 +94,7 @@ export const passwordEndpoints = {
     errors: [PasswordSignInDisabled, ...newPasswordErrors, PasswordAlreadySet],
   }),
   update: endpoint({
-    route: passwordRoutes.update,
+    route: 'POST /auth/password/update',
     summary: 'Replace the password of the signed-in user, and end their other sessions',
     audited: 'everyone',
     role: 'developer',
@@ -105,7 +104,7 @@ export const passwordEndpoints = {
     errors: [PasswordSignInDisabled, ...newPasswordErrors, UserHasNoPassword, OldPasswordWrong],
   }),
   sendResetCode: endpoint({
-    route: passwordRoutes.sendResetCode,
+    route: 'POST /auth/password/send-reset-code',
     summary: 'Mail a link for a new password, if the address has an account',
     role: 'support',
     beforeSecondFactor: 'allowed',
@@ -117,7 +116,7 @@ export const passwordEndpoints = {
     errors: [PasswordSignInDisabled, RedirectNotTrusted],
   }),
   reset: endpoint({
-    route: passwordRoutes.reset,
+    route: 'POST /auth/password/reset',
     summary: 'Choose a new password with the code that was mailed, and end all sessions',
     role: 'support',
     audited: 'everyone',
@@ -129,7 +128,7 @@ export const passwordEndpoints = {
     errors: [...codeErrors, PasswordSignInDisabled, ...newPasswordErrors],
   }),
   checkResetCode: endpoint({
-    route: passwordRoutes.checkResetCode,
+    route: 'POST /auth/password/reset/check-code',
     summary: 'Say whether a reset code would work, without using it',
     role: 'support',
     changes: false,

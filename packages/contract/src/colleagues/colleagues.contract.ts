@@ -6,12 +6,11 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { ExpectedInternalProject } from '../kernel/envelope.errors.ts'
 import { success } from '../kernel/page.ts'
 import { code } from '../kernel/schema.ts'
-import { ownerRoutes } from './colleagues.routes.ts'
 
 /** Latchkey's own addition: how the person who started the server becomes its owner. */
 export const ownerEndpoints = {
   claim: endpoint({
-    route: ownerRoutes.claim,
+    route: 'POST /internal/owner-claim',
     summary: 'Become an owner of this server with the one-time link that it printed',
     audited: 'everyone',
     access: session(internalProject()),
@@ -20,7 +19,7 @@ export const ownerEndpoints = {
     errors: [ExpectedInternalProject, ...codeErrors],
   }),
   checkClaim: endpoint({
-    route: ownerRoutes.checkClaim,
+    route: 'POST /internal/owner-claim/check-code',
     summary: 'Say whether the one-time link would work, without using it',
     changes: false,
     byImpersonation: 'allowed',

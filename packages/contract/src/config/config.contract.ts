@@ -8,7 +8,6 @@ import { defineText } from '../kernel/error.ts'
 import { page } from '../kernel/page.ts'
 import { millis, text } from '../kernel/schema.ts'
 import { ColleagueRolesStay, ConfigTooLarge, TrustedDomainTooWide } from '../projects/projects.errors.ts'
-import { configRoutes } from './config.routes.ts'
 
 /** Every problem on a line of its own, each naming its path. */
 export const ConfigInvalid = defineText(400, ({ problems }: { problems: readonly string[] }) => problems.join('\n'))
@@ -68,21 +67,21 @@ const written = z.object({ version: version() })
 
 export const configEndpoints = {
   read: endpoint({
-    route: configRoutes.read,
+    route: 'GET /internal/config',
     summary: 'The whole configuration: the defaults with what the owner changed',
     access: atLeast('admin'),
     response: RenderedConfig,
     errors: [],
   }),
   readOverride: endpoint({
-    route: configRoutes.readOverride,
+    route: 'GET /internal/config/override',
     summary: 'What the owner changed, as dotted paths and their values',
     access: atLeast('admin'),
     response: StoredOverride,
     errors: [],
   }),
   override: endpoint({
-    route: configRoutes.override,
+    route: 'PATCH /internal/config/override',
     summary: 'Change paths of the configuration. A value replaces everything at its path and below it',
     access: atLeast('admin'),
     body: ConfigOverrideWrite,
@@ -91,7 +90,7 @@ export const configEndpoints = {
     errors: [ConfigInvalid, ConfigChanged, ConfigTooLarge, ColleagueRolesStay, TrustedDomainTooWide],
   }),
   listChanges: endpoint({
-    route: configRoutes.listChanges,
+    route: 'GET /internal/config/changes',
     summary: 'Who changed the configuration and when, newest first',
     access: atLeast('admin'),
     query: z.object({
@@ -103,7 +102,7 @@ export const configEndpoints = {
     errors: [],
   }),
   readChange: endpoint({
-    route: configRoutes.readChange,
+    route: 'GET /internal/config/changes/:version',
     summary: 'One change of the configuration, path by path',
     access: atLeast('admin'),
     params: ofVersion,
@@ -111,7 +110,7 @@ export const configEndpoints = {
     errors: [ConfigVersionNotFound],
   }),
   restore: endpoint({
-    route: configRoutes.restore,
+    route: 'POST /internal/config/changes/:version/restore',
     summary: 'Make the configuration what it was at a version, as a new change',
     access: atLeast('admin'),
     params: ofVersion,

@@ -10,7 +10,6 @@ import { self, session, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { text, userRef } from '../kernel/schema.ts'
-import { connectedAccountRoutes } from './connected-accounts.routes.ts'
 
 export const OnlyOwnConnectedAccounts = defineText(
   403,
@@ -49,7 +48,7 @@ const errors = [
 
 export const connectedAccountEndpoints = {
   createAccessToken: endpoint({
-    route: connectedAccountRoutes.createAccessToken,
+    route: 'POST /connected-accounts/:userId/:providerId/access-token',
     summary: 'An access token of a connected account, refreshed at the provider where that is needed',
     access: visitor(self('params', 'userId', { otherwise: OnlyOwnConnectedAccounts })),
     params: z.object({ userId: userRef(), providerId: text().max(256) }),
@@ -59,7 +58,7 @@ export const connectedAccountEndpoints = {
     errors: [OnlyOwnConnectedAccounts, ...errors],
   }),
   createOwnAccessToken: endpoint({
-    route: connectedAccountRoutes.createOwnAccessToken,
+    route: 'POST /auth/oauth/connected-accounts/:providerId/access-token',
     summary: 'The same for the signed-in user',
     access: session(),
     params: z.object({ providerId: text().max(256) }),

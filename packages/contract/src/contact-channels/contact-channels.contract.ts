@@ -9,7 +9,6 @@ import { defineError, defineText } from '../kernel/error.ts'
 import { byLevel } from '../kernel/level.ts'
 import { list, success } from '../kernel/page.ts'
 import { code, millis, url, userRef, uuid } from '../kernel/schema.ts'
-import { contactChannelRoutes } from './contact-channels.routes.ts'
 
 export const ContactChannel = z.object({
   id: uuid(),
@@ -106,7 +105,7 @@ const channelPath = z.object({ userId: userRef(), contactChannelId: uuid() })
 
 export const contactChannelEndpoints = {
   list: endpoint({
-    route: contactChannelRoutes.list,
+    route: 'GET /contact-channels',
     summary: 'List contact channels, oldest first',
     access: visitor(self('query', 'userId', { otherwise: OnlyOwnChannels })),
     query: z.object({ userId: userRef().optional(), contactChannelId: uuid().optional() }),
@@ -114,7 +113,7 @@ export const contactChannelEndpoints = {
     errors: [OnlyOwnChannels, CannotGetOwnUser],
   }),
   create: endpoint({
-    route: contactChannelRoutes.create,
+    route: 'POST /contact-channels',
     summary: 'Add an address to a user',
     // Who reads the mail of an account can reset its password.
     role: 'developer',
@@ -132,7 +131,7 @@ export const contactChannelEndpoints = {
     ],
   }),
   read: endpoint({
-    route: contactChannelRoutes.read,
+    route: 'GET /contact-channels/:userId/:contactChannelId',
     summary: 'Read a contact channel',
     access: visitor(self('params', 'userId', { otherwise: ChannelOfSomeoneElse })),
     params: channelPath,
@@ -140,7 +139,7 @@ export const contactChannelEndpoints = {
     errors: [ChannelOfSomeoneElse, ContactChannelNotFound],
   }),
   update: endpoint({
-    route: contactChannelRoutes.update,
+    route: 'PATCH /contact-channels/:userId/:contactChannelId',
     summary: 'Change an address, or what it is for',
     role: 'developer',
     access: visitor(self('params', 'userId', { otherwise: ChannelOfSomeoneElse })),
@@ -150,7 +149,7 @@ export const contactChannelEndpoints = {
     errors: [ChannelOfSomeoneElse, NoSuchChannel, ChannelExistsAlready, AddressUsedForAuth],
   }),
   delete: endpoint({
-    route: contactChannelRoutes.delete,
+    route: 'DELETE /contact-channels/:userId/:contactChannelId',
     summary: 'Take an address away; the ways to sign in stay',
     role: 'developer',
     access: visitor(self('params', 'userId', { otherwise: ChannelOfSomeoneElse })),
@@ -159,7 +158,7 @@ export const contactChannelEndpoints = {
     errors: [ChannelOfSomeoneElse, NoSuchChannel],
   }),
   sendVerification: endpoint({
-    route: contactChannelRoutes.sendVerification,
+    route: 'POST /contact-channels/:userId/:contactChannelId/send-verification-code',
     summary: 'Mail a verification link to a contact channel',
     role: 'support',
     access: visitor(self('params', 'userId', { otherwise: CannotVerifyForAnother })),
@@ -176,7 +175,7 @@ export const contactChannelEndpoints = {
     ],
   }),
   sendPrimaryVerification: endpoint({
-    route: contactChannelRoutes.sendPrimaryVerification,
+    route: 'POST /contact-channels/send-verification-code',
     summary: 'Mail a verification link to the primary address of the signed-in user',
     role: 'support',
     access: session(),
@@ -186,7 +185,7 @@ export const contactChannelEndpoints = {
     errors: [EmailIsNotPrimary, EmailAlreadyVerified, RedirectNotTrusted],
   }),
   verify: endpoint({
-    route: contactChannelRoutes.verify,
+    route: 'POST /contact-channels/verify',
     summary: 'Verify an address with the code that was mailed to it',
     role: 'support',
     beforeSecondFactor: 'allowed',
@@ -197,7 +196,7 @@ export const contactChannelEndpoints = {
     errors: [...codeErrors, AddressNoLongerThere],
   }),
   checkVerification: endpoint({
-    route: contactChannelRoutes.checkVerification,
+    route: 'POST /contact-channels/verify/check-code',
     summary: 'Say whether a verification code would work, without using it',
     role: 'support',
     changes: false,
@@ -209,7 +208,7 @@ export const contactChannelEndpoints = {
     errors: codeErrors,
   }),
   describeVerification: endpoint({
-    route: contactChannelRoutes.describeVerification,
+    route: 'POST /contact-channels/verify/describe',
     summary: 'Read when and from which device and client IP an address was given, for its owner to recognise',
     role: 'support',
     changes: false,
@@ -221,7 +220,7 @@ export const contactChannelEndpoints = {
     errors: [...codeErrors, AddressNoLongerThere],
   }),
   rejectVerification: endpoint({
-    route: contactChannelRoutes.rejectVerification,
+    route: 'POST /contact-channels/verify/reject',
     summary: 'Reject an address that another person gave, and remove their sign-in methods',
     role: 'support',
     audited: 'everyone',

@@ -16,7 +16,6 @@ import {
   DataVaultStoreHashedKeyDoesNotExist,
   DataVaultValueChanged,
 } from './data-vault.errors.ts'
-import { dataVaultRoutes } from './data-vault.routes.ts'
 
 /** The most characters of a hashed key. Those of the SDKs have 44. */
 const longestHashedKey = 512
@@ -52,7 +51,7 @@ const newValue = z.object({ hashedKey: hashedKey(), encryptedValue: encryptedVal
 
 export const dataVaultEndpoints = {
   set: endpoint({
-    route: dataVaultRoutes.set,
+    route: 'POST /data-vault/stores/:storeId/set',
     summary: 'Store an encrypted value, or overwrite it. Whose it is stays as it was',
     access: atLeast('server'),
     params: byStore,
@@ -62,7 +61,7 @@ export const dataVaultEndpoints = {
     errors: [DataVaultStoreDoesNotExist],
   }),
   get: endpoint({
-    route: dataVaultRoutes.get,
+    route: 'POST /data-vault/stores/:storeId/get',
     summary: 'Read an encrypted value',
     changes: false,
     role: 'developer',
@@ -73,7 +72,7 @@ export const dataVaultEndpoints = {
     errors: [DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist],
   }),
   delete: endpoint({
-    route: dataVaultRoutes.delete,
+    route: 'POST /data-vault/stores/:storeId/delete',
     summary: 'Delete a value and its key',
     access: atLeast('server'),
     params: byStore,
@@ -82,7 +81,7 @@ export const dataVaultEndpoints = {
     errors: [DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist],
   }),
   replace: endpoint({
-    route: dataVaultRoutes.replace,
+    route: 'POST /data-vault/stores/:storeId/replace',
     summary: 'Move a value to another hashed key, encrypted anew: all of it or nothing',
     access: atLeast('server'),
     params: byStore,
@@ -103,7 +102,7 @@ export const dataVaultEndpoints = {
     ],
   }),
   setForOwner: endpoint({
-    route: dataVaultRoutes.setForOwner,
+    route: 'POST /data-vault/owners/:ownerType/:ownerId/stores/:storeId/set',
     summary: 'Store an encrypted value that is forgotten with a user or a team',
     access: atLeast('server'),
     params: byOwner.extend(byStore.shape),
@@ -113,7 +112,7 @@ export const dataVaultEndpoints = {
     errors: [DataVaultStoreDoesNotExist, UserNotFound, TeamNotFound],
   }),
   listKeys: endpoint({
-    route: dataVaultRoutes.listKeys,
+    route: 'GET /data-vault/owners/:ownerType/:ownerId/keys',
     summary: 'List the hashed keys of the values of a user or a team, in all stores or in one',
     access: atLeast('server'),
     params: byOwner,
@@ -126,7 +125,7 @@ export const dataVaultEndpoints = {
     errors: [UserNotFound, TeamNotFound],
   }),
   listStores: endpoint({
-    route: dataVaultRoutes.listStores,
+    route: 'GET /internal/data-vault/stores',
     summary: 'List how many values each store has, and when one was last written',
     access: atLeast('admin'),
     response: list(DataVaultStoreFigures),

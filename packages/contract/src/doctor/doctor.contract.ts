@@ -2,7 +2,6 @@
 import * as z from 'zod'
 import { atLeast } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { doctorRoutes } from './doctor.routes.ts'
 
 export const Finding = z.object({
   /** Stable, such as `domains.localhost`. */
@@ -20,7 +19,7 @@ export interface Finding extends z.infer<typeof Finding> {}
 
 export const doctorEndpoints = {
   examine: endpoint({
-    route: doctorRoutes.examine,
+    route: 'GET /internal/doctor',
     summary: 'Say what is missing before going live, and what to do about each',
     access: atLeast('admin'),
     response: z.object({ isReady: z.boolean(), findings: z.array(Finding) }),

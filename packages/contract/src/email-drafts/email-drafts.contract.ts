@@ -23,7 +23,6 @@ import { defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
 import { millis, uuid } from '../kernel/schema.ts'
 import { ConfigTooLarge } from '../projects/projects.errors.ts'
-import { emailDraftRoutes } from './email-drafts.routes.ts'
 
 export const EmailDraftNotFound = defineText(404, 'There is no email draft with this id in the project.')
 export const TooManyDrafts = defineText(
@@ -60,14 +59,14 @@ const byId = z.object({ draftId: uuid() })
 
 export const emailDraftEndpoints = {
   list: endpoint({
-    route: emailDraftRoutes.list,
+    route: 'GET /internal/email-drafts',
     summary: 'List the email drafts, the last changed first',
     access: atLeast('admin'),
     response: z.object({ drafts: z.array(EmailDraft) }),
     errors: [],
   }),
   create: endpoint({
-    route: emailDraftRoutes.create,
+    route: 'POST /internal/email-drafts',
     summary: 'Create an email draft',
     access: atLeast('admin'),
     body: z.object({
@@ -80,7 +79,7 @@ export const emailDraftEndpoints = {
     errors: [UnknownTheme, TooManyDrafts],
   }),
   read: endpoint({
-    route: emailDraftRoutes.read,
+    route: 'GET /internal/email-drafts/:draftId',
     summary: 'An email draft and its source',
     access: atLeast('admin'),
     params: byId,
@@ -88,7 +87,7 @@ export const emailDraftEndpoints = {
     errors: [EmailDraftNotFound],
   }),
   update: endpoint({
-    route: emailDraftRoutes.update,
+    route: 'PATCH /internal/email-drafts/:draftId',
     summary: 'Change an email draft. Its source is not rendered',
     access: atLeast('admin'),
     params: byId,
@@ -102,7 +101,7 @@ export const emailDraftEndpoints = {
     errors: [EmailDraftNotFound, UnknownTheme, TooManyDrafts],
   }),
   remove: endpoint({
-    route: emailDraftRoutes.remove,
+    route: 'DELETE /internal/email-drafts/:draftId',
     summary: 'Remove an email draft. What was sent of it stays in the log',
     access: atLeast('admin'),
     params: byId,
@@ -110,7 +109,7 @@ export const emailDraftEndpoints = {
     errors: [EmailDraftNotFound],
   }),
   listVersions: endpoint({
-    route: emailDraftRoutes.listVersions,
+    route: 'GET /internal/email-drafts/:draftId/versions',
     summary: 'The newest hundred changes of an email draft, newest first',
     access: atLeast('admin'),
     params: byId,
@@ -118,7 +117,7 @@ export const emailDraftEndpoints = {
     errors: [EmailDraftNotFound],
   }),
   readVersion: endpoint({
-    route: emailDraftRoutes.readVersion,
+    route: 'GET /internal/email-drafts/:draftId/versions/:version',
     summary: 'The source of an email draft after a change',
     access: atLeast('admin'),
     params: byId.extend({ version: sourceVersion() }),
@@ -126,7 +125,7 @@ export const emailDraftEndpoints = {
     errors: [EmailDraftNotFound, SourceVersionNotFound],
   }),
   writeSources: endpoint({
-    route: emailDraftRoutes.writeSources,
+    route: 'POST /internal/email-sources',
     summary: 'Store themes, templates and drafts in one transaction, if all themes and templates render',
     access: atLeast('admin'),
     body: EmailSourcesWrite,

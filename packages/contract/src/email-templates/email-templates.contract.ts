@@ -20,7 +20,6 @@ import { defineText } from '../kernel/error.ts'
 import { list } from '../kernel/page.ts'
 import { uuid } from '../kernel/schema.ts'
 import { ConfigTooLarge } from '../projects/projects.errors.ts'
-import { emailTemplateRoutes } from './email-templates.routes.ts'
 
 export const EmailTemplateNotFound = defineText(404, 'There is no email template with this id in the project.')
 export const TooManyTemplates = defineText(
@@ -40,14 +39,14 @@ const byId = z.object({ templateId: uuid() })
 
 export const emailTemplateEndpoints = {
   list: endpoint({
-    route: emailTemplateRoutes.list,
+    route: 'GET /internal/email-templates',
     summary: 'List the email templates, the built-in ones first',
     access: atLeast('admin'),
     response: z.object({ templates: z.array(EmailTemplate) }),
     errors: [],
   }),
   create: endpoint({
-    route: emailTemplateRoutes.create,
+    route: 'POST /internal/email-templates',
     summary: 'Create an email template with a source to start from',
     access: atLeast('admin'),
     body: z.object({ displayName: sourceName() }),
@@ -55,7 +54,7 @@ export const emailTemplateEndpoints = {
     errors: [TooManyTemplates, ConfigTooLarge],
   }),
   update: endpoint({
-    route: emailTemplateRoutes.update,
+    route: 'PATCH /internal/email-templates/:templateId',
     summary: 'Change the source of an email template, if it renders with a subject and a category',
     access: atLeast('admin'),
     params: byId,
@@ -65,7 +64,7 @@ export const emailTemplateEndpoints = {
     errors: [OwnMailServerRequired, EmailTemplateNotFound, UnknownTheme, EmailRenderingFailed, ConfigTooLarge],
   }),
   listVersions: endpoint({
-    route: emailTemplateRoutes.listVersions,
+    route: 'GET /internal/email-templates/:templateId/versions',
     summary: 'The newest hundred changes of an email template, newest first',
     access: atLeast('admin'),
     params: byId,
@@ -73,7 +72,7 @@ export const emailTemplateEndpoints = {
     errors: [EmailTemplateNotFound],
   }),
   readVersion: endpoint({
-    route: emailTemplateRoutes.readVersion,
+    route: 'GET /internal/email-templates/:templateId/versions/:version',
     summary: 'The source of an email template after a change',
     access: atLeast('admin'),
     params: byId.extend({ version: sourceVersion() }),

@@ -16,7 +16,6 @@ import { defineText } from '../kernel/error.ts'
 import { list } from '../kernel/page.ts'
 import { uuid } from '../kernel/schema.ts'
 import { ConfigTooLarge } from '../projects/projects.errors.ts'
-import { emailThemeRoutes } from './email-themes.routes.ts'
 
 export const EmailThemeNotFound = defineText(404, 'There is no email theme with this id in the project.')
 export const TooManyThemes = defineText(400, 'A project has at most 1 000 email themes. Remove some that are not used.')
@@ -25,14 +24,14 @@ const byId = z.object({ themeId: uuid() })
 
 export const emailThemeEndpoints = {
   list: endpoint({
-    route: emailThemeRoutes.list,
+    route: 'GET /internal/email-themes',
     summary: 'List the email themes, the built-in ones first',
     access: atLeast('admin'),
     response: z.object({ themes: z.array(z.object({ id: z.string(), displayName: z.string() })) }),
     errors: [],
   }),
   create: endpoint({
-    route: emailThemeRoutes.create,
+    route: 'POST /internal/email-themes',
     summary: 'Create an email theme with the source of the light one',
     access: atLeast('admin'),
     body: z.object({ displayName: sourceName() }),
@@ -40,7 +39,7 @@ export const emailThemeEndpoints = {
     errors: [TooManyThemes, ConfigTooLarge],
   }),
   read: endpoint({
-    route: emailThemeRoutes.read,
+    route: 'GET /internal/email-themes/:themeId',
     summary: 'An email theme and its source',
     access: atLeast('admin'),
     params: byId,
@@ -48,7 +47,7 @@ export const emailThemeEndpoints = {
     errors: [EmailThemeNotFound],
   }),
   update: endpoint({
-    route: emailThemeRoutes.update,
+    route: 'PATCH /internal/email-themes/:themeId',
     summary: 'Change the source of an email theme, if a sample renders in it',
     access: atLeast('admin'),
     params: byId,
@@ -58,7 +57,7 @@ export const emailThemeEndpoints = {
     errors: [EmailThemeNotFound, EmailRenderingFailed, ConfigTooLarge],
   }),
   listVersions: endpoint({
-    route: emailThemeRoutes.listVersions,
+    route: 'GET /internal/email-themes/:themeId/versions',
     summary: 'The newest hundred changes of an email theme, newest first',
     access: atLeast('admin'),
     params: byId,
@@ -66,7 +65,7 @@ export const emailThemeEndpoints = {
     errors: [EmailThemeNotFound],
   }),
   readVersion: endpoint({
-    route: emailThemeRoutes.readVersion,
+    route: 'GET /internal/email-themes/:themeId/versions/:version',
     summary: 'The source of an email theme after a change',
     access: atLeast('admin'),
     params: byId.extend({ version: sourceVersion() }),

@@ -9,7 +9,6 @@ import { defineError, defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
 import { uuid } from '../kernel/schema.ts'
 import { EmailRenderingFailed, UnknownTheme } from './email-sources.ts'
-import { emailRoutes } from './emails.routes.ts'
 import {
   CountedRecipients,
   EmailPreview,
@@ -53,7 +52,7 @@ const bySend = z.object({ sendId: uuid() })
 
 export const emailEndpoints = {
   send: endpoint({
-    route: emailRoutes.send,
+    route: 'POST /emails/send-email',
     summary: 'Send an email to users: HTML, a template or a draft',
     access: atLeast('server'),
     body: EmailSend,
@@ -72,7 +71,7 @@ export const emailEndpoints = {
     ],
   }),
   render: endpoint({
-    route: emailRoutes.render,
+    route: 'POST /emails/render-email',
     summary: 'Render a template in a theme, with the variables of its preview',
     access: atLeast('admin'),
     changes: false,
@@ -82,7 +81,7 @@ export const emailEndpoints = {
     errors: [UnknownTheme, UnknownTemplate, EmailRenderingFailed],
   }),
   preview: endpoint({
-    route: emailRoutes.preview,
+    route: 'POST /internal/email-preview',
     summary: 'What an editor shows of a source: the email, or its problems line by line, and its variables',
     access: atLeast('admin'),
     changes: false,
@@ -93,7 +92,7 @@ export const emailEndpoints = {
     errors: [UnknownTheme, UnknownTemplate, UnknownDraft],
   }),
   countRecipients: endpoint({
-    route: emailRoutes.countRecipients,
+    route: 'POST /internal/email-recipients/count',
     summary: 'How many users an email would reach',
     access: atLeast('admin'),
     changes: false,
@@ -104,7 +103,7 @@ export const emailEndpoints = {
     errors: [UnknownCategory],
   }),
   sendPreview: endpoint({
-    route: emailRoutes.sendPreview,
+    route: 'POST /internal/send-preview-email',
     summary: 'Send the preview of an email to one address',
     access: atLeast('admin'),
     body: PreviewSend,
@@ -122,7 +121,7 @@ export const emailEndpoints = {
     ],
   }),
   sendTest: endpoint({
-    route: emailRoutes.sendTest,
+    route: 'POST /internal/send-test-email',
     summary: 'Send a test email by a mail server that need not be stored',
     access: atLeast('admin'),
     body: TestEmail,
@@ -130,7 +129,7 @@ export const emailEndpoints = {
     errors: [],
   }),
   sendSignInInvitation: endpoint({
-    route: emailRoutes.sendSignInInvitation,
+    route: 'POST /internal/send-sign-in-invitation',
     summary: 'Invite someone to sign in',
     access: atLeast('server'),
     role: 'support',
@@ -140,7 +139,7 @@ export const emailEndpoints = {
     errors: [RedirectNotTrusted, EmailNotSent],
   }),
   listSends: endpoint({
-    route: emailRoutes.listSends,
+    route: 'GET /internal/email-sends',
     summary: 'The newest fifty sends to users, newest first',
     access: atLeast('admin'),
     role: 'support',
@@ -148,7 +147,7 @@ export const emailEndpoints = {
     errors: [],
   }),
   readSend: endpoint({
-    route: emailRoutes.readSend,
+    route: 'GET /internal/email-sends/:sendId',
     summary: 'How far a send is',
     access: atLeast('admin'),
     role: 'support',
@@ -157,7 +156,7 @@ export const emailEndpoints = {
     errors: [SendNotFound],
   }),
   stopSend: endpoint({
-    route: emailRoutes.stopSend,
+    route: 'POST /internal/email-sends/:sendId/stop',
     summary: 'Stop a send: emails that wait are not sent',
     access: atLeast('admin'),
     params: bySend,

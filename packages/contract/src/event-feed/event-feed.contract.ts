@@ -10,7 +10,6 @@ import { atLeast } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { text } from '../kernel/schema.ts'
 import { EventCursorExpired } from './event-feed.errors.ts'
-import { eventFeedRoutes } from './event-feed.routes.ts'
 import { eventTypeNames, isEventType } from './event-types.ts'
 
 export const FeedEvent = z.object({
@@ -56,7 +55,7 @@ export interface EventPage extends z.infer<typeof EventPage> {}
 
 export const eventFeedEndpoints = {
   list: endpoint({
-    route: eventFeedRoutes.list,
+    route: 'GET /events',
     summary: 'Read the events after a cursor, oldest first',
     access: atLeast('server'),
     query: EventQuery,
@@ -64,7 +63,7 @@ export const eventFeedEndpoints = {
     errors: [EventCursorExpired],
   }),
   readCursor: endpoint({
-    route: eventFeedRoutes.readCursor,
+    route: 'GET /events/cursor',
     summary: 'Read the cursor of the present end of the event feed',
     access: atLeast('server'),
     response: z.object({ cursor: z.string(), version: z.number().int() }),

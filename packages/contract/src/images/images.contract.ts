@@ -3,7 +3,6 @@ import { open } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
 import { text } from '../kernel/schema.ts'
-import { imageRoutes } from './images.routes.ts'
 
 /** The most bytes of a picture once its base64 is decoded. */
 export const imageLimitBytes = 100_000
@@ -44,7 +43,7 @@ export const logoRefusals = [...imageRefusals, LogoTooLarge, LogoFormatUnknown]
 
 export const imageEndpoints = {
   read: endpoint({
-    route: imageRoutes.read,
+    route: 'GET /images/:file',
     summary: 'A picture, to be kept by browsers for a year',
     access: open(),
     params: z.object({ file: text() }),

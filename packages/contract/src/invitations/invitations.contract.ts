@@ -14,7 +14,6 @@ import { code, millis, permissionId, url, uuid } from '../kernel/schema.ts'
 import { PermissionNotFound, TeamPermissionRequired, WrongPermissionScope } from '../permissions/permissions.errors.ts'
 import { Role } from '../team-roles/team-roles.contract.ts'
 import { TeamMembershipNotFound, TeamNotFound, TooManyMembers, TooManyTeams } from '../teams/teams.errors.ts'
-import { invitationRoutes } from './invitations.routes.ts'
 
 /** An open invitation. Its code is only in the email. */
 export const TeamInvitation = z.object({
@@ -66,7 +65,7 @@ const refusals = [TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
 
 export const invitationEndpoints = {
   send: endpoint({
-    route: invitationRoutes.send,
+    route: 'POST /team-invitations/send-code',
     summary: 'Invite a user to a team by email',
     audited: 'everyone',
     role: 'support',
@@ -88,7 +87,7 @@ export const invitationEndpoints = {
     ],
   }),
   list: endpoint({
-    route: invitationRoutes.list,
+    route: 'GET /team-invitations',
     summary: 'List the open invitations of a team, oldest first',
     access: visitor(
       clientSignedIn(CannotGetOwnUser),
@@ -100,7 +99,7 @@ export const invitationEndpoints = {
     errors: refusals,
   }),
   revoke: endpoint({
-    route: invitationRoutes.revoke,
+    route: 'DELETE /team-invitations/:invitationId',
     summary: 'Revoke an open invitation',
     audited: 'everyone',
     role: 'support',
@@ -111,7 +110,7 @@ export const invitationEndpoints = {
     errors: [...refusals, CodeNotFound],
   }),
   accept: endpoint({
-    route: invitationRoutes.accept,
+    route: 'POST /team-invitations/accept',
     summary: 'Join the team with the code of an invitation',
     audited: 'everyone',
     role: 'support',
@@ -121,7 +120,7 @@ export const invitationEndpoints = {
     errors: [...codeErrors, TooManyTeams, TooManyMembers],
   }),
   check: endpoint({
-    route: invitationRoutes.check,
+    route: 'POST /team-invitations/accept/check-code',
     summary: 'Say whether the code of an invitation would work, without using it',
     changes: false,
     beforeSecondFactor: 'allowed',
@@ -132,7 +131,7 @@ export const invitationEndpoints = {
     errors: codeErrors,
   }),
   describe: endpoint({
-    route: invitationRoutes.describe,
+    route: 'POST /team-invitations/accept/describe',
     summary: 'Read the team, the inviter, the address and the roles of an invitation by its code, without using it',
     changes: false,
     beforeSecondFactor: 'allowed',
@@ -143,7 +142,7 @@ export const invitationEndpoints = {
     errors: codeErrors,
   }),
   details: endpoint({
-    route: invitationRoutes.details,
+    route: 'POST /team-invitations/accept/details',
     summary: 'Read which team a code invites to, without using it',
     changes: false,
     byImpersonation: 'allowed',

@@ -14,7 +14,6 @@ import {
   ItemNotFound,
   ItemQuantityInsufficientAmount,
 } from './items.errors.ts'
-import { itemRoutes } from './items.routes.ts'
 
 export const largestQuantity = 1_000_000_000
 
@@ -114,7 +113,7 @@ export const debitRefusals = [
 
 export const itemEndpoints = {
   read: endpoint({
-    route: itemRoutes.read,
+    route: 'GET /payments/items/:customerType/:customerId/:itemId',
     summary: 'Read how many of an item a customer has',
     access: visitor(),
     params: byCustomer,
@@ -122,7 +121,7 @@ export const itemEndpoints = {
     errors: unknownCustomer,
   }),
   changeQuantity: endpoint({
-    route: itemRoutes.changeQuantity,
+    route: 'POST /payments/items/:customerType/:customerId/:itemId/update-quantity',
     summary: 'Grant a customer some of an item, or take some of it',
     // Applications call it for each use. The history of the item says who changed what.
     changes: false,
@@ -135,7 +134,7 @@ export const itemEndpoints = {
     errors: [...unknownCustomer, ItemQuantityInsufficientAmount, IdempotencyKeyReused, IdempotencyKeyUnusable],
   }),
   history: endpoint({
-    route: itemRoutes.history,
+    route: 'GET /internal/payments/items/:customerType/:customerId/:itemId/history',
     summary: 'Read what the balance of an item comes from, newest first',
     access: atLeast('admin'),
     params: byCustomer,

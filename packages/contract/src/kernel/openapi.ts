@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 description of the wire, derived from the endpoints. */
 import * as z from 'zod'
-import { apiPath } from '../routes.ts'
+import { apiPath } from '../names.ts'
 import type { Access } from './access.ts'
 import { inKibibytes } from './body-limits.ts'
 import type { Endpoint, Endpoints, Shape } from './endpoint.ts'

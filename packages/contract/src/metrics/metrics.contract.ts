@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { atLeast } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { ServerUser } from '../users/users.shapes.ts'
-import { metricsRoutes } from './metrics.routes.ts'
 
 /** How many on each of the last 31 days in UTC, today last, days without any included. */
 const perDay = () => z.array(z.object({ date: z.string(), activity: z.number().int() }))
@@ -22,7 +21,7 @@ export interface Metrics extends z.infer<typeof Metrics> {}
 
 export const metricsEndpoints = {
   read: endpoint({
-    route: metricsRoutes.read,
+    route: 'GET /internal/metrics',
     summary: 'How many people there are, come and stay',
     access: atLeast('admin'),
     query: z.object({ includeAnonymous: z.boolean().optional() }),

@@ -7,7 +7,6 @@ import { defineText } from '../kernel/error.ts'
 import { list } from '../kernel/page.ts'
 import { rawBody, userRef, uuid } from '../kernel/schema.ts'
 import { UserNotFound } from '../users/users.errors.ts'
-import { notificationRoutes } from './notifications.routes.ts'
 
 export interface NotificationCategory {
   readonly id: string
@@ -50,7 +49,7 @@ const withCode = z.object({ code: z.unknown().optional() })
 
 export const notificationEndpoints = {
   list: endpoint({
-    route: notificationRoutes.list,
+    route: 'GET /emails/notification-preference/:userId',
     summary: 'List which kinds of mail a user gets',
     access: visitor(oneself),
     params: z.object({ userId: userRef() }),
@@ -58,7 +57,7 @@ export const notificationEndpoints = {
     errors: [PreferencesOfSomeoneElse, UserNotFound],
   }),
   update: endpoint({
-    route: notificationRoutes.update,
+    route: 'PATCH /emails/notification-preference/:userId/:categoryId',
     summary: 'Switch a kind of mail on or off',
     role: 'support',
     access: visitor(oneself),
@@ -68,7 +67,7 @@ export const notificationEndpoints = {
     errors: [PreferencesOfSomeoneElse, UserNotFound, CategoryNotFound, CategoryStaysOn],
   }),
   showUnsubscribe: endpoint({
-    route: notificationRoutes.showUnsubscribe,
+    route: 'GET /emails/unsubscribe-link',
     summary: 'A page that offers to stop a kind of mail. Showing it changes nothing',
     access: open(),
     query: withCode,
@@ -76,7 +75,7 @@ export const notificationEndpoints = {
     errors: [],
   }),
   unsubscribe: endpoint({
-    route: notificationRoutes.unsubscribe,
+    route: 'POST /emails/unsubscribe-link',
     summary: 'Stop a kind of mail: the button of that page, and of mail programs (RFC 8058)',
     // No owner calls it, so that there is nothing for the audit log.
     changes: false,

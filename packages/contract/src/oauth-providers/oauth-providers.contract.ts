@@ -16,7 +16,6 @@ import {
   OAuthSignInTwice,
   OnlyOwnOAuthProviders,
 } from './oauth-providers.errors.ts'
-import { oauthProviderRoutes } from './oauth-providers.routes.ts'
 
 const ClientView = z.object({
   id: uuid(),
@@ -53,7 +52,7 @@ const own = self('params', 'userId', { otherwise: OnlyOwnOAuthProviders })
 
 export const oauthProviderEndpoints = {
   list: endpoint({
-    route: oauthProviderRoutes.list,
+    route: 'GET /oauth-providers',
     summary: 'The connected accounts of a user, oldest first',
     access: visitor(self('query', 'userId', { otherwise: OnlyOwnOAuthProviders })),
     query: z.object({ userId: userRef().optional() }),
@@ -61,7 +60,7 @@ export const oauthProviderEndpoints = {
     errors: [OnlyOwnOAuthProviders],
   }),
   create: endpoint({
-    route: oauthProviderRoutes.create,
+    route: 'POST /oauth-providers',
     summary: 'Connect an account at a provider to a user',
     access: atLeast('server'),
     body: OAuthProviderCreate,
@@ -70,7 +69,7 @@ export const oauthProviderEndpoints = {
     errors: [OAuthProviderNotConfigured, UserNotFound, OAuthSignInTwice, OAuthAccountTwice, OAuthAccountTaken],
   }),
   read: endpoint({
-    route: oauthProviderRoutes.read,
+    route: 'GET /oauth-providers/:userId/:oauthProviderId',
     summary: 'A connected account of a user',
     access: visitor(own),
     params,
@@ -78,7 +77,7 @@ export const oauthProviderEndpoints = {
     errors: [OnlyOwnOAuthProviders, UserNotFound, OAuthProviderNotFound],
   }),
   update: endpoint({
-    route: oauthProviderRoutes.update,
+    route: 'PATCH /oauth-providers/:userId/:oauthProviderId',
     summary: 'Say what a connected account is used for',
     audited: 'everyone',
     access: visitor(own),
@@ -96,7 +95,7 @@ export const oauthProviderEndpoints = {
     ],
   }),
   delete: endpoint({
-    route: oauthProviderRoutes.delete,
+    route: 'DELETE /oauth-providers/:userId/:oauthProviderId',
     summary: 'Disconnect an account, with the tokens that are stored of it',
     audited: 'everyone',
     access: visitor(own),

@@ -14,9 +14,6 @@ import { defineError, defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
 import { code, millis, name, userRef, uuid } from '../kernel/schema.ts'
 import { UserNotFound } from '../users/users.errors.ts'
-import { passkeyRoutes } from './passkeys.routes.ts'
-
-export { relyingPartyToReplace } from './passkeys.routes.ts'
 
 /** JSON as the browser made it, or as it is to be handed to it. */
 const webAuthnJson = () => z.record(z.string(), z.unknown()).meta({ opaque: true })
@@ -72,7 +69,7 @@ const ofSelf = self('query', 'userId', { otherwise: OnlyOwnPasskeys, absent: 'be
 
 export const passkeyEndpoints = {
   initiateRegistration: endpoint({
-    route: passkeyRoutes.initiateRegistration,
+    route: 'POST /auth/passkey/initiate-passkey-registration',
     summary: 'Start to register a passkey for the signed-in user',
     role: 'developer',
     access: session(),
@@ -80,7 +77,7 @@ export const passkeyEndpoints = {
     errors: [PasskeySignInDisabled, TooManyPasskeys],
   }),
   register: endpoint({
-    route: passkeyRoutes.register,
+    route: 'POST /auth/passkey/register',
     summary: 'Register the passkey that the browser made',
     audited: 'everyone',
     role: 'developer',
@@ -92,7 +89,7 @@ export const passkeyEndpoints = {
     errors: [PasskeySignInDisabled, ...codeErrors, PasskeyRegistrationFailed, TooManyPasskeys],
   }),
   initiateAuthentication: endpoint({
-    route: passkeyRoutes.initiateAuthentication,
+    route: 'POST /auth/passkey/initiate-passkey-authentication',
     summary: 'Start to sign in with a passkey',
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',
@@ -101,7 +98,7 @@ export const passkeyEndpoints = {
     errors: [PasskeySignInDisabled],
   }),
   signIn: endpoint({
-    route: passkeyRoutes.signIn,
+    route: 'POST /auth/passkey/sign-in',
     summary: 'Sign in with what the passkey answered',
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',
@@ -111,7 +108,7 @@ export const passkeyEndpoints = {
     errors: [PasskeySignInDisabled, ...codeErrors, PasskeyAuthenticationFailed, MfaRequired],
   }),
   list: endpoint({
-    route: passkeyRoutes.list,
+    route: 'GET /auth/passkeys',
     summary: 'The passkeys of a user, newest first',
     access: visitor(ofSelf),
     query: z.object({ userId: userRef() }),
@@ -119,7 +116,7 @@ export const passkeyEndpoints = {
     errors: [OnlyOwnPasskeys],
   }),
   rename: endpoint({
-    route: passkeyRoutes.rename,
+    route: 'PATCH /auth/passkeys/:passkeyId',
     summary: 'Give a passkey another name',
     role: 'developer',
     access: visitor(ofSelf),
@@ -130,7 +127,7 @@ export const passkeyEndpoints = {
     errors: [OnlyOwnPasskeys, UserNotFound, PasskeyNotFound],
   }),
   remove: endpoint({
-    route: passkeyRoutes.remove,
+    route: 'DELETE /auth/passkeys/:passkeyId',
     summary: 'Remove a passkey: it signs in no more',
     audited: 'everyone',
     role: 'developer',

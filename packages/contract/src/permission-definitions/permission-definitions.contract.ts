@@ -8,7 +8,6 @@ import { list, success } from '../kernel/page.ts'
 import { customPermissionId, description, name, permissionId } from '../kernel/schema.ts'
 import { PermissionNotFound } from '../permissions/permissions.errors.ts'
 import { ColleagueRolesStay, ConfigTooLarge } from '../projects/projects.errors.ts'
-import { projectPermissionDefinitionRoutes, teamPermissionDefinitionRoutes } from './permission-definitions.routes.ts'
 
 export const PermissionIdTaken = defineError(
   'PERMISSION_ID_ALREADY_EXISTS',
@@ -53,19 +52,18 @@ export interface PermissionDefinitionUpdate extends z.infer<typeof PermissionDef
 
 const byId = z.object({ permissionId: permissionId() })
 
-function definitionEndpoints<
-  const Routes extends typeof teamPermissionDefinitionRoutes | typeof projectPermissionDefinitionRoutes,
->(routes: Routes, scope: 'team' | 'project') {
+function definitionEndpoints(scope: 'team' | 'project') {
+  const path = `/${scope}-permission-definitions` as const
   return {
     list: endpoint({
-      route: routes.list,
+      route: `GET ${path}`,
       summary: `List the definitions of ${scope} permissions, by id`,
       access: atLeast('admin'),
       response: list(PermissionDefinitionView),
       errors: [],
     }),
     create: endpoint({
-      route: routes.create,
+      route: `POST ${path}`,
       summary: `Define a ${scope} permission`,
       access: atLeast('admin'),
       body: PermissionDefinitionCreate,
@@ -75,7 +73,7 @@ function definitionEndpoints<
       errors: [PermissionIdTaken, ContainedPermissionNotFound, TooManyDefinitions, ConfigTooLarge],
     }),
     read: endpoint({
-      route: routes.read,
+      route: `GET ${path}/:permissionId`,
       summary: `Read the definition of a ${scope} permission`,
       access: atLeast('admin'),
       params: byId,
@@ -83,7 +81,7 @@ function definitionEndpoints<
       errors: [PermissionNotFound],
     }),
     update: endpoint({
-      route: routes.update,
+      route: `PATCH ${path}/:permissionId`,
       summary: `Change a ${scope} permission. A new id follows through to containments, grants and defaults`,
       access: atLeast('admin'),
       params: byId,
@@ -93,7 +91,7 @@ function definitionEndpoints<
       errors: [PermissionNotFound, PermissionIdTaken, ContainedPermissionNotFound, ConfigTooLarge, ColleagueRolesStay],
     }),
     delete: endpoint({
-      route: routes.delete,
+      route: `DELETE ${path}/:permissionId`,
       summary: `Delete a ${scope} permission with its containments, grants and defaults`,
       access: atLeast('admin'),
       params: byId,
@@ -103,5 +101,5 @@ function definitionEndpoints<
   }
 }
 
-export const teamPermissionDefinitionEndpoints = definitionEndpoints(teamPermissionDefinitionRoutes, 'team')
-export const projectPermissionDefinitionEndpoints = definitionEndpoints(projectPermissionDefinitionRoutes, 'project')
+export const teamPermissionDefinitionEndpoints = definitionEndpoints('team')
+export const projectPermissionDefinitionEndpoints = definitionEndpoints('project')

@@ -13,7 +13,6 @@ import {
   TeamPermissionNotFound,
   WrongPermissionScope,
 } from './permissions.errors.ts'
-import { permissionRoutes, projectPermissionRoutes, teamPermissionRoutes } from './permissions.routes.ts'
 
 /** A permission that a user holds in a team. */
 export const TeamPermission = z.object({ id: z.string(), userId: uuid(), teamId: uuid() })
@@ -43,7 +42,7 @@ const onlyOwn = self('query', 'userId', { otherwise: OnlyOwnPermissions, without
 
 export const teamPermissionEndpoints = {
   list: endpoint({
-    route: teamPermissionRoutes.list,
+    route: 'GET /team-permissions',
     summary: 'List the permissions granted to users in teams; with recursive=true contained ones too',
     access: visitor(onlyOwn),
     query: teamQuery,
@@ -51,7 +50,7 @@ export const teamPermissionEndpoints = {
     errors: [OnlyOwnPermissions, CannotGetOwnUser],
   }),
   grant: endpoint({
-    route: teamPermissionRoutes.grant,
+    route: 'POST /team-permissions/:teamId/:userId/:permissionId',
     summary: 'Grant a permission in a team. Granting twice is fine',
     role: 'support',
     access: atLeast('server'),
@@ -62,7 +61,7 @@ export const teamPermissionEndpoints = {
     errors: [UserNotFound, TeamMembershipNotFound, PermissionNotFound, WrongPermissionScope],
   }),
   revoke: endpoint({
-    route: teamPermissionRoutes.revoke,
+    route: 'DELETE /team-permissions/:teamId/:userId/:permissionId',
     summary: 'Revoke a permission that was granted directly in a team',
     role: 'support',
     access: atLeast('server'),
@@ -74,7 +73,7 @@ export const teamPermissionEndpoints = {
 
 export const projectPermissionEndpoints = {
   list: endpoint({
-    route: projectPermissionRoutes.list,
+    route: 'GET /project-permissions',
     summary: 'List the permissions granted to users in the project; with recursive=true contained ones too',
     access: visitor(onlyOwn),
     query: projectQuery,
@@ -82,7 +81,7 @@ export const projectPermissionEndpoints = {
     errors: [OnlyOwnPermissions, CannotGetOwnUser],
   }),
   grant: endpoint({
-    route: projectPermissionRoutes.grant,
+    route: 'POST /project-permissions/:userId/:permissionId',
     summary: 'Grant a permission in the project. Granting twice is fine',
     role: 'support',
     access: atLeast('server'),
@@ -93,7 +92,7 @@ export const projectPermissionEndpoints = {
     errors: [UserNotFound, PermissionNotFound, WrongPermissionScope],
   }),
   revoke: endpoint({
-    route: projectPermissionRoutes.revoke,
+    route: 'DELETE /project-permissions/:userId/:permissionId',
     summary: 'Revoke a permission that was granted directly in the project',
     role: 'support',
     access: atLeast('server'),
@@ -116,7 +115,7 @@ export interface PermissionExplanation extends z.infer<typeof PermissionExplanat
 
 export const permissionEndpoints = {
   explain: endpoint({
-    route: permissionRoutes.explain,
+    route: 'GET /internal/permissions/explain',
     summary: 'Explain why a user has a permission: the path of grants and containments',
     access: atLeast('admin'),
     query: z.object({ userId: uuid(), teamId: uuid().optional(), permissionId: permissionId() }),

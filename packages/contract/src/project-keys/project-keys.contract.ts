@@ -4,7 +4,6 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { list } from '../kernel/page.ts'
 import { description, millis, uuid } from '../kernel/schema.ts'
-import { internalApiKeyRoutes } from './project-keys.routes.ts'
 
 export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'There is no such API key in this project.')
 
@@ -67,14 +66,14 @@ const byId = z.object({ apiKeyId: uuid() })
 
 export const internalApiKeyEndpoints = {
   list: endpoint({
-    route: internalApiKeyRoutes.list,
+    route: 'GET /internal/api-keys',
     summary: 'List the key sets of the project, newest first',
     access: atLeast('admin'),
     response: list(InternalApiKey),
     errors: [],
   }),
   create: endpoint({
-    route: internalApiKeyRoutes.create,
+    route: 'POST /internal/api-keys',
     summary: 'Make a key set. The only answer that has its keys whole',
     access: atLeast('admin', colleagueWhen('body', 'hasSuperSecretAdminKey', { is: true, role: 'owner' })),
     body: InternalApiKeyCreate,
@@ -82,7 +81,7 @@ export const internalApiKeyEndpoints = {
     errors: [KeyExpiryPassed],
   }),
   read: endpoint({
-    route: internalApiKeyRoutes.read,
+    route: 'GET /internal/api-keys/:apiKeyId',
     summary: 'Read a key set',
     access: atLeast('admin'),
     params: byId,
@@ -90,7 +89,7 @@ export const internalApiKeyEndpoints = {
     errors: [ApiKeyNotFound],
   }),
   update: endpoint({
-    route: internalApiKeyRoutes.update,
+    route: 'PATCH /internal/api-keys/:apiKeyId',
     summary: 'Describe or revoke a key set',
     access: atLeast('admin'),
     params: byId,

@@ -20,7 +20,6 @@ import {
   TooManyProjects,
   TrustedDomainTooWide,
 } from './projects.errors.ts'
-import { projectRoutes } from './projects.routes.ts'
 import { AdminProject, ClientProject } from './projects.shapes.ts'
 import { providerTypes } from './providers.ts'
 
@@ -111,7 +110,7 @@ export interface AdminProjectCreate extends z.infer<typeof AdminProjectCreate> {
 
 export const projectEndpoints = {
   readCurrent: endpoint({
-    route: projectRoutes.readCurrent,
+    route: 'GET /projects/current',
     beforeSecondFactor: 'allowed',
     summary: 'The project, as its visitors may know it',
     access: visitor(),
@@ -119,14 +118,14 @@ export const projectEndpoints = {
     errors: [],
   }),
   readAdmin: endpoint({
-    route: projectRoutes.readAdmin,
+    route: 'GET /internal/projects/current',
     summary: 'The project with its configuration',
     access: atLeast('admin'),
     response: AdminProject,
     errors: [],
   }),
   updateAdmin: endpoint({
-    route: projectRoutes.updateAdmin,
+    route: 'PATCH /internal/projects/current',
     summary: 'Change the project',
     access: atLeast('admin'),
     body: AdminProjectUpdate,
@@ -135,7 +134,7 @@ export const projectEndpoints = {
     errors: [...logoRefusals, ThemeNotFound, ConfigTooLarge, TrustedDomainTooWide],
   }),
   deleteAdmin: endpoint({
-    route: projectRoutes.deleteAdmin,
+    route: 'DELETE /internal/projects/current',
     summary: 'Delete the project and everything that belongs to it',
     access: atLeast('admin'),
     role: 'owner',
@@ -143,14 +142,14 @@ export const projectEndpoints = {
     errors: [InternalProjectStays],
   }),
   listOwned: endpoint({
-    route: projectRoutes.listOwned,
+    route: 'GET /internal/projects',
     summary: 'The projects that the signed-in user’s teams own, oldest first',
     access: session(internalProject()),
     response: list(AdminProject),
     errors: [ExpectedInternalProject],
   }),
   createOwned: endpoint({
-    route: projectRoutes.createOwned,
+    route: 'POST /internal/projects',
     summary: 'Create a project that one of the signed-in user’s teams owns',
     access: session(internalProject()),
     audited: 'everyone',
@@ -169,7 +168,7 @@ export const projectEndpoints = {
     ],
   }),
   transfer: endpoint({
-    route: projectRoutes.transfer,
+    route: 'POST /internal/projects/transfer',
     summary: 'Hand a project over to another team of the acting owner',
     access: visitor(internalProject({ orAdminOf: 'projectId' })),
     audited: 'everyone',

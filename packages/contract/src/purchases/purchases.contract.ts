@@ -11,7 +11,6 @@ import { TeamPermissionRequired } from '../permissions/permissions.errors.ts'
 import { TeamMembershipNotFound, TeamNotFound } from '../teams/teams.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import * as errors from './purchases.errors.ts'
-import { purchaseRoutes } from './purchases.routes.ts'
 import { Purchase, PurchaseChoice, PurchaseCode, PurchaseDetails, PurchaseUrlRequest } from './purchases.shapes.ts'
 
 const byCustomer = z.object({ customerType: customerType(), customerId: text().min(1).max(255) })
@@ -40,7 +39,7 @@ const ofSomeoneElse = [errors.CustomerOfSomeoneElse, TeamMembershipNotFound, Tea
 
 export const purchaseEndpoints = {
   createUrl: endpoint({
-    route: purchaseRoutes.createUrl,
+    route: 'POST /payments/purchases/create-purchase-url',
     summary: 'Make the address of a page on which a customer buys an offer. It works for a day',
     changes: false,
     role: 'support',
@@ -60,7 +59,7 @@ export const purchaseEndpoints = {
     ],
   }),
   validateCode: endpoint({
-    route: purchaseRoutes.validateCode,
+    route: 'POST /payments/purchases/validate-code',
     summary: 'Read what a purchase page shows. Changes nothing',
     changes: false,
     role: 'read-only',
@@ -70,7 +69,7 @@ export const purchaseEndpoints = {
     errors: unusableCode,
   }),
   session: endpoint({
-    route: purchaseRoutes.session,
+    route: 'POST /payments/purchases/purchase-session',
     summary: 'Begin to pay: answers the secret with which the card form confirms. Empty: nothing is to be confirmed',
     changes: false,
     role: 'read-only',
@@ -80,7 +79,7 @@ export const purchaseEndpoints = {
     errors: [...refusedPurchase, errors.PaymentsNotSetUp, ...stripeFailures],
   }),
   testModeSession: endpoint({
-    route: purchaseRoutes.testModeSession,
+    route: 'POST /internal/payments/test-mode-purchase-session',
     summary: 'Buy in test mode: nothing is paid, and everything else is as if it had been',
     access: atLeast('admin'),
     body: PurchaseChoice,
@@ -88,7 +87,7 @@ export const purchaseEndpoints = {
     errors: refusedPurchase,
   }),
   list: endpoint({
-    route: purchaseRoutes.list,
+    route: 'GET /payments/purchases/:customerType/:customerId',
     summary: 'List what a customer has bought, and what every customer has by default',
     access: visitor(clientSignedIn(), seesCustomer),
     params: byCustomer,
@@ -96,7 +95,7 @@ export const purchaseEndpoints = {
     errors: [...unknownCustomer, ...ofSomeoneElse],
   }),
   cancel: endpoint({
-    route: purchaseRoutes.cancel,
+    route: 'POST /payments/purchases/:customerType/:customerId/:purchaseId/cancel',
     summary: 'Cancel a subscription at the end of its period; servers may end it at once',
     audited: 'everyone',
     role: 'support',
@@ -114,7 +113,7 @@ export const purchaseEndpoints = {
     ],
   }),
   resume: endpoint({
-    route: purchaseRoutes.resume,
+    route: 'POST /payments/purchases/:customerType/:customerId/:purchaseId/resume',
     summary: 'Take the cancellation of a subscription back before its period ends',
     audited: 'everyone',
     role: 'support',
@@ -131,7 +130,7 @@ export const purchaseEndpoints = {
     ],
   }),
   portal: endpoint({
-    route: purchaseRoutes.portal,
+    route: 'POST /payments/portal/:customerType/:customerId',
     summary: "Make the address of Stripe's page on which a customer manages payment methods and invoices",
     audited: 'everyone',
     role: 'support',

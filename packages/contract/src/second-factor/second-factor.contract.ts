@@ -13,7 +13,6 @@ import { defineError, defineText } from '../kernel/error.ts'
 import { success } from '../kernel/page.ts'
 import { code, millis, text, totpSecret, userRef } from '../kernel/schema.ts'
 import { UserNotFound } from '../users/users.errors.ts'
-import { mfaRoutes } from './second-factor.routes.ts'
 
 /** How many recovery codes someone has at once. */
 export const recoveryCodeCount = 10
@@ -48,7 +47,7 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const mfaEndpoints = {
   signIn: endpoint({
-    route: mfaRoutes.signIn,
+    route: 'POST /auth/mfa/sign-in',
     summary: 'Finish signing in with a code of the authenticator app',
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',
@@ -58,7 +57,7 @@ export const mfaEndpoints = {
     errors: [...codeErrors, TotpInvalid],
   }),
   enrol: endpoint({
-    route: mfaRoutes.enrol,
+    route: 'POST /auth/mfa/enrol',
     beforeSecondFactor: 'allowed',
     summary: 'Turn the second factor on, once a code of the authenticator app shows that it works',
     audited: 'everyone',
@@ -69,7 +68,7 @@ export const mfaEndpoints = {
     errors: [SecondFactorOn, TotpInvalid],
   }),
   turnOff: endpoint({
-    route: mfaRoutes.turnOff,
+    route: 'POST /auth/mfa/turn-off',
     summary: 'Turn the second factor off with a code of the authenticator app, or a recovery code',
     audited: 'everyone',
     role: 'developer',
@@ -82,7 +81,7 @@ export const mfaEndpoints = {
     errors: [SecondFactorOff, TotpInvalid, RecoveryCodeInvalid],
   }),
   readRecoveryCodes: endpoint({
-    route: mfaRoutes.readRecoveryCodes,
+    route: 'GET /auth/mfa/recovery-codes',
     summary: 'How many recovery codes are left, and since when they exist',
     access: visitor(self('query', 'userId', { otherwise: OnlyOwnRecoveryCodes, absent: 'becomes-self' })),
     query: z.object({ userId: userRef() }),
@@ -90,7 +89,7 @@ export const mfaEndpoints = {
     errors: [OnlyOwnRecoveryCodes, UserNotFound],
   }),
   renewRecoveryCodes: endpoint({
-    route: mfaRoutes.renewRecoveryCodes,
+    route: 'POST /auth/mfa/recovery-codes',
     summary: 'Ten new recovery codes; those from before stop working',
     audited: 'everyone',
     role: 'developer',
@@ -99,7 +98,7 @@ export const mfaEndpoints = {
     errors: [SecondFactorOff],
   }),
   signInWithRecoveryCode: endpoint({
-    route: mfaRoutes.signInWithRecoveryCode,
+    route: 'POST /auth/mfa/recovery-codes/sign-in',
     summary: 'Finish signing in with a recovery code, when the authenticator app is lost',
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',

@@ -5,7 +5,6 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
 import { success } from '../kernel/page.ts'
 import { millis, text, uuid } from '../kernel/schema.ts'
-import { sentEmailRoutes } from './sent-emails.routes.ts'
 
 export const emailErrorTypes = [
   'HOST_NOT_FOUND',
@@ -98,7 +97,7 @@ const byId = z.object({ emailId: uuid() })
 
 export const sentEmailEndpoints = {
   list: endpoint({
-    route: sentEmailRoutes.list,
+    route: 'GET /internal/emails',
     summary: 'The mails of the project, newest first',
     access: atLeast('admin'),
     role: 'support',
@@ -107,7 +106,7 @@ export const sentEmailEndpoints = {
     errors: [],
   }),
   read: endpoint({
-    route: sentEmailRoutes.read,
+    route: 'GET /internal/emails/:emailId',
     summary: 'One mail of the log, with its content',
     access: atLeast('admin'),
     role: 'support',
@@ -116,7 +115,7 @@ export const sentEmailEndpoints = {
     errors: [SentEmailNotFound],
   }),
   resend: endpoint({
-    route: sentEmailRoutes.resend,
+    route: 'POST /internal/emails/:emailId/resend',
     summary: 'Send a mail of the log again, as a new one',
     access: atLeast('admin'),
     role: 'support',

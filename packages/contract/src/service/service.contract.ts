@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { open } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { text } from '../kernel/schema.ts'
-import { serviceRoutes } from './service.routes.ts'
 
 const VersionQuestion = z.object({ clientVersion: text() }).meta({ camelCase: true })
 export const VersionAnswer = z
@@ -17,19 +16,19 @@ const FeatureQuestion = z
 
 export const serviceEndpoints = {
   root: endpoint({
-    route: serviceRoutes.root,
+    route: 'GET /',
     summary: 'Say what this is, and as whom the request is authenticated',
     access: open(),
     errors: [],
   }),
   describe: endpoint({
-    route: serviceRoutes.describe,
+    route: 'GET /openapi.json',
     summary: 'The OpenAPI description of every endpoint',
     access: open(),
     errors: [],
   }),
   checkVersion: endpoint({
-    route: serviceRoutes.checkVersion,
+    route: 'POST /check-version',
     summary: 'Check that the version of an SDK is supported by this server',
     access: open(),
     changes: false,
@@ -38,7 +37,7 @@ export const serviceEndpoints = {
     errors: [],
   }),
   checkFeatureSupport: endpoint({
-    route: serviceRoutes.checkFeatureSupport,
+    route: 'POST /check-feature-support',
     summary: 'Answer an SDK that uses a feature this server does not have',
     access: open(),
     changes: false,

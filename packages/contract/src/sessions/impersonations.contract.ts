@@ -6,7 +6,6 @@ import { UserIdDoesNotExist } from '../contact-channels/contact-channels.contrac
 import { atLeast, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { code, millis, url, userRef } from '../kernel/schema.ts'
-import { impersonationRoutes } from './impersonations.routes.ts'
 import { mostImpersonationMillis, UserIsLocked } from './sessions.errors.ts'
 
 export const ImpersonationLinkCreate = z.object({
@@ -36,7 +35,7 @@ export interface ImpersonationLink extends z.infer<typeof ImpersonationLink> {}
 
 export const impersonationEndpoints = {
   createLink: endpoint({
-    route: impersonationRoutes.createLink,
+    route: 'POST /auth/impersonation-links',
     summary: 'Create a link that opens the application as a user, once',
     role: 'support',
     access: atLeast('server'),
@@ -45,7 +44,7 @@ export const impersonationEndpoints = {
     errors: [RedirectNotTrusted, UserIdDoesNotExist, UserIsLocked],
   }),
   signIn: endpoint({
-    route: impersonationRoutes.signIn,
+    route: 'POST /auth/impersonation-links/sign-in',
     summary: 'Begin the impersonation of a link, with the code in it',
     audited: 'everyone',
     role: 'support',

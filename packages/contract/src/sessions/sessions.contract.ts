@@ -10,7 +10,6 @@ import { millis, text, userRef, uuid } from '../kernel/schema.ts'
 import { EndedSessionPage, EndedSessionQuery } from './ended-sessions.shapes.ts'
 import { sessionEnds } from './session-ends.ts'
 import { mostImpersonationMillis, OnlyImpersonations, RefreshTokenUnusable, UserIsLocked } from './sessions.errors.ts'
-import { sessionRoutes } from './sessions.routes.ts'
 
 export const KeySetNotFound = defineText(404, 'There is no project with this id, and so no key set.')
 
@@ -102,7 +101,7 @@ export const CannotDeleteCurrentSession = defineError(
 
 export const sessionEndpoints = {
   create: endpoint({
-    route: sessionRoutes.create,
+    route: 'POST /auth/sessions',
     summary: 'Create a session for a user',
     role: 'support',
     // A colleague who may create keys could create any session with one; other roles may only impersonate, which is audited.
@@ -120,7 +119,7 @@ export const sessionEndpoints = {
     errors: [OnlyImpersonations, UserIdDoesNotExist, UserIsLocked],
   }),
   list: endpoint({
-    route: sessionRoutes.list,
+    route: 'GET /auth/sessions',
     summary: 'The live sessions of a user, newest first; impersonations for admins only',
     access: visitor(self('query', 'userId', { otherwise: OnlyOwnSessions })),
     query: SessionListQuery,
@@ -128,7 +127,7 @@ export const sessionEndpoints = {
     errors: [OnlyOwnSessions, CannotGetOwnUser],
   }),
   delete: endpoint({
-    route: sessionRoutes.delete,
+    route: 'DELETE /auth/sessions/:sessionId',
     summary: 'End another session of a user',
     role: 'support',
     access: visitor(self('query', 'userId', { otherwise: SessionNotFound })),
@@ -138,7 +137,7 @@ export const sessionEndpoints = {
     errors: [SessionNotFound, CannotDeleteCurrentSession, CannotGetOwnUser],
   }),
   ended: endpoint({
-    route: sessionRoutes.ended,
+    route: 'GET /sessions/ended',
     summary: 'Read which sessions ended after a cursor, for programs that verify access tokens themselves',
     access: atLeast('server'),
     query: EndedSessionQuery,
@@ -146,7 +145,7 @@ export const sessionEndpoints = {
     errors: [],
   }),
   history: endpoint({
-    route: sessionRoutes.history,
+    route: 'GET /internal/sessions',
     summary: 'The sessions of the project or of a user, ended ones with the reason, newest first',
     access: atLeast('admin'),
     role: 'support',
@@ -155,7 +154,7 @@ export const sessionEndpoints = {
     errors: [],
   }),
   deleteCurrent: endpoint({
-    route: sessionRoutes.deleteCurrent,
+    route: 'DELETE /auth/sessions/current',
     summary: 'End the session of the access token: sign out',
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',
@@ -167,7 +166,7 @@ export const sessionEndpoints = {
     errors: [UserAuthenticationRequired, RefreshTokenUnusable],
   }),
   refreshCurrent: endpoint({
-    route: sessionRoutes.refreshCurrent,
+    route: 'POST /auth/sessions/current/refresh',
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',
     summary: 'A new access token for the refresh token in the header',
@@ -178,7 +177,7 @@ export const sessionEndpoints = {
     errors: [RefreshTokenUnusable],
   }),
   keySet: endpoint({
-    route: sessionRoutes.keySet,
+    route: 'GET /projects/:projectId/.well-known/jwks.json',
     summary: 'The public keys of a project, to verify access tokens with',
     access: open(),
     params: z.object({ projectId: text() }),
@@ -186,7 +185,7 @@ export const sessionEndpoints = {
     errors: [KeySetNotFound],
   }),
   anonymousKeySet: endpoint({
-    route: sessionRoutes.anonymousKeySet,
+    route: 'GET /projects-anonymous-users/:projectId/.well-known/jwks.json',
     summary: 'The same key set, with the keys of anonymous users',
     access: open(),
     params: z.object({ projectId: text() }),

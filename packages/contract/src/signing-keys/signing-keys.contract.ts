@@ -4,7 +4,6 @@ import { atLeast } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { list } from '../kernel/page.ts'
 import { millis } from '../kernel/schema.ts'
-import { signingKeyRoutes } from './signing-keys.routes.ts'
 
 export const SigningKey = z.object({
   kid: z.string(),
@@ -18,14 +17,14 @@ export interface SigningKey extends z.infer<typeof SigningKey> {}
 
 export const signingKeyEndpoints = {
   list: endpoint({
-    route: signingKeyRoutes.list,
+    route: 'GET /internal/signing-keys',
     summary: 'List the keys that sign access tokens',
     access: atLeast('admin'),
     response: list(SigningKey),
     errors: [],
   }),
   rotate: endpoint({
-    route: signingKeyRoutes.rotate,
+    route: 'POST /internal/signing-keys/rotate',
     summary: 'Let the next keys sign as soon as every verifier can know them',
     access: atLeast('admin'),
     body: z.object({}),

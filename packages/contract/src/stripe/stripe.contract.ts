@@ -10,7 +10,6 @@ import {
   StripeNotConfigured,
   StripeSignatureInvalid,
 } from './stripe.errors.ts'
-import { stripeRoutes } from './stripe.routes.ts'
 
 export const StripeAccountInfo = z.object({
   accountId: z.string(),
@@ -24,7 +23,7 @@ const failures = [PaymentServiceDown, PaymentRefused]
 
 export const stripeEndpoints = {
   setUp: endpoint({
-    route: stripeRoutes.setUp,
+    route: 'POST /internal/payments/setup',
     summary: "Make the project's Stripe account, and the address of Stripe's page that completes it",
     role: 'owner',
     access: atLeast('admin'),
@@ -39,14 +38,14 @@ export const stripeEndpoints = {
     errors: [StripeNotConfigured, ...failures],
   }),
   accountInfo: endpoint({
-    route: stripeRoutes.accountInfo,
+    route: 'GET /internal/payments/stripe/account-info',
     summary: "Read what the project's Stripe account can do",
     access: atLeast('admin'),
     response: StripeAccountInfo,
     errors: [StripeAccountInfoNotFound, ...failures],
   }),
   accountSession: endpoint({
-    route: stripeRoutes.accountSession,
+    route: 'POST /internal/payments/stripe-widgets/account-session',
     summary: "Make the secret with which a page shows Stripe's own components for the account",
     role: 'owner',
     access: atLeast('admin'),
@@ -55,7 +54,7 @@ export const stripeEndpoints = {
     errors: [StripeNotConfigured, StripeAccountMissing, ...failures],
   }),
   webhook: endpoint({
-    route: stripeRoutes.webhook,
+    route: 'POST /integrations/stripe/webhooks',
     summary: 'Where Stripe reports events, signed',
     changes: false,
     role: 'read-only',

@@ -10,7 +10,6 @@ import { defineText } from '../kernel/error.ts'
 import { permissionId, uuid } from '../kernel/schema.ts'
 import { PermissionNotFound, TeamPermissionRequired, WrongPermissionScope } from '../permissions/permissions.errors.ts'
 import { TeamMembershipNotFound, TeamNotFound } from '../teams/teams.errors.ts'
-import { teamRoleRoutes } from './team-roles.routes.ts'
 
 export const RoleEditingOff = defineText(
   403,
@@ -45,7 +44,7 @@ const editing = setting('teams.allowClientRoleEditing', RoleEditingOff)
 
 export const teamRoleEndpoints = {
   list: endpoint({
-    route: teamRoleRoutes.list,
+    route: 'GET /team-roles/:teamId',
     summary: 'List the roles of a team and who has them',
     access: visitor(editing, clientSignedIn(), teamPermission('$read_members')),
     params: z.object({ teamId: uuid() }),
@@ -53,7 +52,7 @@ export const teamRoleEndpoints = {
     errors: [RoleEditingOff, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound],
   }),
   change: endpoint({
-    route: teamRoleRoutes.change,
+    route: 'PATCH /team-roles/:teamId/:userId',
     summary: 'Give roles to a member and take roles away; clients only those that they hold themselves',
     audited: 'everyone',
     role: 'support',

@@ -12,7 +12,6 @@ import { TeamPermissionRequired } from '../permissions/permissions.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import { ServerUser } from '../users/users.shapes.ts'
 import { ProfileOfSomeoneElse, ProfileTeamRequired, TeamMembershipNotFound, TeamNotFound } from './teams.errors.ts'
-import { teamMemberProfileRoutes } from './teams.routes.ts'
 
 export const TeamMemberProfile = z.object({
   teamId: uuid(),
@@ -41,7 +40,7 @@ const profile = byLevel({ client: TeamMemberProfile, server: ServerTeamMemberPro
 
 export const teamMemberProfileEndpoints = {
   list: endpoint({
-    route: teamMemberProfileRoutes.list,
+    route: 'GET /team-member-profiles',
     summary: 'List member profiles, oldest membership first',
     access: visitor(
       clientSignedIn(CannotGetOwnUser),
@@ -54,7 +53,7 @@ export const teamMemberProfileEndpoints = {
     errors: [ProfileTeamRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound, UserNotFound],
   }),
   read: endpoint({
-    route: teamMemberProfileRoutes.read,
+    route: 'GET /team-member-profiles/:teamId/:userId',
     summary: 'Read the profile of a member',
     access: visitor(clientSignedIn(CannotGetOwnUser), teamPermission('$read_members', { unlessSelf: 'userId' })),
     params: byIds,
@@ -62,7 +61,7 @@ export const teamMemberProfileEndpoints = {
     errors: [TeamPermissionRequired, UserNotFound, TeamMembershipNotFound],
   }),
   update: endpoint({
-    route: teamMemberProfileRoutes.update,
+    route: 'PATCH /team-member-profiles/:teamId/:userId',
     summary: 'Update the profile of a member; clients their own',
     role: 'support',
     byImpersonation: 'allowed',

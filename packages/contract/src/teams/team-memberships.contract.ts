@@ -14,7 +14,6 @@ import {
   TooManyMembers,
   TooManyTeams,
 } from './teams.errors.ts'
-import { teamMembershipRoutes } from './teams.routes.ts'
 
 export const TeamMembership = z.object({ teamId: uuid(), userId: uuid() })
 export interface TeamMembership extends z.infer<typeof TeamMembership> {}
@@ -26,7 +25,7 @@ const byIds = z.object({ teamId: uuid(), userId: userRef() })
 
 export const teamMembershipEndpoints = {
   create: endpoint({
-    route: teamMembershipRoutes.create,
+    route: 'POST /team-memberships/:teamId/:userId',
     summary: 'Add a user to a team, with the default permissions of members',
     role: 'support',
     access: atLeast('server'),
@@ -37,7 +36,7 @@ export const teamMembershipEndpoints = {
     errors: [UserNotFound, TeamNotFound, TeamMembershipExists, TooManyTeams, TooManyMembers],
   }),
   delete: endpoint({
-    route: teamMembershipRoutes.delete,
+    route: 'DELETE /team-memberships/:teamId/:userId',
     summary: 'Leave a team, or remove a member from it',
     audited: 'everyone',
     role: 'support',

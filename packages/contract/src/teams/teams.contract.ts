@@ -20,7 +20,6 @@ import {
   TeamOwnsProjects,
   TooManyTeams,
 } from './teams.errors.ts'
-import { teamRoutes } from './teams.routes.ts'
 import { ClientTeam, ServerTeam } from './teams.shapes.ts'
 
 const ClientTeamCreate = z.object({
@@ -56,7 +55,7 @@ const byId = z.object({ teamId: uuid() })
 
 export const teamEndpoints = {
   list: endpoint({
-    route: teamRoutes.list,
+    route: 'GET /teams',
     summary: 'List teams, oldest first',
     access: visitor(self('query', 'userId', { otherwise: OnlyOwnTeams, withoutUser: CannotGetOwnUser })),
     query: z.object({ userId: userRef().optional() }),
@@ -64,7 +63,7 @@ export const teamEndpoints = {
     errors: [OnlyOwnTeams, CannotGetOwnUser],
   }),
   create: endpoint({
-    route: teamRoutes.create,
+    route: 'POST /teams',
     summary: 'Create a team',
     audited: 'everyone',
     role: 'support',
@@ -90,7 +89,7 @@ export const teamEndpoints = {
     ],
   }),
   read: endpoint({
-    route: teamRoutes.read,
+    route: 'GET /teams/:teamId',
     summary: 'Read a team',
     access: visitor(clientSignedIn(), teamMember()),
     params: byId,
@@ -98,7 +97,7 @@ export const teamEndpoints = {
     errors: [TeamNotFound, TeamMembershipNotFound],
   }),
   update: endpoint({
-    route: teamRoutes.update,
+    route: 'PATCH /teams/:teamId',
     summary: 'Update a team',
     audited: 'everyone',
     role: 'support',
@@ -110,7 +109,7 @@ export const teamEndpoints = {
     errors: [TeamNotFound, TeamMembershipNotFound, TeamPermissionRequired, ...imageRefusals],
   }),
   delete: endpoint({
-    route: teamRoutes.delete,
+    route: 'DELETE /teams/:teamId',
     summary: 'Delete a team with its memberships, grants, invitations and API keys',
     audited: 'everyone',
     role: 'support',

@@ -5,7 +5,6 @@ import { atLeast } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { millis, text, uuid } from '../kernel/schema.ts'
 import { subscriptionStatuses } from '../purchases/purchases.shapes.ts'
-import { transactionRoutes } from './transactions.routes.ts'
 
 export const transactionTypes = ['subscription', 'one_time', 'item_quantity_change'] as const
 
@@ -44,7 +43,7 @@ export interface TransactionQuery extends z.infer<typeof TransactionQuery> {}
 
 export const transactionEndpoints = {
   list: endpoint({
-    route: transactionRoutes.list,
+    route: 'GET /internal/payments/transactions',
     summary: 'List purchases and changes of items, newest first',
     access: atLeast('admin'),
     query: TransactionQuery,

@@ -7,7 +7,6 @@ import { list, page } from '../kernel/page.ts'
 import { type AnySchema, description, uuid } from '../kernel/schema.ts'
 import { wireSchema } from '../kernel/wire.ts'
 import { RowsMissing, UserImportFinished, UserImportNotFound } from './user-transfer.errors.ts'
-import { userExportRoutes, userImportRoutes } from './user-transfer.routes.ts'
 import { ImportProblem, TeamImportRow, TeamRow, UserImport, UserImportRow, UserRow } from './user-transfer.shapes.ts'
 
 /** The most rows of one kind that a batch holds; a body has at most 4 MiB and 200 000 values besides. */
@@ -52,14 +51,14 @@ export interface TransferPageQuery extends z.infer<typeof pageQuery> {}
 
 export const userImportEndpoints = {
   list: endpoint({
-    route: userImportRoutes.list,
+    route: 'GET /internal/user-imports',
     summary: 'List the hundred newest imports of users, newest first',
     access: atLeast('admin'),
     response: list(UserImport),
     errors: [],
   }),
   create: endpoint({
-    route: userImportRoutes.create,
+    route: 'POST /internal/user-imports',
     summary: 'Start an import of users and teams, or a dry run of one',
     access: atLeast('admin'),
     body: UserImportCreate,
@@ -68,7 +67,7 @@ export const userImportEndpoints = {
     errors: [],
   }),
   read: endpoint({
-    route: userImportRoutes.read,
+    route: 'GET /internal/user-imports/:importId',
     summary: 'Read how far an import is',
     access: atLeast('admin'),
     params: byId,
@@ -76,7 +75,7 @@ export const userImportEndpoints = {
     errors: [UserImportNotFound],
   }),
   listProblems: endpoint({
-    route: userImportRoutes.listProblems,
+    route: 'GET /internal/user-imports/:importId/problems',
     summary: 'List the rows that were not taken, and why; the first 10 000 are kept',
     access: atLeast('admin'),
     params: byId,
@@ -85,7 +84,7 @@ export const userImportEndpoints = {
     errors: [UserImportNotFound],
   }),
   addBatch: endpoint({
-    route: userImportRoutes.addBatch,
+    route: 'POST /internal/user-imports/:importId/batches',
     summary: 'Import the next rows. Rows that were sent before are passed over, so that a batch can be sent again',
     access: atLeast('admin'),
     params: byId,
@@ -96,7 +95,7 @@ export const userImportEndpoints = {
     errors: [UserImportNotFound, UserImportFinished, RowsMissing],
   }),
   finish: endpoint({
-    route: userImportRoutes.finish,
+    route: 'POST /internal/user-imports/:importId/finish',
     summary: 'Say that there are no more rows. Finishing twice is fine',
     access: atLeast('admin'),
     params: byId,
@@ -108,7 +107,7 @@ export const userImportEndpoints = {
 
 export const userExportEndpoints = {
   listUsers: endpoint({
-    route: userExportRoutes.listUsers,
+    route: 'GET /internal/user-exports/users',
     summary: 'Export users as they can be imported, password hashes and second factors included, oldest first',
     role: 'owner',
     changes: true,
@@ -118,7 +117,7 @@ export const userExportEndpoints = {
     errors: [],
   }),
   listTeams: endpoint({
-    route: userExportRoutes.listTeams,
+    route: 'GET /internal/user-exports/teams',
     summary: 'Export teams as they can be imported, oldest first',
     access: atLeast('admin'),
     query: pageQuery,

@@ -11,7 +11,6 @@ import { page, success } from '../kernel/page.ts'
 import { image, json, millis, name, providerAccountId, text, totpSecret, uuid } from '../kernel/schema.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
 import * as refusal from './users.errors.ts'
-import { userRoutes } from './users.routes.ts'
 import { longestLockReason, OwnUser, ServerUser } from './users.shapes.ts'
 
 /** What people may change about themselves. */
@@ -151,7 +150,7 @@ const noCredentialsOfNewBySupport = [
 
 export const userEndpoints = {
   readOwn: endpoint({
-    route: userRoutes.readOwn,
+    route: 'GET /users/me',
     summary: 'Read the signed-in user',
     access: session(signedIn(CannotGetOwnUser)),
     beforeSecondFactor: 'allowed',
@@ -159,7 +158,7 @@ export const userEndpoints = {
     errors: [],
   }),
   updateOwn: endpoint({
-    route: userRoutes.updateOwn,
+    route: 'PATCH /users/me',
     summary: 'Update the signed-in user',
     audited: { whenSent: ['totpSecretBase64', 'passkeyAuthEnabled', 'otpAuthEnabled'] },
     auditedAs: lockActions,
@@ -174,7 +173,7 @@ export const userEndpoints = {
     errors: [...updateRefusals],
   }),
   deleteOwn: endpoint({
-    route: userRoutes.deleteOwn,
+    route: 'DELETE /users/me',
     summary: 'Delete the signed-in user',
     audited: 'everyone',
     role: 'support',
@@ -183,7 +182,7 @@ export const userEndpoints = {
     errors: [refusal.UserDeletionDisabled, refusal.UserNotFound],
   }),
   list: endpoint({
-    route: userRoutes.list,
+    route: 'GET /users',
     summary: 'List users, by sign-up and oldest first by default',
     access: atLeast('server'),
     query: UserListQuery,
@@ -191,7 +190,7 @@ export const userEndpoints = {
     errors: [],
   }),
   create: endpoint({
-    route: userRoutes.create,
+    route: 'POST /users',
     summary: 'Create a user',
     role: 'support',
     access: atLeast('server', ...noCredentialsOfNewBySupport),
@@ -210,7 +209,7 @@ export const userEndpoints = {
     ],
   }),
   read: endpoint({
-    route: userRoutes.read,
+    route: 'GET /users/:userId',
     summary: 'Read a user',
     access: atLeast('server'),
     params: byId,
@@ -218,7 +217,7 @@ export const userEndpoints = {
     errors: [refusal.UserNotFound],
   }),
   update: endpoint({
-    route: userRoutes.update,
+    route: 'PATCH /users/:userId',
     summary: 'Update a user',
     auditedAs: lockActions,
     role: 'support',
@@ -230,7 +229,7 @@ export const userEndpoints = {
     errors: updateRefusals,
   }),
   delete: endpoint({
-    route: userRoutes.delete,
+    route: 'DELETE /users/:userId',
     summary: 'Delete a user',
     role: 'support',
     access: atLeast('server'),

@@ -10,7 +10,6 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { list, page, success } from '../kernel/page.ts'
 import { millis, text, uuid } from '../kernel/schema.ts'
 import * as refusal from './webhooks.errors.ts'
-import { webhookRoutes } from './webhooks.routes.ts'
 import * as shape from './webhooks.shapes.ts'
 
 const byEndpoint = z.object({ endpointId: uuid() })
@@ -21,7 +20,7 @@ const managed = { access: atLeast('admin'), takesWebhookToken: true } as const
 
 export const webhookEndpoints = {
   createToken: endpoint({
-    route: webhookRoutes.createToken,
+    route: 'POST /webhooks/svix-token',
     summary: 'Make a token that manages the webhooks of the project for an hour, and nothing else',
     access: atLeast('admin'),
     body: z.object({}),
@@ -30,21 +29,21 @@ export const webhookEndpoints = {
     errors: [],
   }),
   listEventTypes: endpoint({
-    route: webhookRoutes.listEventTypes,
+    route: 'GET /webhooks/event-types',
     summary: 'List the types of events, each with an example',
     ...managed,
     response: list(shape.WebhookEventType),
     errors: [refusal.WebhookTokenRequired],
   }),
   listEndpoints: endpoint({
-    route: webhookRoutes.listEndpoints,
+    route: 'GET /webhooks/endpoints',
     summary: 'List webhook endpoints, oldest first',
     ...managed,
     response: list(shape.WebhookEndpoint),
     errors: [refusal.WebhookTokenRequired],
   }),
   createEndpoint: endpoint({
-    route: webhookRoutes.createEndpoint,
+    route: 'POST /webhooks/endpoints',
     summary: 'Add a webhook endpoint. Its secret is in this answer alone',
     ...managed,
     body: shape.WebhookEndpointCreate,
@@ -53,7 +52,7 @@ export const webhookEndpoints = {
     errors: [refusal.WebhookTokenRequired, refusal.WebhookUrlRefused, refusal.TooManyWebhookEndpoints],
   }),
   readEndpoint: endpoint({
-    route: webhookRoutes.readEndpoint,
+    route: 'GET /webhooks/endpoints/:endpointId',
     summary: 'Read a webhook endpoint',
     ...managed,
     params: byEndpoint,
@@ -61,7 +60,7 @@ export const webhookEndpoints = {
     errors: [refusal.WebhookTokenRequired, refusal.WebhookEndpointNotFound],
   }),
   updateEndpoint: endpoint({
-    route: webhookRoutes.updateEndpoint,
+    route: 'PATCH /webhooks/endpoints/:endpointId',
     summary: 'Change a webhook endpoint, or switch it off or on. Switching off gives up its pending deliveries',
     ...managed,
     params: byEndpoint,
@@ -70,7 +69,7 @@ export const webhookEndpoints = {
     errors: [refusal.WebhookTokenRequired, refusal.WebhookEndpointNotFound, refusal.WebhookUrlRefused],
   }),
   deleteEndpoint: endpoint({
-    route: webhookRoutes.deleteEndpoint,
+    route: 'DELETE /webhooks/endpoints/:endpointId',
     summary: 'Delete a webhook endpoint with its pending deliveries',
     ...managed,
     params: byEndpoint,
@@ -78,7 +77,7 @@ export const webhookEndpoints = {
     errors: [refusal.WebhookTokenRequired, refusal.WebhookEndpointNotFound],
   }),
   rotateSecret: endpoint({
-    route: webhookRoutes.rotateSecret,
+    route: 'POST /webhooks/endpoints/:endpointId/rotate-secret',
     summary: 'Make a new signing secret. Until the overlap ends, deliveries are signed with both',
     ...managed,
     params: byEndpoint,
@@ -87,7 +86,7 @@ export const webhookEndpoints = {
     errors: [refusal.WebhookTokenRequired, refusal.WebhookEndpointNotFound],
   }),
   test: endpoint({
-    route: webhookRoutes.test,
+    route: 'POST /webhooks/endpoints/:endpointId/test',
     summary: 'Send the example of a type of event to a webhook endpoint, in one attempt',
     ...managed,
     params: byEndpoint,
@@ -102,7 +101,7 @@ export const webhookEndpoints = {
     ],
   }),
   recover: endpoint({
-    route: webhookRoutes.recover,
+    route: 'POST /webhooks/endpoints/:endpointId/recover',
     summary: 'Send all messages of a time again whose delivery to a webhook endpoint was given up',
     ...managed,
     params: byEndpoint,
@@ -111,7 +110,7 @@ export const webhookEndpoints = {
     errors: [refusal.WebhookTokenRequired, refusal.WebhookEndpointNotFound, refusal.WebhookEndpointDisabled],
   }),
   listMessages: endpoint({
-    route: webhookRoutes.listMessages,
+    route: 'GET /webhooks/messages',
     summary: 'List messages of the last 30 days, newest first',
     ...managed,
     query: shape.WebhookMessageQuery,
@@ -119,7 +118,7 @@ export const webhookEndpoints = {
     errors: [refusal.WebhookTokenRequired],
   }),
   readMessage: endpoint({
-    route: webhookRoutes.readMessage,
+    route: 'GET /webhooks/messages/:messageId',
     summary: 'Read a message with its payload',
     ...managed,
     params: byMessage,
@@ -127,7 +126,7 @@ export const webhookEndpoints = {
     errors: [refusal.WebhookTokenRequired, refusal.WebhookMessageNotFound],
   }),
   resend: endpoint({
-    route: webhookRoutes.resend,
+    route: 'POST /webhooks/messages/:messageId/resend',
     summary: 'Send a message again, to one webhook endpoint or to all that take its type',
     ...managed,
     params: byMessage,
@@ -141,7 +140,7 @@ export const webhookEndpoints = {
     ],
   }),
   listAttempts: endpoint({
-    route: webhookRoutes.listAttempts,
+    route: 'GET /webhooks/attempts',
     summary: 'List attempts of deliveries of the last 30 days, newest first',
     ...managed,
     query: shape.WebhookAttemptQuery,

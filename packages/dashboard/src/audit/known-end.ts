@@ -1,5 +1,5 @@
 /** Where an audit log ended when this browser verified it last. */
-import type { ChainEnd } from '@latchkey/contract/routes'
+import type { ChainEnd } from '@latchkey/contract/rules'
 
 const keyOf = (projectId: string) => `latchkey-audit-end-${projectId}`
 

@@ -1,4 +1,4 @@
-import { colleagueRoles } from '@latchkey/contract/routes'
+import { colleagueRoles } from '@latchkey/contract/rules'
 import type { Colleague, ColleagueRole, Team } from '@latchkey/js'
 import { useUser } from '@latchkey/react'
 import { Avatar, Badge, Button } from '@latchkey/ui'

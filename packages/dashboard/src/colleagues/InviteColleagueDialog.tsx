@@ -1,4 +1,4 @@
-import { colleagueRoles } from '@latchkey/contract/routes'
+import { colleagueRoles } from '@latchkey/contract/rules'
 import type { ColleagueRole, Team } from '@latchkey/js'
 import { Field } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'

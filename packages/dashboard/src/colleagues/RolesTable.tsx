@@ -1,4 +1,4 @@
-import { type ColleagueRole, colleagueRoles, mayActAs } from '@latchkey/contract/routes'
+import { type ColleagueRole, colleagueRoles, mayActAs } from '@latchkey/contract/rules'
 import { CheckIcon } from '@latchkey/ui'
 import table from '../parts/table/Table.module.css'
 import { abilities, ownersOnly } from './abilities.ts'

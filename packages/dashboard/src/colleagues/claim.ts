@@ -1,12 +1,12 @@
 /** Becoming an owner of this server, with the one-time code of the link that its terminal shows. */
 
-import { apiPath, header, routes } from '@latchkey/contract/routes'
+import { apiPath, header } from '@latchkey/contract/names'
 import { type CurrentUser, KnownError } from '@latchkey/js'
 import type { Settings } from '../settings.ts'
 
 export async function claimServer(settings: Settings, user: CurrentUser, code: string): Promise<void> {
   const { accessToken } = await user.currentSession.getTokens()
-  await show(code, routes.owners.claim, settings, { [header.accessToken]: accessToken ?? '' })
+  await show(code, '/internal/owner-claim', settings, { [header.accessToken]: accessToken ?? '' })
 }
 
 /** `cut`: a part of the link is missing. `dead`: it was used, is too old, or is none of this server's. */
@@ -16,7 +16,7 @@ export type LinkState = 'open' | 'cut' | 'dead'
 export async function stateOfLink(settings: Settings, code: string | undefined): Promise<LinkState> {
   if (code === undefined) return 'cut'
   try {
-    await show(code, routes.owners.checkClaim, settings)
+    await show(code, '/internal/owner-claim/check-code', settings)
     return 'open'
   } catch (error) {
     if (isDeadLink(error)) return 'dead'
@@ -32,13 +32,12 @@ export function isDeadLink(error: unknown): boolean {
 
 async function show(
   code: string,
-  route: string,
+  path: `/${string}`,
   { projectId, publishableClientKey }: Settings,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const [method = '', path = ''] = route.split(' ')
   const answer = await fetch(apiPath + path, {
-    method,
+    method: 'POST',
     headers: {
       'content-type': 'application/json',
       [header.projectId]: projectId,

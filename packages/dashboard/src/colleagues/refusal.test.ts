@@ -1,4 +1,4 @@
-import { type ColleagueRole, mayActAs } from '@latchkey/contract/routes'
+import { type ColleagueRole, mayActAs } from '@latchkey/contract/rules'
 import { describe, expect, it } from 'vitest'
 import { credentialRefusal, refusal } from './refusal.ts'
 

@@ -1,4 +1,4 @@
-import { maskSecrets } from '@latchkey/contract/routes'
+import { maskSecrets } from '@latchkey/contract/rules'
 import styles from './Differences.module.css'
 
 /** A path, what it was and what it is. Absent: it was not, or is not, set. */

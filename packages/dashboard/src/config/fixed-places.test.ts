@@ -1,5 +1,5 @@
 import { configSchema } from '@latchkey/contract'
-import { configDifference } from '@latchkey/contract/routes'
+import { configDifference } from '@latchkey/contract/rules'
 import { expect, it } from 'vitest'
 import { fixedPlaces, settingsOf } from './fixed-places.ts'
 

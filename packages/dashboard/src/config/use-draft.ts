@@ -5,7 +5,7 @@
  * When a newer version is there, an untouched text follows it; one that was touched is kept, and its
  * author chooses what to do.
  */
-import { type ConfigDifference, configDifference, configDifferences } from '@latchkey/contract/routes'
+import { type ConfigDifference, configDifference, configDifferences } from '@latchkey/contract/rules'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { settingsOf } from './fixed-places.ts'
 import { asText, type Override, onTopOf, overrideIn } from './nested.ts'

@@ -1,5 +1,5 @@
 /** The templates that the product itself sends. */
-import { templateIds, templateSources } from '@latchkey/contract/routes'
+import { templateIds, templateSources } from '@latchkey/contract/rules'
 
 const purposes: Readonly<Record<string, string>> = {
   [templateIds.emailVerification]: 'Sent to confirm an address after a sign-up, or when one is added.',

@@ -1,4 +1,4 @@
-import { templateIds } from '@latchkey/contract/routes'
+import { templateIds } from '@latchkey/contract/rules'
 import type { AdminOwnedProject, EmailTheme } from '@latchkey/js'
 import { Badge, Button, Skeleton } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { templateIds, templateSources } from '@latchkey/contract/routes'
+import { templateIds, templateSources } from '@latchkey/contract/rules'
 import { classNames, Skeleton } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
 import type { Managed } from '../api.ts'

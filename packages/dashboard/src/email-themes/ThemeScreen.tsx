@@ -1,4 +1,4 @@
-import { templateIds } from '@latchkey/contract/routes'
+import { templateIds } from '@latchkey/contract/rules'
 import type { EmailThemeDetails } from '@latchkey/js'
 import { BackIcon, Badge } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

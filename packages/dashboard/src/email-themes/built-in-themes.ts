@@ -1,4 +1,4 @@
-import { themeSources } from '@latchkey/contract/routes'
+import { themeSources } from '@latchkey/contract/rules'
 
 /** The source that a built-in theme has unless it is changed. Nothing for one that the owner made. */
 export function originalThemeOf(themeId: string): string | undefined {

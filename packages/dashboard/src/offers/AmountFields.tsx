@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '@latchkey/contract/routes'
+import { type Currency, currencies } from '@latchkey/contract/rules'
 import { Button, Field, Menu, MenuItem, TextInput } from '@latchkey/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { offersOf } from '@latchkey/contract/routes'
+import { offersOf } from '@latchkey/contract/rules'
 import { OfferCards } from '@latchkey/react/admin'
 import { Alert, Heading } from '@latchkey/ui'
 import { useId } from 'react'

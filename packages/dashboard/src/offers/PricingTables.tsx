@@ -1,4 +1,4 @@
-import { offersOf } from '@latchkey/contract/routes'
+import { offersOf } from '@latchkey/contract/rules'
 import { OfferCards } from '@latchkey/react/admin'
 import { Heading } from '@latchkey/ui'
 import { EyeOff } from 'lucide-react'

@@ -1,5 +1,5 @@
 /** What a draft makes of the configuration. Parts that are not right yet are left out, so that a draft can be shown meanwhile. */
-import { amountProblem, type Currency, currencies } from '@latchkey/contract/routes'
+import { amountProblem, type Currency, currencies } from '@latchkey/contract/rules'
 import type { IncludedConfig, Interval, OfferConfig, PriceConfig } from './offer-config.ts'
 import { type IncludedDraft, type IntervalDraft, isZero, type OfferDraft, type PriceDraft } from './offer-draft.ts'
 

@@ -1,5 +1,5 @@
 /** Groups of offers, of which a customer has one offer at a time. */
-import { offersOf } from '@latchkey/contract/routes'
+import { offersOf } from '@latchkey/contract/rules'
 import { type OfferConfig, offerOf, type Payments } from './offer-config.ts'
 
 export interface DeclaredOffer {

@@ -1,5 +1,5 @@
 /** What the screens change of what is sold. All of it is configuration. */
-import { configDifference } from '@latchkey/contract/routes'
+import { configDifference } from '@latchkey/contract/rules'
 import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
 import type { OfferConfig, Payments } from './offer-config.ts'
 

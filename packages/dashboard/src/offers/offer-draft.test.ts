@@ -1,4 +1,4 @@
-import { configDifference } from '@latchkey/contract/routes'
+import { configDifference } from '@latchkey/contract/rules'
 import { describe, expect, it } from 'vitest'
 import { configOf } from './draft-config.ts'
 import type { OfferConfig, Payments } from './offer-config.ts'

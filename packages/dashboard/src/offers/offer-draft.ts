@@ -1,5 +1,5 @@
 /** An offer while it is edited: text where people type, and a choice where the configuration leaves something out. */
-import { type Currency, currencies, offersOf } from '@latchkey/contract/routes'
+import { type Currency, currencies, offersOf } from '@latchkey/contract/rules'
 import type {
   CustomerType,
   IncludedConfig,

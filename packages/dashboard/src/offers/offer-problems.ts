@@ -1,5 +1,5 @@
 /** Why a draft cannot be saved, field by field. The configuration has the same rules, and says them later. */
-import { amountProblem, type Currency, currencies, decimalsOf } from '@latchkey/contract/routes'
+import { amountProblem, type Currency, currencies, decimalsOf } from '@latchkey/contract/rules'
 import type { OfferConfig, Payments } from './offer-config.ts'
 import type { IntervalDraft, OfferDraft, PriceDraft } from './offer-draft.ts'
 

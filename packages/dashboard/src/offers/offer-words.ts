@@ -1,5 +1,5 @@
 /** What an offer costs and includes, as a list says it. */
-import { offersOf } from '@latchkey/contract/routes'
+import { offersOf } from '@latchkey/contract/rules'
 import type { DeclaredOffer } from './groups.ts'
 import type { Payments } from './offer-config.ts'
 import { sayIncluded, sayLength, sayPrice } from './price-words.ts'

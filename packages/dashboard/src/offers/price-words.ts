@@ -1,5 +1,5 @@
 /** Prices, intervals and what an offer includes, in words. */
-import { type Currency, currencies } from '@latchkey/contract/routes'
+import { type Currency, currencies } from '@latchkey/contract/rules'
 import { sayQuantity } from '../items/item-words.ts'
 import type { SaidInterval, Unit } from './offer-config.ts'
 

@@ -1,4 +1,4 @@
-import { hostedFolder } from '@latchkey/contract/routes'
+import { hostedFolder } from '@latchkey/contract/rules'
 import type { AdminOwnedProject } from '@latchkey/js'
 import { CopyField } from '@latchkey/ui'
 import { useDashboard } from '../dashboard.ts'

@@ -1,10 +1,10 @@
-import { apiPath, routes } from '@latchkey/contract/routes'
+import { apiPath } from '@latchkey/contract/names'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
 import styles from './SettingsScreen.module.css'
 
 /** What code needs to know of the project that checks access tokens by itself. */
 export function Identifiers({ projectId }: { projectId: string }) {
-  const keySetUrl = location.origin + apiPath + keySetPath.replace(':projectId', projectId)
+  const keySetUrl = `${location.origin}${apiPath}/projects/${projectId}/.well-known/jwks.json`
   return (
     <dl className={styles.ids}>
       <dt>Project id</dt>
@@ -18,5 +18,3 @@ export function Identifiers({ projectId }: { projectId: string }) {
     </dl>
   )
 }
-
-const keySetPath = routes.sessions.keySet.slice('GET '.length)

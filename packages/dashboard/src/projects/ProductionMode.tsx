@@ -1,4 +1,4 @@
-import { productionModeErrors } from '@latchkey/contract/routes'
+import { productionModeErrors } from '@latchkey/contract/rules'
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Alert } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { isTrustedUrl } from '@latchkey/contract/routes'
+import { isTrustedUrl } from '@latchkey/contract/rules'
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Field, TextInput } from '@latchkey/ui'
 import { CircleCheck, CircleX } from 'lucide-react'

@@ -1,5 +1,5 @@
 /** What can be checked of a native app without a request; the server decides. */
-import { androidOriginFrom, isAndroidOrigin } from '@latchkey/contract/routes'
+import { androidOriginFrom, isAndroidOrigin } from '@latchkey/contract/rules'
 
 export interface AndroidApp {
   /** Its name in the configuration. */

@@ -1,5 +1,5 @@
 /** The colours of a project, as the screen edits them, and what each is in the configuration. */
-import { textColorOn } from '@latchkey/contract/routes'
+import { textColorOn } from '@latchkey/contract/rules'
 import type { CompleteConfig, LatchkeyConfig } from '@latchkey/js'
 
 /** Each as `#4338ca`; an empty one is not set. */

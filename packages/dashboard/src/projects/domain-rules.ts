@@ -1,5 +1,5 @@
 /** What can be checked of a domain without a request; the server decides. */
-import { isDomainPattern } from '@latchkey/contract/routes'
+import { isDomainPattern } from '@latchkey/contract/rules'
 import type { AdminDomainConfig } from '@latchkey/js'
 
 /** Nothing, or what is wrong and what to do. */

@@ -1,5 +1,5 @@
 /** Code that works when it is pasted, for one project. */
-import { apiPath, header } from '@latchkey/contract/routes'
+import { apiPath, header } from '@latchkey/contract/names'
 import { installed } from './install-snippets.ts'
 import { nextFiles } from './next-snippets.ts'
 import { publishableKeyOf, type Snippet, type SnippetValues, secretKeyOf } from './snippet-values.ts'

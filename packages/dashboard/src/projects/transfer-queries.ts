@@ -1,5 +1,5 @@
 /** The teams a project may be transferred to, and whether the user may do that. */
-import { rolePermissions } from '@latchkey/contract/routes'
+import { rolePermissions } from '@latchkey/contract/rules'
 import type { AdminOwnedProject, Team } from '@latchkey/js'
 import { queryOptions } from '@tanstack/react-query'
 import { asAnswered } from '../api.ts'

@@ -1,4 +1,4 @@
-import { offersOf } from '@latchkey/contract/routes'
+import { offersOf } from '@latchkey/contract/rules'
 import type { AdminOwnedProject } from '@latchkey/js'
 import type { CustomerType, Payments } from '../offers/offer-config.ts'
 

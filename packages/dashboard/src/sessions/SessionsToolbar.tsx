@@ -1,4 +1,4 @@
-import { sessionEnds } from '@latchkey/contract/routes'
+import { sessionEnds } from '@latchkey/contract/rules'
 import { Button, CloseIcon } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { Managed } from '../api.ts'

@@ -1,5 +1,5 @@
 /** Acting in someone's name: a session of two hours that is marked as such wherever sessions are shown. */
-import { cookieName, hostOnly } from '@latchkey/contract/routes'
+import { cookieName, hostOnly } from '@latchkey/contract/names'
 import type { ServerUser } from '@latchkey/js'
 
 const twoHoursMs = 7_200_000

@@ -1,5 +1,5 @@
 /** A session in words: whether it lives, why it ended, and where it was used. */
-import type { SessionEnd } from '@latchkey/contract/routes'
+import type { SessionEnd } from '@latchkey/contract/rules'
 import type { SessionRecord } from '@latchkey/js'
 
 export interface EndWords {

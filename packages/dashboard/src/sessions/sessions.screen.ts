@@ -1,4 +1,4 @@
-import { type SessionEnd, sessionEnds } from '@latchkey/contract/routes'
+import { type SessionEnd, sessionEnds } from '@latchkey/contract/rules'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { MonitorSmartphone } from 'lucide-react'
 import { id, type RawSearch } from '../parts/search-values.ts'

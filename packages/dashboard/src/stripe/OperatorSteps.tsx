@@ -1,4 +1,4 @@
-import { apiPath, routes } from '@latchkey/contract/routes'
+import { apiPath } from '@latchkey/contract/names'
 import { CopyField } from '@latchkey/ui'
 import { useDashboard } from '../dashboard.ts'
 import { Fold } from '../parts/page/Fold.tsx'
@@ -7,7 +7,6 @@ import styles from './Stripe.module.css'
 /** What the operator of the server sets, once for all projects. */
 export function OperatorSteps() {
   const { settings } = useDashboard()
-  const path = routes.stripe.webhook.slice('POST '.length)
   return (
     <Fold title="What the operator sets">
       <ol className={styles.operator}>
@@ -22,7 +21,10 @@ export function OperatorSteps() {
         <li>
           At Stripe, a webhook endpoint for events of connected accounts, with this address, and its signing secret as{' '}
           <code>LATCHKEY_STRIPE_WEBHOOK_SECRET</code>.
-          <CopyField label="Address of the webhook endpoint" value={`${settings.publicUrl}${apiPath}${path}`} />
+          <CopyField
+            label="Address of the webhook endpoint"
+            value={`${settings.publicUrl}${apiPath}/integrations/stripe/webhooks`}
+          />
         </li>
         <li>A restart of the server.</li>
       </ol>

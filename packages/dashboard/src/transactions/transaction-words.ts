@@ -1,4 +1,4 @@
-import { currencies } from '@latchkey/contract/routes'
+import { currencies } from '@latchkey/contract/rules'
 import type { AdminTransaction } from '@latchkey/js'
 import { sayDelta, sayQuantity } from '../items/item-words.ts'
 import { sayAmount, sayPrice } from '../offers/price-words.ts'

@@ -1,5 +1,5 @@
 /** Transactions as CSV, a line for each, for spreadsheets and bookkeeping. */
-import { currencies } from '@latchkey/contract/routes'
+import { currencies } from '@latchkey/contract/rules'
 import type { AdminTransaction } from '@latchkey/js'
 import { csvTable } from '../parts/table/csv.ts'
 

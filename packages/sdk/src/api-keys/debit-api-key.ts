@@ -3,7 +3,7 @@ import { ItemCustomerTypeDoesNotMatch, ItemQuantityInsufficientAmount } from '@l
 import * as teamApiKeys from '@latchkey/client/team-api-keys'
 import * as userApiKeys from '@latchkey/client/user-api-keys'
 import type { KeyDebit, TeamApiKey as WireTeamKey, UserApiKey as WireUserKey } from '@latchkey/contract'
-import { type ApiKeyKind, apiKeyKind } from '@latchkey/contract/routes'
+import { type ApiKeyKind, apiKeyKind } from '@latchkey/contract/rules'
 import type { Connection } from '../app/connection.ts'
 import { newIdempotencyKey } from '../items/idempotency-key.ts'
 import { type Result, resultOf } from '../result.ts'

@@ -1,6 +1,6 @@
-import type { ChainEnd } from '@latchkey/contract/routes'
+import type { ChainEnd } from '@latchkey/contract/rules'
 
-export type { ChainEnd } from '@latchkey/contract/routes'
+export type { ChainEnd } from '@latchkey/contract/rules'
 
 export interface VerifyAuditLogOptions {
   /**

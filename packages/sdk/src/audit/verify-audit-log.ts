@@ -1,6 +1,6 @@
 /** Reads the whole audit log in order and recomputes its digests, so that the server need not be trusted. */
 import * as auditLog from '@latchkey/client/audit-log'
-import { type ChainEnd, chainStart, followChain } from '@latchkey/contract/routes'
+import { type ChainEnd, chainStart, followChain } from '@latchkey/contract/rules'
 import type { Connection } from '../app/connection.ts'
 import type { AuditVerification, VerifyAuditLogOptions } from './audit-verification.ts'
 

@@ -1,5 +1,5 @@
 /** Leaving for the pages that the server has for the project, by way of an authorization request. */
-import { hostedFolder } from '@latchkey/contract/table'
+import { hostedFolder } from '@latchkey/contract/names'
 import type { AppContext } from '../app/app-context.ts'
 import { signOut } from '../sessions/current-session.ts'
 import { challengeOf, leavingMs, randomText, requirePage, returnAddress, withReturn } from './leave-for-provider.ts'

@@ -4,8 +4,7 @@
  * The verifier is kept in a cookie under the state, so that flows of several tabs do not meet. On https the cookie has the prefix
  * `__Host-`: with one that a sibling subdomain set, a page would finish a flow that an attacker started.
  */
-import { hostOnly } from '@latchkey/contract/names'
-import { linkItem, verifierCookie, verifierLifetimeSeconds } from '@latchkey/contract/table'
+import { hostOnly, linkItem, verifierCookie, verifierLifetimeSeconds } from '@latchkey/contract/names'
 import { firstValue } from '../token-stores/cookie-names.ts'
 import { isOnHttps, setCookie } from '../token-stores/page-cookies.ts'
 import { inTab } from './kept-in-tab.ts'

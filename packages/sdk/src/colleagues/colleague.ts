@@ -1,6 +1,6 @@
-import type { ColleagueRole } from '@latchkey/contract/routes'
+import type { ColleagueRole } from '@latchkey/contract/rules'
 
-export type { ColleagueRole } from '@latchkey/contract/routes'
+export type { ColleagueRole } from '@latchkey/contract/rules'
 
 /**
  * Someone in a team that owns projects, and what they may do with those.

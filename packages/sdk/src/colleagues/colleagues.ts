@@ -2,7 +2,7 @@
  * The colleagues of a team that owns projects. A role is a permission of the project `internal`, granted in the
  * team, so that this is the same as roles in any other team.
  */
-import { type ColleagueRole, colleagueRoles, roleOf, rolePermissions } from '@latchkey/contract/routes'
+import { type ColleagueRole, colleagueRoles, roleOf, rolePermissions } from '@latchkey/contract/rules'
 import type { ViewerStores } from '../app/viewer-stores.ts'
 import { sendInvitation } from '../invitations/team-invitations.ts'
 import { changeRoles } from '../team-roles/roles.ts'

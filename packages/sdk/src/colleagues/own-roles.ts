@@ -1,5 +1,5 @@
 import * as teamPermissions from '@latchkey/client/team-permissions'
-import { type ColleagueRole, roleOf } from '@latchkey/contract/routes'
+import { type ColleagueRole, roleOf } from '@latchkey/contract/rules'
 import type { Connection } from '../app/connection.ts'
 import type { Session } from '../session/session.ts'
 

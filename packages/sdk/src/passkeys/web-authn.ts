@@ -1,6 +1,6 @@
 /** The browser's part of a passkey. What speaks to it is loaded when someone first uses one. */
 import { PasskeyWebAuthnError } from '@latchkey/client/errors'
-import { relyingPartyToReplace } from '@latchkey/contract/table'
+import { relyingPartyToReplace } from '@latchkey/contract/names'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,

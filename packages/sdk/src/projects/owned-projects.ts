@@ -1,7 +1,7 @@
 /** The projects that a user of the project `internal` owns through their teams. */
 import * as projects from '@latchkey/client/projects'
 import type { AdminProject as WireAdminProject } from '@latchkey/contract'
-import { type ColleagueRole, mayActAs } from '@latchkey/contract/routes'
+import { type ColleagueRole, mayActAs } from '@latchkey/contract/rules'
 import { LatchkeyAdminApp } from '../admin.ts'
 import { adminInternals } from '../app/admin-internals.ts'
 import type { Connection } from '../app/connection.ts'

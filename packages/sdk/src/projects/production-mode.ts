@@ -1,5 +1,5 @@
 /** What stands between a project and production mode. */
-import { productionModeErrors } from '@latchkey/contract/routes'
+import { productionModeErrors } from '@latchkey/contract/rules'
 import type { AdminStores } from '../app/admin-stores.ts'
 import type { ProductionModeError } from './production-mode-error.ts'
 

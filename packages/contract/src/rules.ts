@@ -1,4 +1,4 @@
-/** The table of routes, and what dashboards, command lines and tools need besides. No schema is loaded with it. */
+/** The rules and data of the contract that dashboards, command lines and tools need. No schema is loaded with it. */
 export { type ApiKeyKind, apiKeyKind } from './api-keys/api-key-kind.ts'
 export {
   type ChainEnd,
@@ -23,4 +23,3 @@ export { type ProductionModeError, productionModeErrors } from './projects/produ
 export { textColorOn } from './projects/text-color.ts'
 export { isDomainPattern, isTrustedUrl, type TrustedDomains } from './projects/trusted-domains.ts'
 export { type SessionEnd, sessionEnds } from './sessions/session-ends.ts'
-export * from './table.ts'

@@ -1,3 +1,0 @@
-export const auditRoutes = {
-  list: 'GET /internal/audit-log',
-} as const

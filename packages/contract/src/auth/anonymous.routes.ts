@@ -1,1 +1,0 @@
-export const anonymousRoutes = { signUp: 'POST /auth/anonymous/sign-up' } as const

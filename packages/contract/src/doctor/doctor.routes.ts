@@ -1,3 +1,0 @@
-export const doctorRoutes = {
-  examine: 'GET /internal/doctor',
-} as const

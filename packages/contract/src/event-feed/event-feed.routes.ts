@@ -1,4 +1,0 @@
-export const eventFeedRoutes = {
-  list: 'GET /events',
-  readCursor: 'GET /events/cursor',
-} as const

@@ -1,3 +1,0 @@
-export const imageRoutes = {
-  read: 'GET /images/:file',
-} as const

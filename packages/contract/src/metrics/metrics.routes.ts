@@ -1,3 +1,0 @@
-export const metricsRoutes = {
-  read: 'GET /internal/metrics',
-} as const

@@ -1,3 +1,0 @@
-export const offerRoutes = {
-  list: 'GET /payments/offers',
-} as const

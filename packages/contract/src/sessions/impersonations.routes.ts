@@ -1,4 +1,0 @@
-export const impersonationRoutes = {
-  createLink: 'POST /auth/impersonation-links',
-  signIn: 'POST /auth/impersonation-links/sign-in',
-} as const

@@ -1,4 +1,0 @@
-export const signingKeyRoutes = {
-  list: 'GET /internal/signing-keys',
-  rotate: 'POST /internal/signing-keys/rotate',
-} as const

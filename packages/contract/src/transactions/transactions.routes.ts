@@ -1,3 +1,0 @@
-export const transactionRoutes = {
-  list: 'GET /internal/payments/transactions',
-} as const
