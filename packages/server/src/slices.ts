@@ -201,7 +201,7 @@ export function endWaits(app: App): void {
   endSessionWaits(app)
 }
 
-/** What this process remembers of each table whose changes are noted (migration 0011). */
+/** What this process remembers of each table whose changes are noted. */
 const forgetters: Readonly<Record<string, (app: App, projectId: string) => void>> = {
   projects: (app, projectId) => projectDirectory(app).forget(projectId),
   api_key_sets: forgetOpenKeys,

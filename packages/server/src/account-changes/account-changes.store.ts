@@ -50,7 +50,7 @@ export async function readAccountState(tx: Tx, userId: string): Promise<AccountS
 
 /**
  * The oldest change of the primary address that can still be undone. The purpose stands in the statements from here on,
- * because their index is for this one alone (0050).
+ * because their index is for this one alone.
  */
 const openMove = statement<{ subject: unknown }>(
   'account-changes.open-move',

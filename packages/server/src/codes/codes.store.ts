@@ -161,7 +161,7 @@ export async function withdrawInvitations(tx: Tx, teamId: string): Promise<void>
   await withdrawOfTeam(tx, [tx.projectId, teamId])
 }
 
-// The purpose stands in the statement, because the index is for this one alone (0050).
+// The purpose stands in the statement, because the index is for this one alone.
 const spendChangesSince = statement<{ id: string }>(
   'codes.spend-changes-since',
   `update codes set used_at = $4

@@ -1,4 +1,4 @@
-/** The order in which addresses were added and verified (0018_recovery.sql), with that of other sign-in methods. */
+/** The order in which addresses were added and verified, with that of other sign-in methods. */
 import type { Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 

@@ -180,7 +180,7 @@ const verifiedOrder = statement<{ order: number }>(
   `select verified_order::float8 as order from contact_channels where project_id = $1 and id = $2 and is_verified`,
 )
 
-/** Its position in the order of sign-in methods (0018_recovery.sql). Null: the address is not verified. */
+/** Its position in the order of sign-in methods. Null: the address is not verified. */
 export async function findVerifiedOrder(db: Db, channelId: string): Promise<number | null> {
   const [found] = await verifiedOrder(db, [db.projectId, channelId])
   return found?.order ?? null

@@ -2,7 +2,7 @@
 import type { Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 
-// A function of the database (0028_written_by_the_program.sql), since the text is in `users`, a row below this one.
+// A function of the database, since the text is in `users`, a row below this one.
 const write = statement<never>('search-text.write', 'select from write_search_text($1, $2)')
 
 /** After a change of the name or of an address. A transaction that changes another address waits, and then sees this one. */

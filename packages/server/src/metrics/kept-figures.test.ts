@@ -1,69 +1,12 @@
-/** The figures of a database that had people before, of one that several processes write, and what reading them costs. */
-import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** The figures of a database that several processes write, and what reading them costs. */
 import { expect, it } from 'vitest'
-import { startPostgres } from '../../../../tools/postgres.ts'
 import { startCluster } from '../../test/support/cluster.ts'
-import { eachDatabase, migrationsFolder, onPostgres, silent } from '../../test/support/databases.ts'
-import {
-  addPerson,
-  addProject,
-  connect,
-  countedFigures,
-  figuresOf,
-  methodsAstray,
-  ofThoseThere,
-  run,
-} from '../../test/support/people-rows.ts'
-import { type Database, openDatabase } from '../kernel/db/database.ts'
+import { eachDatabase, onPostgres } from '../../test/support/databases.ts'
+import { addProject, connect, countedFigures, figuresOf, ofThoseThere, run } from '../../test/support/people-rows.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
-import { migrate } from '../kernel/db/migrate.ts'
 import { addChanges, findFigures, listLatestActive } from './metrics.store.ts'
 
 eachDatabase('figures', on => {
-  it('are there for people who came before figures were kept', async () => {
-    const [earlier, inBetween] = [await migrationsBefore('0008'), await migrationsBefore('0012')]
-    const { database, end } = await openEmpty(on.kind)
-    try {
-      await migrate(database, earlier, silent)
-      const db = bindDb(database, randomUUID(), 'main')
-      const [ada, grace, guest, alan] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-      await addProject(db)
-      await addPerson(db, { id: ada, otp: true, password: true, signedUpAt: new Date('2026-05-01T23:59:00Z') })
-      await addPerson(db, { id: grace, signedUpAt: new Date('2026-05-02') })
-      await addPerson(db, { id: guest, isAnonymous: true, signedUpAt: new Date('2026-05-02') })
-      for (const provider of ['GitHub', 'github']) await connect(db, grace, provider, provider)
-      const session = `insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at,
-          last_used_at, expires_at)
-        values ($1, gen_random_uuid(), $2, gen_random_uuid(), false, now(), $3, now() + interval '1 day')`
-      const [yesterday, today] = [1, 0].map(daysAgo => new Date(Date.now() - daysAgo * 24 * 3600 * 1000))
-      for (const usedAt of [yesterday, today, null]) await run(db, session, ada, usedAt)
-      await migrate(database, inBetween, silent)
-      // The version before serves on while those who were there are counted.
-      await addPerson(db, { id: alan, password: true, signedUpAt: new Date('2026-05-02') })
-      await run(db, 'update users set otp_auth_enabled = false where project_id = $1 and id = $2', ada)
-      await migrate(database, migrationsFolder, silent)
-      expect(await figuresOf(db, false)).toEqual([
-        `active ${today?.toISOString().slice(0, 10)}: 1`,
-        'sign-in-method github: 1',
-        'sign-in-method password: 2',
-        'sign-ups 2026-05-01: 1',
-        'sign-ups 2026-05-02: 2',
-        'users : 3',
-      ])
-      expect(ofThoseThere(await figuresOf(db, true))).toEqual(await countedFigures(db, true))
-      expect(await methodsAstray(db)).toEqual([])
-      await run(db, 'delete from users where project_id = $1 and id = $2', grace)
-      expect(ofThoseThere(await figuresOf(db, true))).toEqual(await countedFigures(db, true))
-    } finally {
-      await database.close()
-      await end()
-      for (const folder of [earlier, inBetween]) await rm(folder, { recursive: true })
-    }
-  }, 60_000)
-
   it('are read without looking at the users', async () => {
     const db = on.db()
     await addProject(db)
@@ -170,22 +113,3 @@ onPostgres('figures that two processes write (postgres)', () => {
     }
   })
 })
-
-async function migrationsBefore(number: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-migrations-'))
-  const names = (await readdir(migrationsFolder)).filter(name => name < number)
-  for (const name of names) await cp(join(migrationsFolder, name), join(folder, name))
-  return folder
-}
-
-async function openEmpty(kind: Database['kind']): Promise<{ database: Database; end(): Promise<void> }> {
-  if (kind === 'embedded') return { database: await openDatabase({ log: silent }), end: async () => {} }
-  const server = await startPostgres()
-  const name = `earlier_${randomUUID().slice(0, 8)}`
-  const database = await openDatabase({ url: await server.createDatabase(name), log: silent })
-  const end = async () => {
-    await server.dropDatabase(name)
-    await server.stop()
-  }
-  return { database, end }
-}

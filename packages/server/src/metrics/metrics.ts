@@ -1,7 +1,7 @@
 /**
  * How many people there are, come and stay.
  *
- * The figures are kept while things happen (0009_metrics.sql), so reading them costs the same however many
+ * The figures are kept while things happen, so reading them costs the same however many
  * people there are.
  */
 import type { Metrics, ServerUser } from '@latchkey/contract'

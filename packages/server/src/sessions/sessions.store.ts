@@ -35,8 +35,8 @@ const countedActivity = `
     where previous_active_at is not null and previous_country is not null`
 
 /**
- * A user who is issued an access token is active, which their own row says, and `user_activity` for the metrics
- * (0009_metrics.sql), and is counted. It is called `noted` in the statement, and needs an `active` before it, which returns the
+ * A user who is issued an access token is active, which their own row says, and `user_activity` for the metrics,
+ * and is counted. It is called `noted` in the statement, and needs an `active` before it, which returns the
  * users so updated: that no other order can be,
  * keeps two requests of one user from waiting for each other.
  */

@@ -40,7 +40,7 @@ export const useMethod = (kind: MethodKind, source: string, usedAt: string) => `
   update sign_in_methods m set last_used_at = ${usedAt} from ${source}
   where m.project_id = $1 and m.user_id = ${source}.id and m.kind = '${kind}'`
 
-/** Positions in the order of sign-in methods (0018_recovery.sql). Null: no end on this side. */
+/** Positions in the order of sign-in methods. Null: no end on this side. */
 export interface MethodSpan {
   readonly addedBefore: number | null
   readonly addedAfter: number | null

@@ -111,7 +111,7 @@ function spellings(query: string): string[] {
   return [...new Set([query, composed, stored ?? query])]
 }
 
-/** Stands between the name and the addresses in `search_text` (0006_user_search.sql). */
+/** Stands between the name and the addresses in `search_text`. */
 const separator = '\u001f'
 
 const isUuid = (query: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(query)

@@ -130,7 +130,7 @@ export interface CountedUser {
   readonly isAnonymous: boolean
 }
 
-// `counted` changes with each write that the program counts (0028_written_by_the_program.sql).
+// `counted` changes with each write that the program counts.
 const becomeRegular = statement<{ signedUpAt: Date }>(
   'users.become-regular',
   `update users set is_anonymous = false, counted = case counted when 1 then 2 else 1 end

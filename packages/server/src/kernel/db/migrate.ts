@@ -1,5 +1,5 @@
 /**
- * Brings a database to the newest form: plain SQL files `0001_kernel.sql`, in the order of their names.
+ * Brings a database to the newest form: plain SQL files `0001_initial.sql`, in the order of their names.
  *
  * Each file is one transaction, or, when it starts with `-- no-transaction`, one statement on its own
  * (`create index concurrently`). Several processes may start at once: a row lock lets one of them work

@@ -1,2 +1,0 @@
--- no-transaction
-alter table users validate constraint users_selected_team;
