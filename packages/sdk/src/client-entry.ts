@@ -256,6 +256,7 @@ export type {
   ListSentEmailsOptions,
   SentEmailPage,
 } from './sent-emails/sent-email.ts'
+export type { SessionActor } from './session/access-token.ts'
 export type {
   AuthenticateRequestOptions,
   RequestAuthentication,
@@ -266,7 +267,8 @@ export type { EndedSessions, FollowEndedSessionsOptions } from './session/follow
 export type { TokenPartialUser } from './session/partial-user.ts'
 export type { ActiveSession } from './sessions/active-session.ts'
 export type { CreatedSession, CreatedSession as Session, SessionCreateOptions } from './sessions/created-session.ts'
-export type { Auth, CurrentSession } from './sessions/current-session.ts'
+export type { Auth, CurrentSession, SignOutOptions } from './sessions/current-session.ts'
+export type { ImpersonationLink, ImpersonationLinkOptions } from './sessions/impersonation-link.ts'
 export type { GeoInfo, Seen } from './sessions/seen.ts'
 export type { ListSessionsOptions, SessionRecord, SessionRecordPage } from './sessions/session-records.ts'
 export type { SigningKey } from './signing-keys/signing-keys.ts'

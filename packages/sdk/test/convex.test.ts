@@ -153,6 +153,7 @@ describe('the caller of a function of Convex', () => {
       primaryEmail: user.primaryEmail,
       primaryEmailVerified: false,
       isAnonymous: false,
+      actor: null,
     })
   })
 
@@ -165,8 +166,14 @@ describe('the caller of a function of Convex', () => {
         primaryEmail: 'ada@example.com',
         primaryEmailVerified: true,
         isAnonymous: false,
+        actor: null,
       })
     }
+  })
+
+  it('has an actor in an impersonation, whose claim Convex spells act.sub', async () => {
+    const ctx = ctxOf({ subject: 'u1', refresh_token_id: 's1', 'act.sub': 'c1' })
+    expect((await app().getPartialUser(ctx))?.actor).toEqual({ id: 'c1' })
   })
 
   it('is no one without an account, unless anonymous people count', async () => {

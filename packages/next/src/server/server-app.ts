@@ -71,6 +71,7 @@ const ofVisitor: readonly string[] = [
   'signInWithCredential',
   'signUpWithCredential',
   'signInWithMagicLink',
+  'signInWithImpersonationLink',
   'signInWithMfa',
   'signInWithRecoveryCode',
   'getConvexHttpClientAuth',

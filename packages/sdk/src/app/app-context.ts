@@ -49,6 +49,10 @@ export function createApp<Own extends User>(connection: Connection, makeUser: Ma
     findPartialUser: async (who, tokenStore) => (await loadAuth()).findPartialUser(connection, who, tokenStore),
   }
   const internals: AppInternals<Own, Project> = {
+    actorId: {
+      get: () => (connection.hasTokens && connection.session()?.actor?.id) || null,
+      subscribe: onChange => (connection.hasTokens ? connection.tokens().subscribe(onChange) : () => {}),
+    },
     project,
     shared: connection.shared.store,
     redirects: connection.redirects,

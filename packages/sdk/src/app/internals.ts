@@ -23,6 +23,12 @@ export interface WhoCounts {
 export interface AppInternals<Own, ProjectView> {
   /** The signed-in user, followed through sign-in and sign-out in every tab. */
   currentUser(tokenStore?: TokenStoreInit, options?: WhoCounts): Store<Own | null>
+  /** The id of who acts in the name of the signed-in user, by the access token at hand: it loads nothing. */
+  readonly actorId: {
+    get(): string | null
+    /** Calls back whenever the tokens change. Answers how to stop. */
+    subscribe(onChange: () => void): () => void
+  }
   /** The project as its visitors may know it. */
   readonly project: Store<ProjectView>
   /** A value to watch that is the same for every caller: `shared('offers', 'user')`. */

@@ -3,7 +3,7 @@ import type { ConvexPartialUserOptions, RequireConvexPartialUserOptions } from '
 import { notSignedIn } from '../errors/not-signed-in.ts'
 import type { Project } from '../projects/project.ts'
 import type { TokenPartialUser } from '../session/partial-user.ts'
-import { signOut } from '../sessions/current-session.ts'
+import { type SignOutOptions, signOut } from '../sessions/current-session.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
 import type { User } from '../users/user.ts'
 import type { Row } from './app-class.ts'
@@ -42,7 +42,7 @@ export interface UserMethods<Own> {
    * @example
    * await app.signOut({ redirectUrl: '/goodbye' })
    */
-  signOut(options?: SignOutOptions): Promise<void>
+  signOut(options?: AppSignOutOptions): Promise<void>
 
   /**
    * The project, as its visitors may know it.
@@ -58,8 +58,7 @@ export interface FromToken {
 }
 
 /** Where to go after the session has ended, and whose tokens to use. */
-export interface SignOutOptions {
-  readonly redirectUrl?: string | URL
+export interface AppSignOutOptions extends SignOutOptions {
   readonly tokenStore?: TokenStoreInit
 }
 

@@ -174,6 +174,16 @@ export interface AuthMethods {
   >
 
   /**
+   * Acts as a user, with the code in the fragment of an impersonation link: `#code=…`. The ready page `impersonation` does it. A
+   * session from before stays live on the server: sign out first.
+   *
+   * @example
+   * const code = new URLSearchParams(location.hash.slice(1)).get('code')
+   * const result = await app.signInWithImpersonationLink(code ?? '')
+   */
+  signInWithImpersonationLink(code: string, options?: SignInOptions): Promise<Result<undefined, VerificationCodeError>>
+
+  /**
    * Leaves the page for the provider, where the visitor signs in or up. An anonymous user who signs up becomes the new account.
    * The provider sends the browser back to the page that calls {@link callOAuthCallback}. Only on a page.
    *
@@ -247,6 +257,7 @@ export const authMethods = {
       'signInWithMfa',
       'signInWithRecoveryCode',
       'signInWithPasskey',
+      'signInWithImpersonationLink',
       'promptCliLogin',
       'getConvexHttpClientAuth',
     ],

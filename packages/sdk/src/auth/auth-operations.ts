@@ -19,6 +19,7 @@ export { findPartialUser } from '../session/partial-user.ts'
 export { signUpAnonymously } from './anonymous.ts'
 export { promptCliLogin } from './cli.ts'
 export { confirmCliLogin, describeCliLogin } from './cli-confirmation.ts'
+export { signInWithImpersonationLink } from './impersonation.ts'
 export { sendMagicLinkEmail, signInWithMagicLink, verifyMagicLinkCode } from './otp.ts'
 export {
   resetPassword,

@@ -55,9 +55,13 @@ export async function getConvexPartialUser({
   throw notSignedIn()
 }
 
-/** Convex renames some claims for the providers it supports, and keeps those of custom ones as in the token. */
+/**
+ * Convex renames some claims for the providers it supports, and keeps those of custom ones as in the token, except that a member of a
+ * claim becomes a claim itself.
+ */
 const claimsIn = (identity: ConvexIdentity) => ({
   ...identity,
   sub: identity.subject,
   email_verified: identity.emailVerified ?? identity.email_verified,
+  act: identity.act ?? { sub: identity['act.sub'] },
 })

@@ -3,6 +3,17 @@
  * holder; a server that is handed a token verifies it first (verify.ts).
  */
 
+/**
+ * Who acts in the name of the user, in an impersonation: a colleague, or the key set of a server. The audit log has their name.
+ *
+ * @example
+ * const { user } = await serverApp.authenticateRequest(request)
+ * if (user?.actor) log.info({ userId: user.id, actorId: user.actor.id })
+ */
+export interface SessionActor {
+  readonly id: string
+}
+
 /** What a token says about the person, in our spelling. */
 export interface AccessTokenClaims {
   readonly userId: string
@@ -12,6 +23,8 @@ export interface AccessTokenClaims {
   readonly selectedTeamId: string | null
   readonly isAnonymous: boolean
   readonly sessionId: string
+  /** Null: the user acts in person. */
+  readonly actor: SessionActor | null
 }
 
 export interface AccessToken {
@@ -45,7 +58,13 @@ export function claimsOf(payload: Payload): AccessTokenClaims {
     selectedTeamId: textOrNull(payload.selected_team_id),
     isAnonymous: payload.is_anonymous === true,
     sessionId: String(payload.refresh_token_id),
+    actor: actorIn(payload.act),
   }
+}
+
+function actorIn(act: unknown): SessionActor | null {
+  const id: unknown = Object(act).sub
+  return typeof id === 'string' ? { id } : null
 }
 
 function textOrNull(value: unknown): string | null {

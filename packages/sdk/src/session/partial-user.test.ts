@@ -47,6 +47,7 @@ const ada = {
   primaryEmail: 'ada@example.com',
   primaryEmailVerified: true,
   isAnonymous: false,
+  actor: null,
 }
 
 describe('who a request’s token says is signed in', () => {

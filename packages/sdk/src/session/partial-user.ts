@@ -7,7 +7,7 @@
 import type { Connection } from '../app/connection.ts'
 import type { WhoCounts } from '../app/internals.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
-import type { AccessTokenClaims } from './access-token.ts'
+import type { AccessTokenClaims, SessionActor } from './access-token.ts'
 import type { Session } from './session.ts'
 import type { VerifyToken } from './verify.ts'
 
@@ -23,6 +23,8 @@ export interface TokenPartialUser {
   readonly primaryEmail: string | null
   readonly primaryEmailVerified: boolean
   readonly isAnonymous: boolean
+  /** Who acts in the name of the user. Null unless the session is an impersonation. */
+  readonly actor: SessionActor | null
 }
 
 /** One for each connection, since it keeps the keys that it has fetched. */
@@ -51,8 +53,8 @@ export function verifierOf(connection: Connection): Promise<VerifyToken> {
 /** Null when no one is signed in, and for an anonymous user where those do not count. */
 export function personIn(claims: AccessTokenClaims | null, { includeAnonymous }: WhoCounts): TokenPartialUser | null {
   if (!claims || (claims.isAnonymous && !includeAnonymous)) return null
-  const { userId: id, displayName, primaryEmail, primaryEmailVerified, isAnonymous } = claims
-  return { id, displayName, primaryEmail, primaryEmailVerified, isAnonymous }
+  const { userId: id, displayName, primaryEmail, primaryEmailVerified, isAnonymous, actor } = claims
+  return { id, displayName, primaryEmail, primaryEmailVerified, isAnonymous, actor }
 }
 
 async function provenClaims(

@@ -6,7 +6,7 @@
  */
 import type { AccessTokenSource, Platform } from '@latchkey/client'
 import type { TokenStore } from '../token-stores/token-store.ts'
-import { type AccessToken, readAccessToken } from './access-token.ts'
+import { type AccessToken, readAccessToken, type SessionActor } from './access-token.ts'
 
 export interface SessionParts {
   /** Empty: there is only an access token. */
@@ -37,6 +37,11 @@ export class Session implements AccessTokenSource {
 
   get isInvalid(): boolean {
     return this.#isInvalid
+  }
+
+  /** Who acts in the name of the user, as the access token at hand says. */
+  get actor(): SessionActor | null {
+    return this.keptToken()?.claims.actor ?? null
   }
 
   async getAccessToken(lifeMs = usualLifeMs): Promise<string | null> {

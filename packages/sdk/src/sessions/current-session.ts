@@ -5,6 +5,7 @@ import { header } from '@latchkey/contract/names'
 import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import type { OwnSignIn } from '../auth/own-sign-in.ts'
+import type { SessionActor } from '../session/access-token.ts'
 import type { Session } from '../session/session.ts'
 import type { Tokens } from '../token-stores/token-store.ts'
 
@@ -17,7 +18,22 @@ import type { Tokens } from '../token-stores/token-store.ts'
 export interface CurrentSession {
   /** Both tokens, the access token good for at least 20 seconds more; null for each once the session has ended. */
   getTokens(): Promise<Tokens>
+  /**
+   * Who acts in the name of the user, as the latest access token says. Null unless the session is an impersonation.
+   *
+   * @example
+   * if (user.currentSession.actor) hideBilling()
+   */
+  readonly actor: SessionActor | null
   readonly [latchkeyInternals]: AccessTokenSource
+}
+
+/** Where to go once the session has ended. */
+export interface SignOutOptions {
+  /** The page for after signing out, unless given. */
+  readonly redirectUrl?: string | URL
+  /** Stays on this page. */
+  readonly noRedirect?: boolean
 }
 
 /** How a signed-in user proves it elsewhere, and signs out. */
@@ -27,7 +43,7 @@ export interface Auth extends SessionAuth, Pick<OwnSignIn, 'registerPasskey'> {}
 export interface SessionAuth {
   readonly currentSession: CurrentSession
   /** Ends this session, then goes to `redirectUrl` or to the page for after signing out. */
-  signOut(options?: { readonly redirectUrl?: string | URL }): Promise<void>
+  signOut(options?: SignOutOptions): Promise<void>
   /** The tokens as JSON, for a channel of your own. */
   getAuthJson(): Promise<Tokens>
   /**
@@ -45,7 +61,13 @@ export function createAuth(connection: Connection, session: Session): SessionAut
     return { accessToken, refreshToken: (accessToken && session.refreshToken) || null }
   }
   return {
-    currentSession: Object.freeze({ getTokens, [latchkeyInternals]: session }),
+    currentSession: Object.freeze({
+      getTokens,
+      get actor() {
+        return session.actor
+      },
+      [latchkeyInternals]: session,
+    }),
     signOut: options => signOut(connection, session, options),
     getAuthJson: getTokens,
     getAuthHeaders: async () => ({ [header.auth]: JSON.stringify(await getTokens()) }),
@@ -56,7 +78,7 @@ export function createAuth(connection: Connection, session: Session): SessionAut
 export async function signOut(
   { transport, redirects }: Connection,
   session: Session | null,
-  { redirectUrl }: { readonly redirectUrl?: string | URL } = {},
+  { redirectUrl, noRedirect }: SignOutOptions = {},
 ): Promise<void> {
   if (session && (await session.getAccessToken())) {
     try {
@@ -67,5 +89,6 @@ export async function signOut(
     }
     session.markInvalid()
   }
+  if (noRedirect) return
   await (redirectUrl === undefined ? redirects.toPage('afterSignOut') : redirects.toUrl(String(redirectUrl)))
 }

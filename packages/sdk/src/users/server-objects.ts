@@ -22,6 +22,7 @@ import { withTotpSecret } from '../second-factor/totp-secret.ts'
 import { revokeOtherSessions } from '../sessions/active-session.ts'
 import { createSession } from '../sessions/created-session.ts'
 import { createAuth } from '../sessions/current-session.ts'
+import { createImpersonationLink } from '../sessions/impersonation-link.ts'
 import { toEditableProfile } from '../teams/member-profiles.ts'
 import { ownTeamsChanged } from '../teams/own-teams.ts'
 import type { ServerTeam } from '../teams/server-team.ts'
@@ -107,6 +108,7 @@ function createServerUser(from: ViewerStores, wire: WireServerUser): ServerUser 
     getOAuthProvider: async id => (await listOAuthProviders()).find(account => account.id === id) ?? null,
     getItem: itemId => getServerItem(connection, { itemId, userId }),
     ...later(customerActNames, async () => (await loadPayments()).customerActs(from, 'user', userId)),
+    createImpersonationLink: options => createImpersonationLink(connection, userId, options),
     createSession: options => createSession(connection, userId, options),
     // A server has no current session, so none is left out.
     revokeAllSessions: () => revokeOtherSessions(from),

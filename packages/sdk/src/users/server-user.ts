@@ -13,6 +13,7 @@ import type { PermissionReceiver, TeamRef } from '../permissions/permission.ts'
 import type { Customer } from '../purchases/customer.ts'
 import type { CreatedSession, SessionCreateOptions } from '../sessions/created-session.ts'
 import type { Auth } from '../sessions/current-session.ts'
+import type { ImpersonationLink, ImpersonationLinkOptions } from '../sessions/impersonation-link.ts'
 import type { ServerTeam } from '../teams/server-team.ts'
 import type { TeamCreateOptions } from '../teams/team.ts'
 import type { EditableTeamMemberProfile } from '../teams/team-member.ts'
@@ -84,6 +85,14 @@ export interface ServerUser
   setSelectedTeam(team: TeamRef | null): Promise<void>
   /** Creates a session for this user, a year long unless you say otherwise. */
   createSession(options?: SessionCreateOptions): Promise<CreatedSession>
+  /**
+   * A link that opens the application as this user, once and within two minutes. Its session is marked as an impersonation: its tokens
+   * name the actor, and it changes nothing that outlasts it.
+   *
+   * @example
+   * const { url } = await user.createImpersonationLink()
+   */
+  createImpersonationLink(options?: ImpersonationLinkOptions): Promise<ImpersonationLink>
   /**
    * Signs this user out everywhere. Impersonations end too when an owner of the project does this.
    *
