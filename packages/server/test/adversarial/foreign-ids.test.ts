@@ -17,11 +17,12 @@ const owned = [
   'purchaseId',
 ]
 /**
- * Under these ids each project has its own: those of threads are chosen by the caller, and built-in templates and themes
- * have one id for all projects. Such a request is about the caller's project, whose answer is no refusal.
+ * Under these ids each project has its own: those of threads and new sources are chosen by the caller, and built-in
+ * templates and themes have one id for all projects. Such a request is about the caller's project, whose answer is no refusal.
  */
 const idsOfEachProject = [
   '/internal/ai-chat/',
+  '/internal/email-sources',
   ...Object.keys(templateSources).map(id => `/internal/email-templates/${id}`),
   ...Object.keys(themeSources).map(id => `/internal/email-themes/${id}`),
 ]
