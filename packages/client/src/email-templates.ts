@@ -18,6 +18,14 @@ export function create(
   return transport.send('POST /internal/email-templates', call)
 }
 
+/** An email template and its source. */
+export function read(
+  transport: Transport,
+  call: Call<'GET /internal/email-templates/:templateId'>,
+): Promise<Answer<'GET /internal/email-templates/:templateId'>> {
+  return transport.send('GET /internal/email-templates/:templateId', call)
+}
+
 /** Change the source of an email template, if it renders with a subject and a category. */
 export function update(
   transport: Transport,

@@ -204,6 +204,7 @@ export interface EndpointByRoute {
   'GET /internal/email-themes/:themeId/versions/:version': Slices['emailThemes']['readVersion']
   'GET /internal/email-templates': Slices['emailTemplates']['list']
   'POST /internal/email-templates': Slices['emailTemplates']['create']
+  'GET /internal/email-templates/:templateId': Slices['emailTemplates']['read']
   'PATCH /internal/email-templates/:templateId': Slices['emailTemplates']['update']
   'GET /internal/email-templates/:templateId/versions': Slices['emailTemplates']['listVersions']
   'GET /internal/email-templates/:templateId/versions/:version': Slices['emailTemplates']['readVersion']

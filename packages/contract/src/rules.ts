@@ -15,6 +15,8 @@ export { darkThemeId, lightThemeId, themeSources } from './config/built-in/theme
 export { type ConfigDifference, configDifference, configDifferences } from './config/difference.ts'
 export { amountProblem, type Currency, currencies, decimalsOf } from './config/schema/currencies.ts'
 export { blankSecrets, isSecretPath, mapSecrets, mapSecretsInSteps, maskSecrets, secretMask } from './config/secrets.ts'
+export { findTemplateIds, type NamedTemplates, templateKeys } from './email-templates/template-keys.ts'
+export { longSourceKey, sourceKey } from './emails/source-keys.ts'
 export { type ColleagueRole, colleagueRoles, mayActAs, roleOf, rolePermissions } from './kernel/colleague-role.ts'
 export { type OffersOptions, offersOf } from './offers/offers-of.ts'
 export { androidOriginFrom, isAndroidOrigin } from './projects/android-origins.ts'

@@ -329,6 +329,9 @@ export async function owner(app: LatchkeyAdminApp, owned: AdminOwnedProject) {
 export async function emails(server: LatchkeyServerApp, admin: LatchkeyAdminApp) {
   expectType<void>()(await server.sendEmail({ userIds: ['id'], html: '<p>Hello</p>', themeId: false }))
   expectType<void>()(await admin.sendEmail({ allUsers: true, templateId: 'id', variables: { count: 1 } }))
+  expectType<void>()(await server.sendEmail({ userIds: ['id'], template: 'order-sent', variables: { count: 1 } }))
+  // @ts-expect-error one template
+  await server.sendEmail({ allUsers: true, template: 'order-sent', templateId: 'id' })
   // @ts-expect-error to these users or to all
   await server.sendEmail({ userIds: ['id'], allUsers: true, html: '<p>Hello</p>' })
   // @ts-expect-error HTML has no variables
@@ -337,6 +340,8 @@ export async function emails(server: LatchkeyServerApp, admin: LatchkeyAdminApp)
   await server.sendEmail({ allUsers: true })
 
   expectType<string>()(await admin.getEmailPreview({ templateId: 'id', themeId: null }))
+  expectType<string>()(await admin.getEmailPreview({ template: 'password-reset' }))
+  expectType<string>()((await admin.getEmailTemplate('password-reset')).id)
   const { problems } = await admin.previewEmail({ templateTsxSource: '' })
   for (const { line } of problems) expectType<number | undefined>()(line)
   const tested = await admin.sendEmailPreview({ draftId: 'id', recipientEmail: 'ada@example.com' })

@@ -3,6 +3,8 @@ import { anyLogin, type MailServer, startMailServer } from '../../server/test/su
 import {
   EmailRenderingError,
   type EmailTemplate,
+  EmailTemplateNameAmbiguous,
+  EmailTemplateNameNotFound,
   type LatchkeyAdminApp,
   RedirectUrlNotWhitelisted,
   RequiresCustomEmailServer,
@@ -80,6 +82,19 @@ describe('templates', () => {
     expect((await find(admin, 'Greeting')).themeId).toBeUndefined()
     const [, first] = await admin.listEmailTemplateVersions(id)
     expect(await admin.getEmailTemplateVersion(id, first?.version ?? 0)).toMatchObject({ themeId: false })
+  })
+
+  it('are read, changed and removed by their names', async () => {
+    const { admin } = await shop()
+    const { id } = await admin.createEmailTemplate('Order sent')
+    await admin.updateEmailTemplate('order-sent', greeting, false)
+    expect(await admin.getEmailTemplate('Order sent')).toMatchObject({ id, tsxSource: greeting, themeId: false })
+    const [, first] = await admin.listEmailTemplateVersions('order-sent')
+    expect(await admin.getEmailTemplateVersion('order-sent', first?.version ?? 0)).toHaveProperty('tsxSource')
+    expect(await admin.getEmailPreview({ template: 'order-sent', themeId: false })).toContain('Dear')
+    await admin.removeEmailTemplate('order-sent')
+    const missing = admin.getEmailTemplate('order-sent')
+    await expect(missing).rejects.toBeInstanceOf(EmailTemplateNameNotFound)
   })
 
   it('get their original source back when a built-in one is removed', async () => {
@@ -196,6 +211,25 @@ describe('sending', () => {
     await world.latchkey.worker.drain()
     expect(mailServer.subjects).toEqual([subject, subject])
     await vi.waitFor(() => expect(log.now.map(each => each.subject)).toContain(subject))
+  })
+
+  it('sends a template by its name, and names others when there is none or more than one', async () => {
+    const { admin, server } = await sending()
+    const { id: userId } = await server.createUser({ primaryEmail: newAda().email })
+    const { id } = await admin.createEmailTemplate('Order sent')
+    await admin.updateEmailTemplate(id, greeting.replace('Marketing', 'Transactional'))
+    await server.sendEmail({ userIds: [userId], template: 'order-sent', variables: { name: userId } })
+    await world.latchkey.worker.drain()
+    expect(mailServer.subjects).toContain(`Hello ${userId}`)
+    const misspelt = server.sendEmail({ userIds: [userId], template: 'oder-sent' })
+    await expect(misspelt).rejects.toBeInstanceOf(EmailTemplateNameNotFound)
+    await expect(misspelt).rejects.toMatchObject({ details: { nearest: expect.arrayContaining(['order-sent']) } })
+    const { id: other } = await admin.createEmailTemplate('Order sent')
+    const ambiguous = server.sendEmail({ userIds: [userId], template: 'Order sent' })
+    await expect(ambiguous).rejects.toBeInstanceOf(EmailTemplateNameAmbiguous)
+    await expect(ambiguous).rejects.toMatchObject({
+      details: { candidates: expect.arrayContaining([`order-sent-${other.slice(0, 8)}`]) },
+    })
   })
 
   it('marks a draft as sent, and stops when that is wanted', async () => {

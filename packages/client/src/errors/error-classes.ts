@@ -61,6 +61,8 @@ export const errorClasses = {
   EXPECTED_INTERNAL_PROJECT: owner.ExpectedInternalProject,
   REQUIRES_CUSTOM_EMAIL_SERVER: owner.RequiresCustomEmailServer,
   EMAIL_RENDERING_ERROR: owner.EmailRenderingError,
+  EMAIL_TEMPLATE_NAME_NOT_FOUND: owner.EmailTemplateNameNotFound,
+  EMAIL_TEMPLATE_NAME_AMBIGUOUS: owner.EmailTemplateNameAmbiguous,
   TEAM_PERMISSION_REQUIRED: people.TeamPermissionRequired,
   TEAM_PERMISSION_NOT_FOUND: people.TeamPermissionNotFound,
   TEAM_MEMBERSHIP_ALREADY_EXISTS: people.TeamMembershipAlreadyExists,

@@ -42,5 +42,15 @@ export class ProjectNotFound extends KnownError<'PROJECT_NOT_FOUND', { readonly 
 export class EmailNotVerified extends KnownError<'EMAIL_NOT_VERIFIED'> {}
 /** Sending to users, and own templates, need a mail server of the project's own. */
 export class RequiresCustomEmailServer extends KnownError<'REQUIRES_CUSTOM_EMAIL_SERVER'> {}
+/** There is no email template with this name. The nearest names are in the details. */
+export class EmailTemplateNameNotFound extends KnownError<
+  'EMAIL_TEMPLATE_NAME_NOT_FOUND',
+  { readonly name: string; readonly nearest: readonly string[] }
+> {}
+/** Several email templates have this name. The details have the names that mean one of them. */
+export class EmailTemplateNameAmbiguous extends KnownError<
+  'EMAIL_TEMPLATE_NAME_AMBIGUOUS',
+  { readonly name: string; readonly candidates: readonly string[] }
+> {}
 /** The source of an email does not compile or render. The message names the line. */
 export class EmailRenderingError extends KnownError<'EMAIL_RENDERING_ERROR', { readonly error: string }> {}

@@ -2,12 +2,15 @@
 import * as z from 'zod'
 import {
   EmailRenderingFailed,
+  EmailTemplateNameAmbiguous,
+  EmailTemplateNameNotFound,
   SourceVersion,
   SourceVersionDetails,
   SourceVersionNotFound,
   sourceName,
   sourceVersion,
   storedTheme,
+  templateName,
   themeChoice,
   tsxSource,
   UnknownTheme,
@@ -18,7 +21,6 @@ import { emailSourceBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
 import { list } from '../kernel/page.ts'
-import { uuid } from '../kernel/schema.ts'
 import { ConfigTooLarge } from '../projects/projects.errors.ts'
 
 export const EmailTemplateNotFound = defineText(404, 'There is no email template with this id in the project.')
@@ -35,7 +37,9 @@ export const EmailTemplate = z.object({
 })
 export interface EmailTemplate extends z.infer<typeof EmailTemplate> {}
 
-const byId = z.object({ templateId: uuid() })
+/** By the id, as in published SDKs, or by a name. */
+const byId = z.object({ templateId: templateName() })
+const notFound = [EmailTemplateNotFound, EmailTemplateNameNotFound, EmailTemplateNameAmbiguous]
 
 export const emailTemplateEndpoints = {
   list: endpoint({
@@ -53,6 +57,14 @@ export const emailTemplateEndpoints = {
     response: z.object({ id: z.string() }),
     errors: [TooManyTemplates, ConfigTooLarge],
   }),
+  read: endpoint({
+    route: 'GET /internal/email-templates/:templateId',
+    summary: 'An email template and its source',
+    access: atLeast('admin'),
+    params: byId,
+    response: EmailTemplate,
+    errors: [...notFound],
+  }),
   update: endpoint({
     route: 'PATCH /internal/email-templates/:templateId',
     summary: 'Change the source of an email template, if it renders with a subject and a category',
@@ -61,7 +73,7 @@ export const emailTemplateEndpoints = {
     body: z.object({ tsxSource: tsxSource(), themeId: themeChoice().optional() }),
     largestBody: emailSourceBody,
     response: z.object({ renderedHtml: z.string() }),
-    errors: [OwnMailServerRequired, EmailTemplateNotFound, UnknownTheme, EmailRenderingFailed, ConfigTooLarge],
+    errors: [OwnMailServerRequired, ...notFound, UnknownTheme, EmailRenderingFailed, ConfigTooLarge],
   }),
   listVersions: endpoint({
     route: 'GET /internal/email-templates/:templateId/versions',
@@ -69,7 +81,7 @@ export const emailTemplateEndpoints = {
     access: atLeast('admin'),
     params: byId,
     response: list(SourceVersion),
-    errors: [EmailTemplateNotFound],
+    errors: [...notFound],
   }),
   readVersion: endpoint({
     route: 'GET /internal/email-templates/:templateId/versions/:version',
@@ -77,6 +89,6 @@ export const emailTemplateEndpoints = {
     access: atLeast('admin'),
     params: byId.extend({ version: sourceVersion() }),
     response: SourceVersionDetails,
-    errors: [EmailTemplateNotFound, SourceVersionNotFound],
+    errors: [...notFound, SourceVersionNotFound],
   }),
 }

@@ -7,6 +7,10 @@ import { millis, name, text } from '../kernel/schema.ts'
 export const tsxSource = () => text().max(200_000)
 export const sourceName = () => name().min(1)
 
+/** A template by its display name, by the key that is made of it, or by its id. */
+export const templateName = () =>
+  sourceName().describe('A template by its display name, its key such as `order-sent`, or its id.')
+
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const isThemeId = (value: unknown): value is string => typeof value === 'string' && uuidForm.test(value)
 
@@ -22,6 +26,20 @@ export const EmailRenderingFailed = defineError(
   'EMAIL_RENDERING_ERROR',
   400,
   ({ error }: { error: string }) => `The email could not be rendered: ${error}`,
+)
+/** There is no template with this name. The nearest ones are named by their keys. */
+export const EmailTemplateNameNotFound = defineError(
+  'EMAIL_TEMPLATE_NAME_NOT_FOUND',
+  404,
+  ({ name, nearest }: { name: string; nearest: readonly string[] }) =>
+    `There is no email template named ${JSON.stringify(name)} in the project. The nearest names are ${nearest.join(', ')}.`,
+)
+/** More than one template has this name. */
+export const EmailTemplateNameAmbiguous = defineError(
+  'EMAIL_TEMPLATE_NAME_AMBIGUOUS',
+  400,
+  ({ name, candidates }: { name: string; candidates: readonly string[] }) =>
+    `More than one email template of the project is named ${JSON.stringify(name)}. Name one of them as ${candidates.join(' or ')}, or by its id.`,
 )
 export const UnknownTheme = defineText(400, 'There is no email theme with this id in the project.')
 

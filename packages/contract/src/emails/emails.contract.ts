@@ -8,7 +8,12 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
 import { uuid } from '../kernel/schema.ts'
-import { EmailRenderingFailed, UnknownTheme } from './email-sources.ts'
+import {
+  EmailRenderingFailed,
+  EmailTemplateNameAmbiguous,
+  EmailTemplateNameNotFound,
+  UnknownTheme,
+} from './email-sources.ts'
 import {
   CountedRecipients,
   EmailPreview,
@@ -48,6 +53,9 @@ export const EmailNotSent = defineText(
 )
 export const SendNotFound = defineText(404, 'There is no such send in this project.')
 
+/** A template that is named in place of its id. */
+const templateNames = [EmailTemplateNameNotFound, EmailTemplateNameAmbiguous]
+
 const bySend = z.object({ sendId: uuid() })
 
 export const emailEndpoints = {
@@ -64,6 +72,7 @@ export const emailEndpoints = {
       OwnMailServerRequired,
       UnknownCategory,
       UnknownTemplate,
+      ...templateNames,
       UnknownDraft,
       UnknownTheme,
       UserIdDoesNotExist,
@@ -78,7 +87,7 @@ export const emailEndpoints = {
     body: EmailRender,
     largestBody: emailSourceBody,
     response: EmailRendered,
-    errors: [UnknownTheme, UnknownTemplate, EmailRenderingFailed],
+    errors: [UnknownTheme, UnknownTemplate, ...templateNames, EmailRenderingFailed],
   }),
   preview: endpoint({
     route: 'POST /internal/email-preview',
@@ -89,7 +98,7 @@ export const emailEndpoints = {
     largestBody: emailBody,
     mostValues: 60_000,
     response: EmailPreviewed,
-    errors: [UnknownTheme, UnknownTemplate, UnknownDraft],
+    errors: [UnknownTheme, UnknownTemplate, ...templateNames, UnknownDraft],
   }),
   countRecipients: endpoint({
     route: 'POST /internal/email-recipients/count',
@@ -113,6 +122,7 @@ export const emailEndpoints = {
     errors: [
       UnknownTheme,
       UnknownTemplate,
+      ...templateNames,
       UnknownDraft,
       OwnMailServerRequired,
       PreviewForOthers,

@@ -3,13 +3,16 @@ import * as z from 'zod'
 import { email, senderAddress } from '../kernel/address.ts'
 import { json, millis, name, text, url, uuid } from '../kernel/schema.ts'
 import { alternatives } from '../kernel/wire.ts'
-import { themeChoice, tsxSource } from './email-sources.ts'
+import { templateName, themeChoice, tsxSource } from './email-sources.ts'
 
 const variables = () =>
   json(262_144)
     .pipe(z.record(z.string(), z.unknown(), 'must be an object'))
     .meta({ opaque: true })
 const mostUsers = 10_000
+
+/** A template is named in place of its id. */
+const aliases = { template: 'templateId' }
 
 /** Which users: these, or all of the project. */
 const audience = {
@@ -23,6 +26,7 @@ export const EmailSend = alternatives(
     ...audience,
     html: text().max(1_000_000).optional(),
     templateId: uuid().optional(),
+    template: templateName().optional(),
     variables: variables().optional(),
     draftId: uuid().optional(),
     subject: text().max(500).optional(),
@@ -34,6 +38,7 @@ export const EmailSend = alternatives(
   {
     exactlyOne: [oneAudience, ['html', 'templateId', 'draftId']],
     onlyWith: [{ field: 'variables', with: 'templateId' }],
+    aliases,
   },
 )
 export interface EmailSend extends z.infer<typeof EmailSend> {}
@@ -47,11 +52,12 @@ export interface EmailSendResults extends z.infer<typeof EmailSendResults> {}
 export const EmailRender = alternatives(
   z.object({
     templateId: uuid().optional(),
+    template: templateName().optional(),
     templateTsxSource: tsxSource().optional(),
     themeId: themeChoice().optional(),
     themeTsxSource: tsxSource().optional(),
   }),
-  { exactlyOne: [['templateId', 'templateTsxSource']], atMostOne: [['themeId', 'themeTsxSource']] },
+  { exactlyOne: [['templateId', 'templateTsxSource']], atMostOne: [['themeId', 'themeTsxSource']], aliases },
 )
 export interface EmailRender extends z.infer<typeof EmailRender> {}
 
@@ -64,6 +70,7 @@ export const EmailRendered = z.object({
 const content = {
   html: text().max(1_000_000).optional(),
   templateId: uuid().optional(),
+  template: templateName().optional(),
   templateTsxSource: tsxSource().optional(),
   draftId: uuid().optional(),
   themeId: themeChoice().optional(),
@@ -74,6 +81,7 @@ const content = {
 const oneContent = {
   exactlyOne: [['html', 'templateId', 'templateTsxSource', 'draftId']],
   atMostOne: [['themeId', 'themeTsxSource']],
+  aliases,
 }
 
 export const EmailPreview = alternatives(z.object(content), oneContent)

@@ -119,6 +119,8 @@ export interface Alternatives {
   readonly atMostOne?: readonly (readonly string[])[]
   /** A field that is sent only together with another one. */
   readonly onlyWith?: readonly { readonly field: string; readonly with: string }[]
+  /** Fields that are sent in place of another one. Published sentences list them only where they were sent. */
+  readonly aliases?: Readonly<Record<string, string>>
 }
 
 /** Marks an object shape with {@link Alternatives}. */
@@ -132,18 +134,20 @@ function isAlternatives(value: unknown): value is Alternatives {
 
 function withAlternatives(object: AnySchema, rule: unknown): AnySchema {
   if (!isAlternatives(rule)) return object
-  const { exactlyOne = [], atMostOne = [], onlyWith = [] } = rule
+  const { exactlyOne = [], atMostOne = [], onlyWith = [], aliases = {} } = rule
+  const aliasesOf = (name: string) => Object.keys(aliases).filter(alias => aliases[alias] === name)
   return object.superRefine(
     (value, context) => {
       if (!isRecord(value)) return
       const sent = (names: readonly string[]) => names.filter(name => value[name] !== undefined).length
+      const withAliases = (name: string) => [name, ...aliasesOf(name).filter(alias => sent([toSnake(alias)]) > 0)]
       const refuse = (message: string, path: string[] = []) => context.addIssue({ code: 'custom', path, message })
-      for (const names of exactlyOne.map(names => names.map(toSnake)))
+      for (const names of exactlyOne.map(names => names.flatMap(withAliases).map(toSnake)))
         if (sent(names) !== 1) refuse(`must contain exactly one of ${names.join(', ')}`)
       for (const names of atMostOne.map(names => names.map(toSnake)))
         if (sent(names) > 1) refuse(`must contain at most one of ${names.join(', ')}`)
       for (const pair of onlyWith)
-        if (sent([toSnake(pair.field)]) > 0 && sent([toSnake(pair.with)]) === 0)
+        if (sent([toSnake(pair.field)]) > 0 && sent(withAliases(pair.with).map(toSnake)) === 0)
           refuse(`is taken only with ${toSnake(pair.with)}`, [toSnake(pair.field)])
     },
     // An invalid field does not hide these: all problems are reported together.

@@ -116,7 +116,7 @@ export interface AdminHooks {
    * The hook beside `getEmailPreview`. It throws when the source does not render; `previewEmail` says why line by line.
    *
    * @example
-   * const html = adminApp.useEmailPreview({ templateId, themeId: false })
+   * const html = adminApp.useEmailPreview({ template: 'password-reset', themeId: false })
    */
   useEmailPreview(options: EmailPreviewOptions): string
   /**

@@ -8,7 +8,7 @@ import { later } from '../later.ts'
 import type { EmailSources } from './email-sources.ts'
 import type { EmailTemplate } from './email-template.ts'
 
-/** The templates of a project's emails. */
+/** The templates of a project's emails. A method that takes one accepts its id, its display name or its key. */
 export interface EmailTemplateMethods {
   /**
    * The templates of the project, the built-in ones first.
@@ -17,6 +17,16 @@ export interface EmailTemplateMethods {
    * const templates = await adminApp.listEmailTemplates()
    */
   listEmailTemplates(): Promise<readonly EmailTemplate[]>
+
+  /**
+   * One template, by its id, its display name or its key.
+   *
+   * @throws {@link EmailTemplateNameNotFound} or {@link EmailTemplateNameAmbiguous} when the name means none or several.
+   *
+   * @example
+   * const { id, tsxSource } = await adminApp.getEmailTemplate('password-reset')
+   */
+  getEmailTemplate(template: string): Promise<EmailTemplate>
 
   /**
    * Creates a template, with a source to start from.
@@ -34,10 +44,10 @@ export interface EmailTemplateMethods {
    * @throws {@link EmailRenderingError} when it does not render; then nothing is changed.
    *
    * @example
-   * const { renderedHtml } = await adminApp.updateEmailTemplate(templateId, tsxSource, null)
+   * const { renderedHtml } = await adminApp.updateEmailTemplate('order-sent', tsxSource, null)
    */
   updateEmailTemplate(
-    templateId: string,
+    template: string,
     tsxSource: string,
     themeId?: EmailThemeChoice,
   ): Promise<{ readonly renderedHtml: string }>
@@ -60,30 +70,31 @@ export interface EmailTemplateMethods {
    * Removes a template. A built-in one gets its original source back.
    *
    * @example
-   * await adminApp.removeEmailTemplate(templateId)
+   * await adminApp.removeEmailTemplate('order-sent')
    */
-  removeEmailTemplate(templateId: string): Promise<void>
+  removeEmailTemplate(template: string): Promise<void>
 
   /**
    * The newest hundred versions of a template, newest first.
    *
    * @example
-   * const [current] = await adminApp.listEmailTemplateVersions(templateId)
+   * const [current] = await adminApp.listEmailTemplateVersions('order-sent')
    */
-  listEmailTemplateVersions(templateId: string): Promise<readonly EmailSourceVersion[]>
+  listEmailTemplateVersions(template: string): Promise<readonly EmailSourceVersion[]>
 
   /**
    * A version of a template with its source.
    *
    * @example
-   * const { tsxSource } = await adminApp.getEmailTemplateVersion(templateId, 12)
+   * const { tsxSource } = await adminApp.getEmailTemplateVersion('order-sent', 12)
    */
-  getEmailTemplateVersion(templateId: string, version: number): Promise<EmailSourceVersionDetails>
+  getEmailTemplateVersion(template: string, version: number): Promise<EmailSourceVersionDetails>
 }
 
 export const emailTemplateMethods = {
   ...later(
     [
+      'getEmailTemplate',
       'createEmailTemplate',
       'updateEmailTemplate',
       'writeEmailSources',

@@ -22,6 +22,10 @@ export async function loadEmailTemplates({ connection }: AdminViewer): Promise<r
   return templates.map(template => Object.freeze(template))
 }
 
+export async function getEmailTemplate({ transport }: AdminContext, template: string): Promise<EmailTemplate> {
+  return Object.freeze(await emailTemplates.read(transport, { params: { templateId: template } }))
+}
+
 export async function createEmailTemplate(
   { admin }: AdminContext,
   displayName: string,
@@ -33,11 +37,11 @@ export async function createEmailTemplate(
 
 export async function updateEmailTemplate(
   { admin }: AdminContext,
-  templateId: string,
+  template: string,
   tsxSource: string,
   themeId?: EmailThemeChoice,
 ): Promise<{ readonly renderedHtml: string }> {
-  const call = { params: { templateId }, body: { tsxSource, themeId } }
+  const call = { params: { templateId: template }, body: { tsxSource, themeId } }
   const rendered = await emailTemplates.update(admin.connection.transport, call)
   await admin.settingsChanged()
   return rendered
@@ -56,23 +60,24 @@ export async function writeEmailSources(
   return { version }
 }
 
-export async function removeEmailTemplate({ admin }: AdminContext, templateId: string): Promise<void> {
-  await removeSource(admin, 'templates', templateId)
+export async function removeEmailTemplate(app: AdminContext, template: string): Promise<void> {
+  const { id } = await getEmailTemplate(app, template)
+  await removeSource(app.admin, 'templates', id)
 }
 
 export async function listEmailTemplateVersions(
   { transport }: AdminContext,
-  templateId: string,
+  template: string,
 ): Promise<readonly EmailSourceVersion[]> {
-  const { items } = await emailTemplates.listVersions(transport, { params: { templateId } })
+  const { items } = await emailTemplates.listVersions(transport, { params: { templateId: template } })
   return items.map(toSourceVersion)
 }
 
 export async function getEmailTemplateVersion(
   { transport }: AdminContext,
-  templateId: string,
+  template: string,
   version: number,
 ): Promise<EmailSourceVersionDetails> {
-  const call = { params: { templateId, version } }
+  const call = { params: { templateId: template, version } }
   return toSourceVersionDetails(await emailTemplates.readVersion(transport, call))
 }

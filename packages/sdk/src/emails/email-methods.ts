@@ -25,7 +25,7 @@ export interface EmailMethods {
    * @throws {@link EmailRenderingError} when it does not render.
    *
    * @example
-   * const html = await adminApp.getEmailPreview({ templateId, themeId: false })
+   * const html = await adminApp.getEmailPreview({ template: 'password-reset', themeId: false })
    */
   getEmailPreview(options: EmailPreviewOptions): Promise<string>
 

@@ -12,6 +12,7 @@ export {
 } from '../email-drafts/email-drafts.ts'
 export {
   createEmailTemplate,
+  getEmailTemplate,
   getEmailTemplateVersion,
   listEmailTemplateVersions,
   loadEmailTemplates,

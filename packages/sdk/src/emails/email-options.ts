@@ -1,4 +1,5 @@
 /** What is sent, in which theme, and to which users. */
+import type { EmailTemplateName } from '../permissions/permission-ids.ts'
 
 /** The theme of one email: an id, `false` for none, or null for the selected theme of the project. */
 export type EmailThemeChoice = string | false | null
@@ -11,6 +12,7 @@ export type EmailAudience =
 interface WithoutContent {
   readonly html?: undefined
   readonly templateId?: undefined
+  readonly template?: undefined
   readonly variables?: undefined
   readonly draftId?: undefined
 }
@@ -18,11 +20,21 @@ interface WithoutContent {
 /** Values for the variables of a source. */
 export type EmailVariables = Readonly<Record<string, unknown>>
 
-/** HTML, a template with its variables, or a draft. */
+/**
+ * HTML, a template with its variables, or a draft.
+ *
+ * @example
+ * const content: EmailContent = { template: 'order-sent', variables: { orderNumber: 1042 } }
+ */
 export type EmailContent =
   | (Omit<WithoutContent, 'html'> & { readonly html: string })
   | (Omit<WithoutContent, 'templateId' | 'variables'> & {
       readonly templateId: string
+      readonly variables?: EmailVariables
+    })
+  | (Omit<WithoutContent, 'template' | 'variables'> & {
+      /** By its display name, its key such as `order-sent`, or its id. */
+      readonly template: EmailTemplateName
       readonly variables?: EmailVariables
     })
   | (Omit<WithoutContent, 'draftId'> & { readonly draftId: string })
@@ -41,6 +53,8 @@ export type SendEmailOptions = EmailAudience &
 /** A stored template or its source, in a stored theme or its source. */
 export interface EmailPreviewOptions {
   readonly templateId?: string
+  /** By its display name, its key such as `password-reset`, or its id. */
+  readonly template?: EmailTemplateName
   readonly templateTsxSource?: string
   readonly themeId?: EmailThemeChoice
   readonly themeTsxSource?: string

@@ -13,9 +13,10 @@ export function createPreviewStores(connection: Connection) {
   const stores = new Map<string, LoadedStore<string>>()
 
   const store: PreviewStore = options => {
-    const { templateId, templateTsxSource, themeId, themeTsxSource } = options
+    const { templateId, template, templateTsxSource, themeId, themeTsxSource } = options
     const key = JSON.stringify([
       templateId,
+      template,
       templateTsxSource,
       themeId === undefined ? 'absent' : [themeId],
       themeTsxSource,

@@ -12,10 +12,12 @@ export interface ServerEmailMethods {
    *
    * @throws {@link RequiresCustomEmailServer} when the project has no mail server of its own.
    * @throws {@link EmailRenderingError} when the content does not render; then nothing is sent.
+   * @throws {@link EmailTemplateNameNotFound} with the nearest names when there is no such `template`, and
+   * {@link EmailTemplateNameAmbiguous} when there are several.
    *
    * @example
    * await serverApp.sendEmail({ userIds: [user.id], subject: 'Your order', html: '<p>It is on its way.</p>' })
-   * await serverApp.sendEmail({ userIds: [user.id], templateId, variables: { orderNumber: 1042 } })
+   * await serverApp.sendEmail({ userIds: [user.id], template: 'order-sent', variables: { orderNumber: 1042 } })
    */
   sendEmail(options: SendEmailOptions): Promise<void>
 }

@@ -1,8 +1,8 @@
 /**
- * What your program declares of its project: the ids of permissions, and the types of metadata.
+ * What your program declares of its project: the ids of permissions, the names of email templates, and the types of metadata.
  *
- * `npx latchkey types --out latchkey.d.ts` writes a file with the ids of the project, and from then on a
- * mistyped id is an error while you write. Without it every text will do.
+ * `npx latchkey types --out latchkey.d.ts` writes a file with the ids and names of the project, and from then on a
+ * mistyped one is an error while you write. Without it every text will do.
  *
  * The types of metadata are declared in the same way: `clientMetadata`, `clientReadOnlyMetadata` and `serverMetadata` of users, and
  * `teamClientMetadata`, `teamClientReadOnlyMetadata` and `teamServerMetadata` of teams. What is not declared is `unknown`.
@@ -21,6 +21,14 @@ type IdsNamed<Name extends string> = LatchkeyTypes extends { readonly [K in Name
 
 /** The id of a permission that someone holds in a team, such as `billing:read` or `$invite_members`. */
 export type TeamPermissionId = IdsNamed<'teamPermissionId'>
+
+/**
+ * A template of the project in place of its id: by its display name, or by its key, which is that name in lower case with hyphens.
+ *
+ * @example
+ * await serverApp.sendEmail({ userIds: [user.id], template: 'order-sent', variables: { orderNumber: 1042 } })
+ */
+export type EmailTemplateName = IdsNamed<'emailTemplate'>
 
 /** The id of a permission that someone holds in the whole project. */
 export type ProjectPermissionId = IdsNamed<'projectPermissionId'>

@@ -4,6 +4,7 @@ import {
   checkMarkers,
   checkTemplateChange,
   createTemplate,
+  getTemplate,
   getTemplateVersion,
   listTemplates,
   listTemplateVersions,
@@ -19,6 +20,9 @@ export const emailTemplateHandlers = implement(emailTemplateEndpoints, {
   },
   async create({ app, transaction }, { body }) {
     return transaction(tx => createTemplate(app, tx, body.displayName))
+  },
+  async read({ app, db }, { params }) {
+    return getTemplate((await readConfig(app, db)).emails, params.templateId)
   },
   async update({ app, transaction, ...scope }, { params: { templateId }, body }) {
     const { emails } = await readConfig(app, scope.db)

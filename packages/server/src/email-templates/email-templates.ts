@@ -16,6 +16,7 @@ import { checkThemeChoice, inOrder, type ThemeChoice } from '../email-themes/ema
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { maySendOwnContents } from '../projects/own-mail-server.ts'
 import { changeConfig, getSourceVersion, listSourceVersions, readConfig } from '../projects/projects.ts'
+import { toTemplateId } from './template-names.ts'
 
 type EmailsConfig = ProjectConfig['emails']
 
@@ -31,11 +32,12 @@ export function listTemplates({ templates }: EmailsConfig): EmailTemplate[] {
   return inOrder(templates, templateSources).map(([id, template]) => ({ id, ...template }))
 }
 
-/** @throws {@link EmailTemplateNotFound} */
-export function getTemplate(emails: EmailsConfig, id: string): EmailsConfig['templates'][string] {
+/** @throws {@link EmailTemplateNotFound}, EmailTemplateNameNotFound or EmailTemplateNameAmbiguous */
+export function getTemplate(emails: EmailsConfig, idOrName: string): EmailTemplate {
+  const id = toTemplateId(emails.templates, idOrName)
   const template = findTemplate(emails, id)
   if (!template) throw EmailTemplateNotFound()
-  return template
+  return { id, ...template }
 }
 
 /** With the starter source. @throws {@link TooManyTemplates} or ConfigTooLarge */
@@ -58,16 +60,16 @@ export interface TemplateChange {
  * What an update needs, in the order of the wire.
  *
  * @returns the theme that the template will have.
- * @throws {@link OwnMailServerRequired}, {@link EmailTemplateNotFound} or UnknownTheme
+ * @throws {@link OwnMailServerRequired}, what {@link getTemplate} throws, or UnknownTheme
  */
 export function checkTemplateChange(
   app: App,
   emails: EmailsConfig,
-  id: string,
+  idOrName: string,
   { themeId }: TemplateChange,
 ): ThemeChoice {
   if (!maySendOwnContents(app, emails)) throw OwnMailServerRequired()
-  const template = getTemplate(emails, id)
+  const template = getTemplate(emails, idOrName)
   checkThemeChoice(emails, themeId)
   return themeId === undefined ? (template.themeId ?? null) : themeId
 }
@@ -83,23 +85,28 @@ function lacks(marker: string) {
 }
 
 /** The source has been rendered. @throws what {@link checkTemplateChange} throws, or ConfigTooLarge */
-export async function changeTemplate(app: App, tx: Tx, id: string, change: TemplateChange): Promise<void> {
+export async function changeTemplate(app: App, tx: Tx, idOrName: string, change: TemplateChange): Promise<void> {
   const { tsxSource, themeId } = change
   await changeConfig(app, tx, ({ emails }) => {
-    checkTemplateChange(app, emails, id, change)
-    const path = `emails.templates.${id}`
+    checkTemplateChange(app, emails, idOrName, change)
+    const path = `emails.templates.${getTemplate(emails, idOrName).id}`
     return { [`${path}.tsxSource`]: tsxSource, ...(themeId === undefined ? {} : { [`${path}.themeId`]: themeId }) }
   })
 }
 
-/** @throws {@link EmailTemplateNotFound} */
-export async function listTemplateVersions(app: App, db: Db, id: string): Promise<SourceVersion[]> {
-  getTemplate((await readConfig(app, db)).emails, id)
+/** @throws what {@link getTemplate} throws */
+export async function listTemplateVersions(app: App, db: Db, idOrName: string): Promise<SourceVersion[]> {
+  const { id } = getTemplate((await readConfig(app, db)).emails, idOrName)
   return listSourceVersions(db, 'templates', id)
 }
 
-/** @throws {@link EmailTemplateNotFound} or SourceVersionNotFound */
-export async function getTemplateVersion(app: App, db: Db, id: string, version: number): Promise<SourceVersionDetails> {
-  getTemplate((await readConfig(app, db)).emails, id)
+/** @throws what {@link getTemplate} throws, or SourceVersionNotFound */
+export async function getTemplateVersion(
+  app: App,
+  db: Db,
+  idOrName: string,
+  version: number,
+): Promise<SourceVersionDetails> {
+  const { id } = getTemplate((await readConfig(app, db)).emails, idOrName)
   return getSourceVersion(db, 'templates', id, version)
 }

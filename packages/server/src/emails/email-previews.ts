@@ -15,6 +15,7 @@ import { type EmailContent, EmailRenderingError, type Preview } from '@latchkey/
 import { type App, perApp } from '../app.ts'
 import { findDraft } from '../email-drafts/email-drafts.ts'
 import { findTemplate } from '../email-templates/email-templates.ts'
+import { templateIdNamed } from '../email-templates/template-names.ts'
 import { checkThemeChoice, themeSourceFor } from '../email-themes/email-themes.ts'
 import { createWorkQueue, QueueFull } from '../kernel/crypto/work-queue.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
@@ -27,7 +28,7 @@ import { projectProps } from './project-props.ts'
 /** What an email consists of, as requests say it. */
 export type RequestedContent = Omit<EmailPreview, 'variables'>
 
-/** @throws UnknownTheme, {@link UnknownTemplate} or {@link UnknownDraft} */
+/** @throws UnknownTheme, {@link UnknownTemplate}, EmailTemplateNameNotFound, EmailTemplateNameAmbiguous or {@link UnknownDraft} */
 export async function resolveContent(
   app: App,
   { db }: Pick<ProjectScope, 'db'>,
@@ -52,9 +53,10 @@ interface FoundSource {
 async function findSource(
   emails: ProjectConfig['emails'],
   db: ProjectScope['db'],
-  { templateTsxSource, templateId, draftId }: RequestedContent,
+  { templateTsxSource, template: name, draftId, ...requested }: RequestedContent,
 ): Promise<FoundSource | null> {
   if (templateTsxSource !== undefined) return { tsxSource: templateTsxSource }
+  const templateId = name === undefined ? requested.templateId : templateIdNamed(emails.templates, name)
   if (templateId !== undefined) {
     const template = findTemplate(emails, templateId)
     if (!template) throw UnknownTemplate()

@@ -10,6 +10,7 @@ import {
 import type { App } from '../app.ts'
 import { findDraft } from '../email-drafts/email-drafts.ts'
 import { findTemplate } from '../email-templates/email-templates.ts'
+import { templateIdNamed } from '../email-templates/template-names.ts'
 import { checkThemeChoice, type ThemeChoice, themeSourceFor } from '../email-themes/email-themes.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { readConfig } from '../projects/projects.ts'
@@ -28,14 +29,15 @@ export function categoryNamed(name = 'Transactional'): NotificationCategory {
   return category
 }
 
-/** @throws {@link UnknownTemplate}, {@link UnknownDraft}, `UnknownTheme` */
+/** @throws {@link UnknownTemplate}, `EmailTemplateNameNotFound`, `EmailTemplateNameAmbiguous`, {@link UnknownDraft}, `UnknownTheme` */
 export async function contentOf(app: App, db: Db, input: EmailSend): Promise<SendContent> {
   const { emails } = await readConfig(app, db)
   const themed = (own: ThemeChoice) => {
     checkThemeChoice(emails, input.themeId)
     return themeSourceFor(emails, input.themeId, own ?? undefined)
   }
-  const { html, templateId = null, draftId = null, variables } = input
+  const { html, template: name, draftId = null, variables } = input
+  const templateId = name === undefined ? (input.templateId ?? null) : templateIdNamed(emails.templates, name)
   if (templateId !== null) {
     const template = findTemplate(emails, templateId)
     if (!template) throw UnknownTemplate()
