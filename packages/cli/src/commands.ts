@@ -121,7 +121,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'types',
-    summary: 'Write the permissions of the project as TypeScript',
+    summary: 'Write the permissions and email templates of the project as TypeScript',
     load: () => import('./types/types.ts'),
   },
   {

@@ -14,7 +14,7 @@ describe('latchkey types', { timeout: patienceMs }, () => {
     const { admin, run } = await scene.shop()
     await admin.createTeamPermissionDefinition({ id: 'billing:read', containedPermissionIds: [] })
     const { out } = await run('types', '--out', 'latchkey.d.ts')
-    expect(out).toBe('latchkey.d.ts has 9 permissions of teams and 0 of the project.\n')
+    expect(out).toBe('latchkey.d.ts has 9 permissions of teams, 0 of the project and 7 names of email templates.\n')
     const written = await scene.read('latchkey.d.ts')
     expect(written).toContain("      | 'billing:read'\n")
 
@@ -34,6 +34,24 @@ describe('latchkey types', { timeout: patienceMs }, () => {
       expect.stringContaining('"biling:read"'),
       // The project has no permission of its own that could be granted without a team.
       expect.stringContaining("type 'never'"),
+    ])
+  })
+
+  it('makes a mistyped name of an email template a type error', { tags: ['release'] }, async () => {
+    const { admin, run } = await scene.shop()
+    await admin.createEmailTemplate('Order sent')
+    await run('types', '--out', 'latchkey.d.ts')
+    const written = await scene.read('latchkey.d.ts')
+    const program = `
+      import type { LatchkeyServerApp } from '@latchkey/js'
+      export async function send(app: LatchkeyServerApp, userIds: string[]) {
+        await app.sendEmail({ userIds, template: 'order-sent', variables: { orderNumber: 1042 } })
+        await app.sendEmail({ userIds, template: 'magic-link', variables: {} })
+        await app.sendEmail({ userIds, template: 'oder-sent' })
+      }
+    `
+    expect(problemsIn({ 'latchkey.d.ts': written, 'app.ts': program })).toEqual([
+      expect.stringContaining('"oder-sent"'),
     ])
   })
 

@@ -1,19 +1,13 @@
-/** Names of files for sources: from what they are called, and unique in their folder. */
+/** Names of files for sources: their keys, and unique in their folder. */
+import { longSourceKey, sourceKey } from '@latchkey/contract/rules'
 
 /** `Magic Link/OTP` is `magic-link-otp`. */
 export function fileNameFor(displayName: string, id: string, taken: ReadonlySet<string>): string {
-  const plain = displayName
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-  const name = plain || `email-${id.slice(0, 8)}`
-  return taken.has(name) ? `${name}-${id.slice(0, 8)}` : name
+  const name = sourceKey(displayName, id)
+  return taken.has(name) ? longSourceKey(displayName, id) : name
 }
 
-/** `order-sent` is `Order sent`: how a new source is called in the project. */
+/** `order-sent` is `Order sent`: how a new source is called in the project. Its key is the name of the file again. */
 export function displayNameFor(name: string): string {
   const words = name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,8 +1,10 @@
 /**
- * `latchkey types`: writes down a project's permissions as TypeScript, so that a mistyped id is an error while
- * someone writes.
+ * `latchkey types`: writes down a project's permissions and the names of its email templates as TypeScript, so that a
+ * mistyped one is an error in the editor.
  */
 import { writeFile } from 'node:fs/promises'
+import { templateKeys } from '@latchkey/contract/rules'
+import type { LatchkeyAdminApp } from '@latchkey/js'
 import { Cannot, Misuse } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
@@ -13,31 +15,39 @@ export const command = defineCommand({
   options: { out: { takes: 'FILE', meaning: 'The file to write, such as latchkey.d.ts.' }, ...projectOptions },
   notes: `${projectNotes}
 
-Run it again when the permissions change. More: docs/permissions.md`,
+Run it again when the permissions or the email templates change. More: docs/permissions.md and docs/sending-emails.md`,
   async run(given, terminal) {
     const out = given.text('out')
     if (!out) throw new Misuse('Say which file to write, as in `--out latchkey.d.ts`.')
     const app = await projectApp(given, terminal)
     const team = idsOf(await app.listTeamPermissionDefinitions())
     const project = idsOf(await app.listProjectPermissionDefinitions())
-    await writeFile(terminal.pathOf(out), permissionTypes({ team, project })).catch((cause: unknown) => {
+    const emailTemplates = await readTemplateKeys(app)
+    await writeFile(terminal.pathOf(out), projectTypes({ team, project, emailTemplates })).catch((cause: unknown) => {
       throw new Cannot(reasonOf(cause, out), { cause })
     })
-    const summary = `${out} has ${count(team.length, 'permission')} of teams and ${project.length} of the project.`
-    terminal.out(given.has('json') ? JSON.stringify({ file: out, team, project }) : summary)
+    const summary = `${out} has ${count(team.length, 'permission')} of teams, ${project.length} of the project and ${count(emailTemplates.length, 'name')} of email templates.`
+    terminal.out(given.has('json') ? JSON.stringify({ file: out, team, project, emailTemplates }) : summary)
     return 0
   },
 })
 
+interface ProjectNames {
+  readonly team: readonly string[]
+  readonly project: readonly string[]
+  readonly emailTemplates: readonly string[]
+}
+
 /** The file itself. Sorted, so that it changes only when the permissions do. */
-export function permissionTypes(ids: { readonly team: readonly string[]; readonly project: readonly string[] }) {
-  return `// Written by Latchkey from the permissions of your project. Run \`latchkey types\` again when they change.
+export function projectTypes(names: ProjectNames): string {
+  return `// Written by Latchkey from the permissions and the email templates of your project. Run \`latchkey types\` again when they change.
 export {}
 
 declare module '@latchkey/js' {
   interface LatchkeyTypes {
-    teamPermissionId:${union(ids.team)}
-    projectPermissionId:${union(ids.project)}
+    teamPermissionId:${union(names.team)}
+    projectPermissionId:${union(names.project)}
+    emailTemplate:${union(names.emailTemplates)}
   }
 }
 `
@@ -49,6 +59,12 @@ function union(ids: readonly string[]): string {
     .toSorted()
     .map(id => `\n      | '${id}'`)
     .join('')
+}
+
+/** Keys are made here, of small letters, digits and hyphens. */
+async function readTemplateKeys(app: LatchkeyAdminApp): Promise<string[]> {
+  const templates = await app.listEmailTemplates()
+  return [...templateKeys(Object.fromEntries(templates.map(template => [template.id, template]))).values()].flat()
 }
 
 /** What is written into a program may only be what an id can be, whatever the server answers. */
