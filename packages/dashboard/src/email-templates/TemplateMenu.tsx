@@ -10,9 +10,10 @@ import { templatesChanged } from './template-queries.ts'
 export interface TemplateMenuProps {
   project: AdminOwnedProject
   template: EmailTemplate
+  nameInCode: string | undefined
 }
 
-export function TemplateMenu({ project, template }: TemplateMenuProps) {
+export function TemplateMenu({ project, template, nameInCode }: TemplateMenuProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const whyNot = useRefusal('developer')
@@ -22,6 +23,7 @@ export function TemplateMenu({ project, template }: TemplateMenuProps) {
       kind="templates"
       one="template"
       source={template}
+      nameInCode={nameInCode}
       isBuiltIn={originalOf(template.id) !== undefined}
       whyNot={whyNot}
       afterDeletion="Code that sends mails with it will get an error."

@@ -28,7 +28,7 @@ export function TemplatesScreen() {
     <>
       <PageHeader
         context={project.displayName}
-        description="What the mails say. Sign-in mails and invitations use the first five; your own are for your code to send."
+        description="What the mails say. Sign-in mails and invitations use the built-in ones; your own are for your code to send."
         actions={
           <Button disabled={whyNot !== undefined} title={whyNot} onClick={() => openForm(true)}>
             <Plus size={16} aria-hidden="true" /> New template

@@ -1,3 +1,4 @@
+import { templateKeys } from '@latchkey/contract/rules'
 import type { AdminOwnedProject, EmailTemplate, EmailTheme } from '@latchkey/js'
 import { Badge } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ export interface TemplatesTableProps {
 export function TemplatesTable({ project, templates }: TemplatesTableProps) {
   const navigate = useNavigate()
   const { data: themes } = useQuery(themesQuery(project))
-  const columns = useMemo(() => columnsOf(project, themes ?? []), [project, themes])
+  const columns = useMemo(() => columnsOf(project, themes ?? [], namesInCode(templates)), [project, themes, templates])
   return (
     <VirtualTable
       label="Email templates"
@@ -32,7 +33,16 @@ export function TemplatesTable({ project, templates }: TemplatesTableProps) {
   )
 }
 
-function columnsOf(project: AdminOwnedProject, themes: readonly EmailTheme[]): readonly ColumnOf<EmailTemplate>[] {
+function namesInCode(templates: readonly EmailTemplate[]): (id: string) => string | undefined {
+  const keys = templateKeys(Object.fromEntries(templates.map(template => [template.id, template])))
+  return id => keys.get(id)?.[0]
+}
+
+function columnsOf(
+  project: AdminOwnedProject,
+  themes: readonly EmailTheme[],
+  nameInCode: (id: string) => string | undefined,
+): readonly ColumnOf<EmailTemplate>[] {
   return [
     {
       id: 'name',
@@ -50,7 +60,15 @@ function columnsOf(project: AdminOwnedProject, themes: readonly EmailTheme[]): r
     {
       id: 'purpose',
       header: 'What it is for',
-      cell: ({ id }) => <span className={styles.quiet}>{purposeOf(id) ?? 'Sent by your code, or from a draft.'}</span>,
+      cell: ({ id }) => (
+        <span className={styles.quiet}>
+          {purposeOf(id) ?? (
+            <>
+              Sent by your code as <code dir="ltr">{nameInCode(id)}</code>, or from a draft.
+            </>
+          )}
+        </span>
+      ),
       wraps: true,
     },
     {
@@ -62,7 +80,7 @@ function columnsOf(project: AdminOwnedProject, themes: readonly EmailTheme[]): r
     {
       id: 'actions',
       header: 'Actions',
-      cell: template => <TemplateMenu project={project} template={template} />,
+      cell: template => <TemplateMenu project={project} template={template} nameInCode={nameInCode(template.id)} />,
       isActions: true,
     },
   ]

@@ -1,5 +1,6 @@
 import type { AdminOwnedProject } from '@latchkey/js'
-import { Pencil, RotateCcw } from 'lucide-react'
+import { MenuItem } from '@latchkey/ui'
+import { Copy, Pencil, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { NameDialog } from '../../parts/dialog/NameDialog.tsx'
@@ -16,6 +17,8 @@ export interface SourceMenuProps {
   one: 'template' | 'theme'
   source: { readonly id: string; readonly displayName: string }
   isBuiltIn: boolean
+  /** By which code names it. */
+  nameInCode?: string | undefined
   /** Why the signed-in user may change none of it. */
   whyNot: string | undefined
   whyNotDelete?: string | undefined
@@ -27,7 +30,8 @@ export interface SourceMenuProps {
 
 /** What can be done with a theme or a template from its list. Each change is one of the configuration, and can be undone. */
 export function SourceMenu(props: SourceMenuProps) {
-  const { project, kind, one, source, isBuiltIn, whyNot, whyNotDelete, afterDeletion, onOpen, onChanged } = props
+  const { project, kind, one, source, isBuiltIn, nameInCode, whyNot, whyNotDelete, afterDeletion, onOpen, onChanged } =
+    props
   const { id, displayName } = source
   const [opened, setOpened] = useState<'rename' | 'restore'>()
   const close = () => setOpened(undefined)
@@ -69,6 +73,11 @@ export function SourceMenu(props: SourceMenuProps) {
             Restore the original…
           </ReasonedItem>
         )}
+        {nameInCode !== undefined && (
+          <MenuItem icon={<Copy size={16} />} onSelect={() => copyName(nameInCode)}>
+            Copy name in code
+          </MenuItem>
+        )}
       </EntityMenu>
       {opened === 'rename' && (
         <NameDialog
@@ -95,4 +104,9 @@ export function SourceMenu(props: SourceMenuProps) {
       )}
     </>
   )
+}
+
+async function copyName(name: string) {
+  await navigator.clipboard.writeText(name)
+  tell(`Copied: ${name}`)
 }
