@@ -63,7 +63,7 @@ beforeAll(async () => {
   })
   await makeApplication({
     folder: join(folder, 'backend'),
-    archives: [packed.contract, packed.client, packed.sdk],
+    archives: [packed.emails, packed.contract, packed.client, packed.sdk],
     dependencies: ['@types/node'],
     files: { 'server.mjs': pasted('Node', 'server.mjs'), 'tsconfig.json': nodeTsconfig },
   })

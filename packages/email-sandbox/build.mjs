@@ -7,7 +7,7 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { templateSources, themeSources } from '@latchkey/contract'
+import { builtInTemplates, builtInThemes, noticeSources } from '@latchkey/emails'
 import { build } from 'esbuild'
 import { transform } from 'sucrase'
 
@@ -48,11 +48,12 @@ const react = {
   },
 }
 
-/** Makes `built-in-sources`: the built-in templates and themes, each a module by its source. */
+/** Makes `built-in-sources`: the built-in templates, notices and themes, each a module by its source. */
 const builtInSources = {
   name: 'built-in-sources',
   setup(bundle) {
-    const sources = [...Object.values(templateSources), ...Object.values(themeSources)].map(each => each.tsxSource)
+    const ofProjects = [...Object.values(builtInTemplates), ...Object.values(builtInThemes)]
+    const sources = [...ofProjects.map(({ tsxSource }) => tsxSource), ...Object.values(noticeSources)]
     bundle.onResolve({ filter: /^built-in-sources/ }, ({ path }) => ({ path, namespace: 'built-in' }))
     bundle.onResolve({ filter: /^arktype$/ }, () => ({ path: here('src/built-in/type.ts') }))
     bundle.onResolve({ filter: /^@latchkey\/emails$/ }, () => ({ path: here('src/inside/emails-module.ts') }))

@@ -6,7 +6,7 @@ import { run } from './processes.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const folders = ['contract', 'client', 'sdk', 'ui', 'react'] as const
+const folders = ['emails', 'contract', 'client', 'sdk', 'ui', 'react'] as const
 export type Packed = Readonly<Record<(typeof folders)[number], string>>
 
 /** Answers where each package's archive is. */

@@ -85,9 +85,13 @@ export * from './auth/otp.contract.ts'
 export * from './auth/password.contract.ts'
 export * from './codes/codes.contract.ts'
 export * from './colleagues/colleagues.contract.ts'
-export { draftStarter, templateStarter } from './config/built-in/starters.ts'
-export { templateIds, templateSources } from './config/built-in/templates.ts'
-export { darkThemeId, lightThemeId, themeSources } from './config/built-in/themes.ts'
+export {
+  darkThemeId,
+  lightThemeId,
+  templateIds,
+  templateSources,
+  themeSources,
+} from './config/built-in-emails.ts'
 export * from './config/complete.ts'
 export * from './config/config.contract.ts'
 export { differencesAsOverride, differencesInSteps, undo } from './config/difference.ts'

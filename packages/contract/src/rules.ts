@@ -10,8 +10,13 @@ export {
   linkText,
   type PlacedLine,
 } from './audit/audit-chain.ts'
-export { templateIds, templateSources } from './config/built-in/templates.ts'
-export { darkThemeId, lightThemeId, themeSources } from './config/built-in/themes.ts'
+export {
+  darkThemeId,
+  lightThemeId,
+  templateIds,
+  templateSources,
+  themeSources,
+} from './config/built-in-emails.ts'
 export { type ConfigDifference, configDifference, configDifferences } from './config/difference.ts'
 export { amountProblem, type Currency, currencies, decimalsOf } from './config/schema/currencies.ts'
 export { blankSecrets, isSecretPath, mapSecrets, mapSecretsInSteps, maskSecrets, secretMask } from './config/secrets.ts'

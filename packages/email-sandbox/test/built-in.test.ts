@@ -1,5 +1,6 @@
 /** The emails that every project has from the start, in both themes, as mail programs need them. */
 import { templateIds, templateSources, themeSources } from '@latchkey/contract'
+import { noticeSources } from '@latchkey/emails'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEmailSandbox, EmailSandboxUnavailable } from '../src/index.ts'
 
@@ -173,4 +174,8 @@ it('the light theme has colours for dark mode', async () => {
 it.each(cases)('the sources of $name in $in have no problems', async ({ template, theme }) => {
   expect(await sandbox.inspect(template.tsxSource)).toMatchObject({ problems: [] })
   expect(await sandbox.inspect(theme.tsxSource)).toMatchObject({ problems: [] })
+})
+
+it.each(Object.entries(noticeSources))('the source of the notice %s has no problems', async (_, source) => {
+  expect(await sandbox.inspect(source)).toMatchObject({ problems: [] })
 })

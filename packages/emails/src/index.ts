@@ -1,3 +1,6 @@
-export { type RenderedEmail, renderEmail } from './render.ts'
-export type { TemplateName, TemplateProps } from './templates/templates.ts'
-export { inert } from './words.ts'
+/** The text of every email that Latchkey writes, as sources in TSX. `@latchkey/email-sandbox` renders them. */
+export { inert } from './inert.ts'
+export { noticeSources } from './sources/notices.ts'
+export { draftStarter, templateStarter } from './sources/starters.ts'
+export { builtInTemplates } from './sources/templates.ts'
+export { builtInThemes } from './sources/themes.ts'

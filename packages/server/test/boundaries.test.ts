@@ -32,7 +32,8 @@ const packageOf = (from: string) => (isOurs(from) ? from.split('/').slice(0, 2).
 describe('packages', () => {
   /** What each may import of ours, and what else. */
   const mayImport: Readonly<Record<string, { ours: readonly string[]; others?: RegExp; never?: RegExp }>> = {
-    contract: { ours: [], others: /^zod$/ },
+    // The built-in templates are part of a configuration's defaults.
+    contract: { ours: ['@latchkey/emails'], others: /^zod$/ },
     client: { ours: ['@latchkey/contract'], others: /^$/ },
     sdk: { ours: ['@latchkey/client', '@latchkey/contract'], never: /^(node:|react)/ },
     ui: { ours: [], others: /^react(-dom)?(\/|$)/ },
@@ -42,7 +43,7 @@ describe('packages', () => {
       others: /^(react|next\/(compat\/router|headers|navigation|server)(\.js)?)$/,
     },
     hosted: { ours: ['@latchkey/js', '@latchkey/react'], never: /^node:/ },
-    emails: { ours: [], never: /^(pg|drizzle|hono)/ },
+    emails: { ours: [], others: /^$/ },
     'email-sandbox': { ours: [], never: /^(pg|drizzle|hono)/ },
     server: { ours: ['@latchkey/contract', '@latchkey/emails', '@latchkey/email-sandbox'], never: /^react/ },
     dashboard: { ours: ['@latchkey/js', '@latchkey/react', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },

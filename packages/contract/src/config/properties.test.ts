@@ -1,7 +1,7 @@
 /** What holds of every configuration, whatever was written in whatever order. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { lightThemeId } from './built-in/themes.ts'
+import { lightThemeId } from './built-in-emails.ts'
 import { incompleteAfter } from './complete.ts'
 import { configDifference, configDifferences, undo } from './difference.ts'
 import { givenOverride } from './given-override.ts'

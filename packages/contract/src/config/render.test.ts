@@ -1,7 +1,6 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { templateIds } from './built-in/templates.ts'
-import { darkThemeId, lightThemeId } from './built-in/themes.ts'
+import { darkThemeId, lightThemeId, templateIds } from './built-in-emails.ts'
 import { givenOverride } from './given-override.ts'
 import { newProjectOverride } from './new-project.ts'
 import { type ConfigOverride, withChanges } from './override.ts'

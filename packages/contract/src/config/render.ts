@@ -1,5 +1,5 @@
 /** A configuration as it holds: the defaults, with what was set laid over them. */
-import { lightThemeId } from './built-in/themes.ts'
+import { lightThemeId } from './built-in-emails.ts'
 import { type ConfigOverride, configTree } from './override.ts'
 import type { Group, Node, RecordOf, Setting } from './schema/nodes.ts'
 import { configSchema, type ProjectConfig } from './schema/schema.ts'

@@ -5,6 +5,8 @@ const heading = { options: { uppercase: false } }
 const options: HtmlToTextOptions = {
   // A link that is broken in two leads nowhere.
   wordwrap: false,
+  // Not the zero-width space, which keeps a name from becoming a link: shown as a space, it would take a URL apart.
+  whitespaceCharacters: ' \t\r\n\f',
   limits: { maxInputLength: 2 * 1024 * 1024 + 64, maxDepth: 200, ellipsis: '…' },
   selectors: [
     { selector: 'img', format: 'skip' },

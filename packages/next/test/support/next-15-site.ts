@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url))
-const packages = ['contract', 'client', 'sdk', 'ui', 'react', 'next'].map(name => join(repository, 'packages', name))
+const packages = ['emails', 'contract', 'client', 'sdk', 'ui', 'react', 'next'].map(name =>
+  join(repository, 'packages', name),
+)
 const execute = promisify(execFile)
 
 /** Answers where it was built, which checks its types as well. The version of Next.js stands in the lock file of `next-15`. */

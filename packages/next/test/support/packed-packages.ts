@@ -7,7 +7,15 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url))
-const names = { contract: 'contract', client: 'client', sdk: 'js', ui: 'ui', react: 'react', next: 'next' }
+const names = {
+  emails: 'emails',
+  contract: 'contract',
+  client: 'client',
+  sdk: 'js',
+  ui: 'ui',
+  react: 'react',
+  next: 'next',
+}
 const execute = promisify(execFile)
 
 export async function unpackPackages(folder: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { asList, emailThemeEndpoints, templateStarter } from '@latchkey/contract'
+import { asList, emailThemeEndpoints } from '@latchkey/contract'
+import { templateStarter } from '@latchkey/emails'
 import {
   changeTheme,
   createTheme,

@@ -1,6 +1,5 @@
 /** Drafts: emails that an owner writes once and sends to users. Their sources are rendered when they are previewed or sent. */
 import {
-  draftStarter,
   type EmailDraft,
   EmailDraftNotFound,
   type SourceVersion,
@@ -8,6 +7,7 @@ import {
   SourceVersionNotFound,
   TooManyDrafts,
 } from '@latchkey/contract'
+import { draftStarter } from '@latchkey/emails'
 import type { App } from '../app.ts'
 import { checkThemeChoice, type ThemeChoice } from '../email-themes/email-themes.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'

@@ -9,8 +9,8 @@ import {
   type SourceVersionDetails,
   TooManyTemplates,
   templateSources,
-  templateStarter,
 } from '@latchkey/contract'
+import { templateStarter } from '@latchkey/emails'
 import type { App } from '../app.ts'
 import { checkThemeChoice, inOrder, type ThemeChoice } from '../email-themes/email-themes.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'

@@ -1,5 +1,4 @@
 import type { EmailError } from '@latchkey/contract'
-import { renderEmail } from '@latchkey/emails'
 import type { App } from '../app.ts'
 import { derivedId } from '../kernel/crypto/derived-id.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
@@ -15,6 +14,7 @@ import { keepContent } from './email-contents.ts'
 import { handOver, type NotTaken } from './hand-over.ts'
 import { nextTryAfter, pauseSeconds, usefulnessFrom } from './mail-retries.ts'
 import { mailboxOf } from './mailbox-of.ts'
+import { isNoticeName, renderNotice } from './notices.ts'
 import { asSenderConfig, noticeSender, type Sender, senderOf } from './sender.ts'
 import type { StoredNotice, StoredSystemEmail } from './system-emails.ts'
 import { type RenderedSystemEmail, renderSystemEmail } from './system-rendering.ts'
@@ -78,13 +78,7 @@ function getLifetimeSeconds({ props }: StoredNotice | StoredSystemEmail): number
 }
 
 function isNotice(email: StoredNotice | StoredSystemEmail): email is StoredNotice {
-  return Object.hasOwn(notices, email.template)
-}
-
-/** The package that renders them is loaded with the first one: here are their names alone. */
-const notices: Readonly<Record<StoredNotice['template'], true>> = {
-  'leaked-key': true,
-  'webhook-endpoint-disabled': true,
+  return isNoticeName(email.template)
 }
 
 async function deliverSystemEmail(context: Context, email: StoredSystemEmail): Promise<void> {
@@ -162,7 +156,7 @@ async function deliverNotice(context: Context, email: StoredNotice): Promise<voi
   const limit = noticeLimit(email)
   if (!(await app.limits.take(everywhere, limit)).allowed) return
   const sender: Sender = noticeSender(app)
-  const written = await renderEmail(template, props)
+  const written = await renderNotice(app, template, props)
   const notTaken = await handOver(app, db, { id, to, sender, origin: { by: 'product' }, lane, ...written })
   if (notTaken) await app.limits.giveBack(everywhere, limit)
   const sealedProps = sealLoggedProps(app, db, id, { of: 'notice', template, props })

@@ -1,5 +1,6 @@
 /** Renders sources before they are stored together. */
-import { type EmailSourcesWrite, type ProjectConfig, templateStarter } from '@latchkey/contract'
+import type { EmailSourcesWrite, ProjectConfig } from '@latchkey/contract'
+import { templateStarter } from '@latchkey/emails'
 import type { App } from '../app.ts'
 import { checkMarkers } from '../email-templates/email-templates.ts'
 import { themeSourceFor } from '../email-themes/email-themes.ts'

@@ -1,6 +1,7 @@
 /** The emails that a project sends by itself, as templates of the project with variables. */
 import { templateIds } from '@latchkey/contract'
-import { inert, type TemplateName, type TemplateProps } from '@latchkey/emails'
+import { inert } from '@latchkey/emails'
+import type { NoticeName, NoticeProps } from './notices.ts'
 
 /** What each is made of. The version before also reads the names of projects and the lifetimes. */
 export interface SystemEmailProps {
@@ -31,8 +32,8 @@ export interface StoredSystemEmail<Name extends SystemEmailName = SystemEmailNam
 
 export interface StoredNotice {
   readonly to: string
-  readonly template: TemplateName
-  readonly props: TemplateProps[TemplateName]
+  readonly template: NoticeName
+  readonly props: NoticeProps[NoticeName]
 }
 
 export interface SystemEmail {

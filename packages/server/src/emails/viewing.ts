@@ -1,12 +1,11 @@
 /** What a mail of the log said: rendered again, with a mask instead of each code and link. */
 import { EmailRenderingError } from '@latchkey/email-sandbox'
-import { renderEmail } from '@latchkey/emails'
 import type { App } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { openLoggedProps, type SentEmailRow } from '../sent-emails/sent-emails.ts'
 import { findContent } from './email-contents.ts'
 import { renderWithLinks } from './long-links.ts'
-import type { StoredNotice } from './system-emails.ts'
+import { type NoticeName, renderNotice } from './notices.ts'
 
 export interface ShownEmail {
   readonly html: string
@@ -17,7 +16,8 @@ export interface ShownEmail {
 export async function showEmail(app: App, db: Db, row: SentEmailRow): Promise<ShownEmail | null> {
   const logged = openLoggedProps(app, row)
   if (!logged) return null
-  if (logged.of === 'notice') return renderEmail(logged.template as StoredNotice['template'], logged.props as never)
+  // The log stores a notice with the props of its name.
+  if (logged.of === 'notice') return renderNotice(app, logged.template as NoticeName, logged.props as never)
   if (row.contentDigest === null) return null
   const content = await findContent(app, db, row.contentDigest)
   if (!content) return null

@@ -2,7 +2,8 @@
  * A stranger who signed up at `internal` makes the operator's mail server send what they wrote. Each writer of templates and
  * themes is tried, and each call that sends.
  */
-import { lightThemeId, templateIds, templateStarter, themeSources } from '@latchkey/contract'
+import { lightThemeId, templateIds, themeSources } from '@latchkey/contract'
+import { templateStarter } from '@latchkey/emails'
 import { expect, it } from 'vitest'
 import { eachDeployment, type OwnedProject } from '../support/deployments.ts'
 

@@ -1,26 +1,10 @@
 /**
- * Text for a reader, with names in it that another user has chosen.
+ * Names that another user has chosen, in text for a reader.
  *
- * A display name may hold anything: markup, a web address that mail programs would turn into a link,
- * characters that reverse the rest of the line, a thousand line breaks. Whatever is put into `say` comes
- * out as the plain name it should have been; and since emails are made of `Words`, which only `say`
- * can make, no template can leave it out.
+ * A display name may contain anything: markup, a web address that mail programs would turn into a link,
+ * characters that reverse the rest of the line, a thousand line breaks.
  */
-export interface Words {
-  readonly text: string
-}
-
 const longestName = 64
-
-/** @example say`Confirm your email address for ${projectName}` */
-export function say(sentence: TemplateStringsArray, ...names: string[]): Words {
-  return { text: String.raw({ raw: sentence.map(part => part) }, ...names.map(inert)) }
-}
-
-/** The words on one line, for a subject; without the invisible marks, which only a body needs. */
-export function oneLine(words: Words): string {
-  return words.text.replace(/\s+/g, ' ').replaceAll(breaker, '').trim()
-}
 
 /** A name that can neither lead anywhere nor disturb the words around it. */
 export function inert(name: string): string {

@@ -2,10 +2,7 @@
  * The themes that every project has from the start, as sources: owners read them, change them and start their own
  * with them.
  */
-import { importing } from './source.ts'
-
-export const lightThemeId = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
-export const darkThemeId = 'a0172b5d-cff0-463b-83bb-85124697373a'
+import { importing } from './template-source.ts'
 
 interface Look {
   readonly page: string
@@ -112,8 +109,8 @@ EmailTheme.PreviewProps = {
 } satisfies Partial<ThemeProps>;
 `
 
-export const themeSources = {
-  [lightThemeId]: {
+export const builtInThemes = {
+  light: {
     displayName: 'Default Light',
     tsxSource: sourceOf({
       page: '#fafafa',
@@ -124,7 +121,7 @@ export const themeSources = {
       styles: [':root { color-scheme: light dark; supported-color-schemes: light dark; }', ...inDarkMode, onPhones],
     }),
   },
-  [darkThemeId]: {
+  dark: {
     displayName: 'Default Dark',
     tsxSource: sourceOf({
       page: '#27272a',

@@ -1,5 +1,5 @@
 /** Sent to the address that an account had before it was weakened or moved. */
-import { templateOf } from './source.ts'
+import { templateOf } from './template-source.ts'
 
 export const accountChange = templateOf({
   variables: {

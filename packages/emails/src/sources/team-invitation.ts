@@ -1,5 +1,5 @@
 /** Invites someone into a team. */
-import { templateOf } from './source.ts'
+import { templateOf } from './template-source.ts'
 
 export const teamInvitation = templateOf({
   variables: {

@@ -1,5 +1,5 @@
 /** Sent to confirm an address. */
-import { templateOf } from './source.ts'
+import { templateOf } from './template-source.ts'
 
 export const emailVerification = templateOf({
   variables: { emailVerificationLink: 'https://example.com/handler/email-verification?code=example' },

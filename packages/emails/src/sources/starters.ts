@@ -1,5 +1,5 @@
 /** What a new template and a new draft begin with. */
-import { importing } from './source.ts'
+import { importing } from './template-source.ts'
 
 export const templateStarter = `${importing('Heading, Text', '@react-email/components')}
 ${importing('NotificationCategory, type Props, Subject', '@latchkey/emails')}

@@ -1,5 +1,5 @@
 /** Lets someone choose a new password. */
-import { templateOf } from './source.ts'
+import { templateOf } from './template-source.ts'
 
 export const passwordReset = templateOf({
   variables: { passwordResetLink: 'https://example.com/handler/password-reset?code=example' },

@@ -1,5 +1,5 @@
 /** Invites someone to sign in for the first time. */
-import { templateOf } from './source.ts'
+import { templateOf } from './template-source.ts'
 
 export const signInInvitation = templateOf({
   variables: { signInInvitationLink: 'https://example.com/handler/sign-in', teamDisplayName: 'The Lighthouse Keepers' },

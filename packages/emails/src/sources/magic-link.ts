@@ -1,5 +1,5 @@
 /** Signs someone in, by a code to type or a link to follow. */
-import { templateOf } from './source.ts'
+import { templateOf } from './template-source.ts'
 
 export const magicLink = templateOf({
   variables: { magicLink: 'https://example.com/handler/magic-link-callback?code=example', otp: 'AB1C2D' },

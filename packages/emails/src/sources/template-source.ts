@@ -1,4 +1,4 @@
-/** Parts that the sources of the built-in emails have in common. Owners read and change what is made of them. */
+/** What the sources of the emails have in common. Owners read and change those of their projects. */
 
 /** The first line of a source: what it takes from where. */
 export function importing(names: string, from: string): string {
@@ -17,7 +17,8 @@ interface Template {
   readonly opening: string
   /** The variable with a code to type by hand. */
   readonly code?: string
-  readonly action: { readonly label: string; readonly link: string }
+  /** A button. `link` is the variable with its URL. */
+  readonly action?: { readonly label: string; readonly link: string }
   readonly closing: readonly string[]
   /** Why the reader receives this email. */
   readonly reason: string
@@ -40,7 +41,14 @@ export function templateOf(template: Template): string {
   } = template
   const entries = Object.entries({ ...variables, ...optionalVariables })
   const keyOf = (name: string) => (Object.hasOwn(optionalVariables, name) ? `"${name}?"` : name)
-  const components = ['Button', 'Heading', 'Hr', 'Link', 'Preview', ...(code ? ['Section'] : []), 'Text']
+  const components = [
+    ...(action ? ['Button'] : []),
+    ...['Heading', 'Hr'],
+    ...(action ? ['Link'] : []),
+    'Preview',
+    ...(code ? ['Section'] : []),
+    'Text',
+  ]
   return `${importing(components.join(', '), '@react-email/components')}
 ${importing('NotificationCategory, type Props, Subject', '@latchkey/emails')}
 ${importing('type', 'arktype')}
@@ -51,17 +59,10 @@ ${entries.map(([name]) => `  ${keyOf(name)}: "string",`).join('\n')}
 
 const text = { fontSize: "16px", lineHeight: "24px", margin: "0 0 24px", overflowWrap: "anywhere" } as const;
 const note = { fontSize: "13px", lineHeight: "20px", margin: "0 0 12px", overflowWrap: "anywhere" } as const;
-const button = {
-  borderRadius: "8px",
-  fontSize: "16px",
-  fontWeight: 600,
-  padding: "12px 20px",
-};
-
+${action ? buttonStyle : ''}
 export function EmailTemplate({ ${usesUser ? 'user, ' : ''}project, variables }: Props<typeof variablesSchema.infer>) {
   const subject = ${subject};
-  const { primaryColor = "#2563eb", primaryTextColor = "#ffffff" } = project.branding ?? {};
-  return (
+${action ? buttonColours : ''}  return (
     <>
       <Subject value={subject} />
       <NotificationCategory value="Transactional" />
@@ -73,19 +74,9 @@ export function EmailTemplate({ ${usesUser ? 'user, ' : ''}project, variables }:
       <Text style={text}>
         ${opening}
       </Text>
-${code ? codeBox(code) : ''}      <Button href={variables.${action.link}} style={{ ...button, backgroundColor: primaryColor, color: primaryTextColor }}>
-        ${action.label}
-      </Button>
-      <Hr style={{ borderTop: "1px solid #88888f", margin: "32px 0 20px", opacity: 0.4 }} />
+${code ? codeBox(code) : ''}${action ? button(action) : ''}      <Hr style={{ borderTop: "1px solid #88888f", margin: "32px 0 20px", opacity: 0.4 }} />
 ${closing.map(paragraph).join('\n')}
-      {/* The plain text has the link already. */}
-      <Text style={note} data-skip-in-text={true}>
-        If the button does nothing, open this address:{" "}
-        <Link href={variables.${action.link}} style={{ color: "inherit", textDecoration: "underline", wordBreak: "break-all" }}>
-          {variables.${action.link}}
-        </Link>
-      </Text>
-${paragraph(reason)}
+${action ? linkToCopy(action) : ''}${paragraph(reason)}
     </>
   );
 }
@@ -95,6 +86,36 @@ ${entries.map(([name, value]) => `  ${name}: ${JSON.stringify(value)},`).join('\
 } satisfies typeof variablesSchema.infer;
 `
 }
+
+const buttonStyle = `const button = {
+  borderRadius: "8px",
+  fontSize: "16px",
+  fontWeight: 600,
+  padding: "12px 20px",
+};
+`
+
+const buttonColours = `  const { primaryColor = "#2563eb", primaryTextColor = "#ffffff" } = project.branding ?? {};
+`
+
+type Action = NonNullable<Template['action']>
+
+const button = ({
+  label,
+  link,
+}: Action) => `      <Button href={variables.${link}} style={{ ...button, backgroundColor: primaryColor, color: primaryTextColor }}>
+        ${label}
+      </Button>
+`
+
+const linkToCopy = ({ link }: Action) => `      {/* The plain text has the link already. */}
+      <Text style={note} data-skip-in-text={true}>
+        If the button does nothing, open this address:{" "}
+        <Link href={variables.${link}} style={{ color: "inherit", textDecoration: "underline", wordBreak: "break-all" }}>
+          {variables.${link}}
+        </Link>
+      </Text>
+`
 
 const paragraph = (words: string) => `      <Text style={note}>
         ${words}
