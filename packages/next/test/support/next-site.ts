@@ -79,23 +79,31 @@ export async function startSite(
     NODE_ENV: command === 'dev' ? 'development' : 'production',
     ...env,
   })
-  let output = ''
-  for await (const chunk of child.stdout) {
-    output += chunk
-    const [address] = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output) ?? []
-    if (!address || !output.includes('Ready')) continue
-    const since: string[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', part => since.push(String(part)))
-    return {
-      address,
-      log: () => since.join(''),
-      async stop() {
-        child.kill()
-        if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
-      },
+  const output: string[] = []
+  let partsBeforeReady = 0
+  const address = await new Promise<string>((resolve, reject) => {
+    // An iteration that ends early destroys the stream, and the next line that the program writes ends it with EPIPE.
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (part: string) => {
+        output.push(part)
+        const written = output.join('')
+        const [found] = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(written) ?? []
+        if (partsBeforeReady || !found || !written.includes('Ready')) return
+        partsBeforeReady = output.length
+        resolve(found)
+      })
     }
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(`next ${command} ended: ${output.join('')}`)))
+  })
+  return {
+    address,
+    log: () => output.slice(partsBeforeReady).join(''),
+    async stop() {
+      child.kill()
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+    },
   }
-  throw new Error(`next ${command} ended: ${output}`)
 }
 
 function run(next: string, words: readonly string[], cwd: string, env: Env) {
