@@ -85,9 +85,23 @@ describe.each(['start', 'dev'] as const)('an app with cacheComponents, by next %
     expect(complaints).toEqual([])
   })
 
+  it('a component that awaits `connection()` reads with the secret key', async () => {
+    const page = await open('/users')
+    const complaints = hearComplaints(page)
+    await page.getByRole('heading', { name: 'Users: ' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Users: ' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
   it('takes a visitor from a client component to sign in, and back', async () => {
     const page = await open('/client?tab=1')
     await page.waitForURL('**/handler/sign-in?after_auth_return_to=%2Fclient%3Ftab%3D1')
+    const typed = page.getByLabel('Email', { exact: true }).filter({ visible: true })
+    await typed.fill('ada@')
+    // Next.js redirects a page that it streams by a `<meta>` with a delay of a second.
+    await page.waitForTimeout(1_500)
+    expect(await typed.inputValue(), 'the page is loaded once').toBe('ada@')
     const email = await signUp(page)
     await page.getByRole('heading', { name: `Client ${email}` }).waitFor()
     expect(page.url()).toBe(`${site.address}/client?tab=1`)

@@ -7,7 +7,9 @@ import type {
 } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { createRequestApps, type RequestApp, type RequestApps, trustedAppRows } from '@latchkey/js/internal/server'
+import { connection } from 'next/server.js'
 import { pagesWithBasePath } from '../base-path.ts'
+import { hasCacheComponents } from './cache-components.ts'
 import { nextRedirects, noRedirects } from './redirects.ts'
 import { requestOrigin } from './request-origin.ts'
 import { requestTokens } from './request-tokens.ts'
@@ -106,6 +108,8 @@ export async function appOfRequest(app: object): Promise<RequestApp> {
   if (madeOf(app).options.tokenStore !== 'nextjs-cookie') return appsOf(app).withoutTokens
   // First the request: where there is none, at the build, settings may be missing.
   const tokensOf = await requestTokens()
+  // Next.js also prerenders with the cookies of a request. Tokens have to be compared with the time, which no prerendering may read.
+  if (hasCacheComponents()) await connection()
   const apps = appsOf(app)
   return apps.of(tokensOf(apps.connection.projectId))
 }
