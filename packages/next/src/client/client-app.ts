@@ -44,13 +44,21 @@ function useNextNavigate({ app }: { app?: ReactClientApp }): (to: string) => voi
     to => {
       // What the router keeps was rendered for whoever was signed in before. Redirects to the sign-in page are among it, and
       // `refresh` does not drop them.
-      if (sessionOf(app) !== sessionOfDocument) return location.assign(withBasePath(to))
+      if (sessionOf(app) !== sessionOfDocument || isLeaving()) return location.assign(withBasePath(to))
       router.push(withoutBasePath(to))
       // There it would load the page that is being left.
       if (!isInPagesRouter) router.refresh()
     },
     [router, app, sessionOfDocument, isInPagesRouter],
   )
+}
+
+/**
+ * Whether the document leaves by itself in a moment: a redirect that the server renders after it has sent the first part of a page is
+ * a `<meta>` of Next.js, with a delay of a second. Only another document ends that: a page that the router showed would be left too.
+ */
+function isLeaving(): boolean {
+  return document.querySelector('meta[http-equiv="refresh"]') !== null
 }
 
 function sessionOf(app: ReactClientApp | undefined): string | null {
