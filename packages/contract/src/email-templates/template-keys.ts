@@ -1,5 +1,5 @@
 /** Names by which code and requests mean a template: its display name, or a key that is made of it. */
-import { templateIds } from '../config/built-in/templates.ts'
+import { templateIds } from '../config/built-in-emails.ts'
 import { longSourceKey, plainKey, sourceKey } from '../emails/source-keys.ts'
 import { toSnake } from '../kernel/spelling.ts'
 
