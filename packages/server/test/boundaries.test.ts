@@ -47,7 +47,8 @@ describe('packages', () => {
     'email-sandbox': { ours: [], never: /^(pg|drizzle|hono)/ },
     server: { ours: ['@latchkey/contract', '@latchkey/emails', '@latchkey/email-sandbox'], never: /^react/ },
     dashboard: { ours: ['@latchkey/js', '@latchkey/react', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },
-    testkit: { ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'] },
+    testkit: { ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js', '@latchkey/stripe-double'] },
+    'stripe-double': { ours: [] },
     'create-latchkey': { ours: [], others: /^node:/ },
     cli: {
       ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'],

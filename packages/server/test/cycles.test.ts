@@ -3,7 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { type Import, type SourceFile, sourcesIn } from './support/imports.ts'
 
 const packages = [
-  ...['contract', 'client', 'server', 'sdk', 'ui', 'react', 'emails', 'email-sandbox', 'dashboard', 'testkit', 'cli'],
+  ...[
+    'contract',
+    'client',
+    'server',
+    'sdk',
+    'ui',
+    'react',
+    'emails',
+    'email-sandbox',
+    'dashboard',
+    'testkit',
+    'stripe-double',
+    'cli',
+  ],
 ]
 
 describe.each(packages)('the modules of %s', name => {

@@ -16,6 +16,7 @@ import {
   loadConfig,
   startLatchkey,
 } from '@latchkey/server'
+import type { StripeDouble } from '@latchkey/stripe-double'
 import { borrowDatabase } from './borrowed-database.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { answeredByModel, languageModelSettings } from './language-model.ts'
@@ -23,7 +24,6 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createTestProject, internalProject, type ProjectOptions, projectWith, type TestProject } from './project.ts'
 import type { ProviderDoubles } from './providers/doubles.ts'
 import { createProviders } from './providers/on-demand.ts'
-import type { StripeDouble } from './stripe/double.ts'
 import { outlivesTests } from './test-runner.ts'
 
 export interface TestkitOptions {
@@ -145,7 +145,7 @@ const webhookPath = '/api/v1/integrations/stripe/webhooks'
 
 /** The double is loaded with the first test that needs it, and so is the SDK. */
 async function startStripe(clock: TestClock, isLive: boolean): Promise<StripeDouble> {
-  const { startStripeDouble } = await import('./stripe/double.ts')
+  const { startStripeDouble } = await import('@latchkey/stripe-double')
   return startStripeDouble({ clock, isLive })
 }
 

@@ -11,6 +11,7 @@
  * expect(await findAccessibilityFaults(page)).toEqual([])
  */
 
+export { routeToStripe } from '@latchkey/stripe-double/browser'
 export { takesPictures } from '../test-runner.ts'
 export { findAccessibilityFaults } from './accessibility.ts'
 export { waitForAnimations } from './animations.ts'
@@ -20,7 +21,6 @@ export { type ContextPool, createContextPool } from './context-pool.ts'
 export { type LiveTestkit, startLiveTestkit } from './live-testkit.ts'
 export { findOverflow } from './overflow.ts'
 export { routeToDouble } from './route-to-double.ts'
-export { routeToStripe } from './route-to-stripe.ts'
 export { type ScreenshotOptions, takeScreenshot } from './screenshot.ts'
 export { serveScript } from './script-page.ts'
 export { type Site, type SiteOptions, serveSite } from './site.ts'

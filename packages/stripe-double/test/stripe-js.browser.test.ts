@@ -1,10 +1,10 @@
 /** The double of Stripe.js behind the published packages of Stripe, in a browser. */
 import { fileURLToPath } from 'node:url'
+import { routeToStripe } from '@latchkey/stripe-double/browser'
 import {
   findAccessibilityFaults,
   hearComplaints,
   launchChromium,
-  routeToStripe,
   type Site,
   serveSite,
 } from '@latchkey/testkit/browser'
@@ -12,7 +12,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type StripeScene, stripeScene } from './support/stripe-scene.ts'
 
-const root = fileURLToPath(new URL('./stripe-site', import.meta.url))
+const root = fileURLToPath(new URL('./site', import.meta.url))
 const good = '4242 4242 4242 4242'
 const declined = '4000 0000 0000 0002'
 const ofBank = '4000 0025 0000 3155'

@@ -1,5 +1,5 @@
 /** How the double of Stripe speaks, as the real SDK hears it. */
-import { startStripeDouble } from '@latchkey/testkit/stripe'
+import { startStripeDouble } from '@latchkey/stripe-double'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { failureOf, type StripeScene, stripeScene } from './support/stripe-scene.ts'

@@ -1,6 +1,7 @@
 /** The double of Stripe with the real SDK in front of it, and an account that can be paid. */
+
+import { type AccountObjects, startStripeDouble } from '@latchkey/stripe-double'
 import { createTestClock } from '@latchkey/testkit'
-import { type AccountObjects, startStripeDouble } from '@latchkey/testkit/stripe'
 import Stripe from 'stripe'
 
 export const month = { interval: 'month' } as const

@@ -1,7 +1,7 @@
 /** A page that loads Stripe.js finds its double instead, which talks to the double of the API. */
 import type { Page } from 'playwright-core'
-import type { StripeDouble } from '../stripe/double.ts'
-import { controllerPage, stripeScript } from '../stripe/stripe-js/script.ts'
+import type { StripeDouble } from './double.ts'
+import { controllerPage, stripeScript } from './stripe-js/script.ts'
 
 const scriptOrigin = 'https://js.stripe.com'
 const apiOrigin = 'https://api.stripe.com'
@@ -10,7 +10,7 @@ const apiOrigin = 'https://api.stripe.com'
  * The page sees the addresses of Stripe, so that its Content-Security-Policy has to allow them.
  *
  * @example
- * await routeToStripe(page, testkit.stripe())
+ * await routeToStripe(page, await startStripeDouble())
  * await page.getByLabel('Card number').fill('4242 4242 4242 4242')
  */
 export async function routeToStripe(page: Pick<Page, 'route'>, double: StripeDouble): Promise<void> {

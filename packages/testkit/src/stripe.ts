@@ -1,0 +1,2 @@
+/** The double of Stripe, for tests that start one themselves. */
+export * from '@latchkey/stripe-double'
