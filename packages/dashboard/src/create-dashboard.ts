@@ -2,9 +2,9 @@
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { LatchkeyClientApp } from '@latchkey/react'
 import { QueryClient } from '@tanstack/react-query'
-import { handlerScreen } from './account/handler.screen.ts'
+import { handlerScreen } from './account/account.screens.ts'
 import type { Dashboard, OwnerApp } from './dashboard.ts'
-import { projectsScreen } from './projects/projects.screen.ts'
+import { projectsScreen } from './projects/projects.screens.ts'
 import type { Settings } from './settings.ts'
 
 /** The dashboard is an application of the project `internal`, like any other application of a project. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 it('the list of pages for the server has the path of every screen, and no other', () => {
   const source = import.meta.dirname
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.screen.ts'))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.screens.ts'))
   const paths = files.flatMap(file => {
     const text = readFileSync(join(source, file), 'utf8')
     return [...text.matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path = '']) => path)

@@ -1,11 +1,11 @@
 /** Which address shows which screen, and what must be known first: derived from the screens. */
 import { createRootRouteWithContext, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
-import { handlerScreen } from './account/handler.screen.ts'
+import { handlerScreen } from './account/account.screens.ts'
 import { projectsQuery } from './api.ts'
-import { claimScreen, readClaimSearch } from './colleagues/claim.screen.ts'
 import { stateOfLink } from './colleagues/claim.ts'
+import { claimScreen, readClaimSearch } from './colleagues/colleagues.screens.ts'
 import { currentOwner, type Dashboard } from './dashboard.ts'
-import { inboxScreen, readInboxSearch } from './inbox/inbox.screen.ts'
+import { inboxScreen, readInboxSearch } from './inbox/inbox.screens.ts'
 import { Failure } from './layouts/Failure.tsx'
 import { NotFound } from './layouts/NotFound.tsx'
 import { Root } from './layouts/Root.tsx'
@@ -13,10 +13,10 @@ import { ScreenSkeleton } from './layouts/ScreenSkeleton.tsx'
 import { Shell } from './layouts/Shell.tsx'
 import { SignedIn } from './layouts/SignedIn.tsx'
 import type { RawSearch } from './parts/search-values.ts'
-import { overviewScreen } from './projects/overview.screen.ts'
-import { projectsScreen } from './projects/projects.screen.ts'
-import { purchaseReturnScreen, purchaseScreen } from './purchases/purchase.screen.ts'
+import { overviewScreen, projectsScreen } from './projects/projects.screens.ts'
+import { purchaseReturnScreen, purchaseScreen } from './purchases/purchases.screens.ts'
 import type { Screen } from './screen.ts'
+import { componentOf } from './screen-components.ts'
 import { ownerScreens, projectScreens } from './screens.ts'
 
 const root = createRootRouteWithContext<Dashboard>()({ component: Root })
@@ -32,7 +32,7 @@ const home = createRoute({
 const handler = createRoute({
   getParentRoute: () => root,
   path: `${handlerScreen.path}/$`,
-  component: handlerScreen.component,
+  component: componentOf(handlerScreen),
 })
 
 const claim = createRoute({
@@ -41,19 +41,19 @@ const claim = createRoute({
   validateSearch: readClaimSearch,
   loaderDeps: ({ search: { code } }) => ({ code }),
   loader: ({ context, deps: { code } }) => stateOfLink(context.settings, code),
-  component: claimScreen.component,
+  component: componentOf(claimScreen),
 })
 
 const purchase = createRoute({
   getParentRoute: () => root,
   path: purchaseScreen.path,
-  component: purchaseScreen.component,
+  component: componentOf(purchaseScreen),
 })
 
 const purchaseReturn = createRoute({
   getParentRoute: () => root,
   path: purchaseReturnScreen.path,
-  component: purchaseReturnScreen.component,
+  component: componentOf(purchaseReturnScreen),
 })
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
@@ -69,7 +69,7 @@ const inbox = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.settings.isDevelopment) throw notFound()
   },
-  component: inboxScreen.component,
+  component: componentOf(inboxScreen),
   staticData: { title: inboxScreen.title },
 })
 
@@ -100,7 +100,7 @@ function ownerRoute<Path extends string, Search>(screen: Screen<Path, Search>) {
     path: screen.path,
     validateSearch: searchOf(screen),
     loader: ({ context }) => screen.load?.(context),
-    component: screen.component,
+    component: componentOf(screen),
     staticData: { title: screen.title },
   })
 }
@@ -119,7 +119,7 @@ function projectRoute<Below extends string, Search>(screen: Screen<`${ProjectPat
       if (screen.prefetch) void prefetch(screen, context, params, location.search)
       await screen.load?.(context)
     },
-    component: screen.component,
+    component: componentOf(screen),
     staticData: { title: screen.title },
   })
 }

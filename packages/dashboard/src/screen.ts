@@ -1,9 +1,8 @@
 /**
  * A screen is one object in the folder of its row. Its route, its place in the sidebar and in the command palette,
- * its shortcut and the title of the document are derived from it; `screens.ts` lists them all.
+ * its shortcut and the title of the document are derived from it; `screens.ts` lists them all, and `screen-components.ts` what each shows.
  */
 import type { AdminOwnedProject, ColleagueRole } from '@latchkey/js'
-import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Dashboard } from './dashboard.ts'
@@ -13,8 +12,6 @@ export interface Screen<Path extends string = string, Search = object> {
   readonly path: Path
   /** What the document, the sidebar and the palette call it. A screen of one thing shows the name of that instead. */
   readonly title: string
-  /** A file of its own, fetched when the screen is opened or when a link to it is pointed at. */
-  readonly component: RouteComponent
   /** The part of the address behind the `?`. */
   readonly readSearch?: (raw: RawSearch) => Search
   /** What must be known before it is shown. */

@@ -22,8 +22,9 @@ const packages = [
 describe.each(packages)('the modules of %s', name => {
   const files = sourcesIn(`packages/${name}/src`)
 
-  it('import each other in no cycle when the program runs', () => {
-    expect(cyclesOf(files, ({ isTypeOnly, isDynamic }) => !isTypeOnly && !isDynamic)).toEqual([])
+  it('import each other in no cycle when the program runs, later imports included', () => {
+    const isLater = ({ isDynamic }: Import) => isDynamic && name === 'sdk'
+    expect(cyclesOf(files, imported => !imported.isTypeOnly && !isLater(imported))).toEqual([])
   })
 
   it('need each other\u2019s types in cycles of three files at most', () => {

@@ -9,7 +9,7 @@ import { Moment } from '../parts/page/Moment.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { settingsScreen } from '../projects/settings.screen.ts'
+import { settingsScreen } from '../projects/projects.screens.ts'
 import styles from './ApiKeys.module.css'
 
 export interface ApiKeysProps {

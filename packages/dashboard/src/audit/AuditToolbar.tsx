@@ -5,7 +5,7 @@ import { FilterSelect } from '../parts/table/FilterSelect.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import styles from './Audit.module.css'
 import { sayAction, subjects } from './action-words.ts'
-import type { AuditSearch } from './audit.screen.ts'
+import type { AuditSearch } from './audit.screens.ts'
 import { isFiltered } from './audit-queries.ts'
 
 export interface AuditToolbarProps {

@@ -8,7 +8,7 @@ import { ActorName } from './ActorName.tsx'
 import styles from './Audit.module.css'
 import { Outcome } from './AuditTable.tsx'
 import { sayAction } from './action-words.ts'
-import type { AuditSearch } from './audit.screen.ts'
+import type { AuditSearch } from './audit.screens.ts'
 import { reasonKind, sayKind, Targets, withoutReason } from './Targets.tsx'
 
 export interface EntryDrawerProps {

@@ -7,7 +7,7 @@ import { sayCount } from '../parts/say-count.ts'
 import { wordsFor } from '../parts/words-for.ts'
 import { download, fileName } from '../user-transfer/download.ts'
 import { type Format, formats } from '../user-transfer/formats.ts'
-import type { AuditSearch } from './audit.screen.ts'
+import type { AuditSearch } from './audit.screens.ts'
 import { fileOfEntries } from './audit-file.ts'
 import { filterOf, isFiltered } from './audit-queries.ts'
 

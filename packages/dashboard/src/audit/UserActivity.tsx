@@ -8,7 +8,7 @@ import { QueryFailure } from '../parts/table/Rows.tsx'
 import { ActorName } from './ActorName.tsx'
 import { Outcome } from './AuditTable.tsx'
 import { sayAction } from './action-words.ts'
-import { auditScreen } from './audit.screen.ts'
+import { auditScreen } from './audit.screens.ts'
 import { newestOf, userActivityQuery } from './user-activity.ts'
 
 export interface UserActivityProps {

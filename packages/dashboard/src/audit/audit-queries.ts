@@ -2,7 +2,7 @@
 import type { AuditLogOptions } from '@latchkey/js'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
-import type { AuditSearch } from './audit.screen.ts'
+import type { AuditSearch } from './audit.screens.ts'
 
 const linesAtOnce = 100
 

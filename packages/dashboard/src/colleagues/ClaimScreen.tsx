@@ -7,10 +7,10 @@ import { useDashboard } from '../dashboard.ts'
 import { BrandMark } from '../layouts/Brand.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { wordsFor } from '../parts/words-for.ts'
-import { projectsScreen } from '../projects/projects.screen.ts'
+import { projectsScreen } from '../projects/projects.screens.ts'
 import styles from './ClaimScreen.module.css'
-import { claimScreen } from './claim.screen.ts'
 import { claimServer, isDeadLink } from './claim.ts'
+import { claimScreen } from './colleagues.screens.ts'
 
 /** The first thing that the person who started the server sees: it is theirs; who are they? */
 export function ClaimScreen() {

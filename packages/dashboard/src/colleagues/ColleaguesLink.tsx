@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
 import styles from './Colleagues.module.css'
-import { colleaguesScreen } from './colleagues.screen.ts'
+import { colleaguesScreen } from './colleagues.screens.ts'
 
 /** From the projects of a team to the people who manage them. */
 export function ColleaguesLink({ teamId, teamName }: { teamId: string; teamName: string }) {

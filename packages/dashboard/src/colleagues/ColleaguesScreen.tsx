@@ -6,7 +6,7 @@ import { useDashboard } from '../dashboard.ts'
 import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
-import { projectsScreen } from '../projects/projects.screen.ts'
+import { projectsScreen } from '../projects/projects.screens.ts'
 import { Colleagues } from './Colleagues.tsx'
 
 /** The people of one team that owns projects. */

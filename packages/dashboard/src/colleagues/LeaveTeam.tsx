@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { owner, useDashboard } from '../dashboard.ts'
 import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { projectsScreen } from '../projects/projects.screen.ts'
+import { projectsScreen } from '../projects/projects.screens.ts'
 
 /** The way out of a team. The last owner stays, or hands over first. */
 export function LeaveTeam({ team, isLastOwner }: { team: Team; isLastOwner: boolean }) {

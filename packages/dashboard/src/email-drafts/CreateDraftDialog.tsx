@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Managed } from '../api.ts'
 import { NameDialog } from '../parts/dialog/NameDialog.tsx'
-import { draftScreen } from './draft.screen.ts'
 import { draftsChanged } from './draft-queries.ts'
+import { draftScreen } from './email-drafts.screens.ts'
 
 export function CreateDraftDialog({ project, onClose }: { project: Managed; onClose: () => void }) {
   const queries = useQueryClient()

@@ -14,8 +14,7 @@ import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { draftQuery, draftsChanged, draftsKey } from './draft-queries.ts'
-import { draftsScreen } from './drafts.screen.ts'
-import { sendDraftScreen } from './send-draft.screen.ts'
+import { draftsScreen, sendDraftScreen } from './email-drafts.screens.ts'
 
 /** One draft in its editor. */
 export function DraftScreen() {

@@ -14,7 +14,7 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { CreateDraftDialog } from './CreateDraftDialog.tsx'
 import { DraftsTable } from './DraftsTable.tsx'
 import { draftsQuery } from './draft-queries.ts'
-import { draftsScreen } from './drafts.screen.ts'
+import { draftsScreen } from './email-drafts.screens.ts'
 
 /** Mails that an owner writes once and sends to users. */
 export function DraftsScreen() {

@@ -10,8 +10,7 @@ import named from '../parts/table/Named.module.css'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { DeleteDraftDialog } from './DeleteDraftDialog.tsx'
 import styles from './Drafts.module.css'
-import { draftScreen } from './draft.screen.ts'
-import { sendDraftScreen } from './send-draft.screen.ts'
+import { draftScreen, sendDraftScreen } from './email-drafts.screens.ts'
 
 export interface DraftsTableProps {
   project: AdminOwnedProject

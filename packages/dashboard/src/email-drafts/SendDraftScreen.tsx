@@ -16,8 +16,8 @@ import { QueryFailure } from '../parts/table/Rows.tsx'
 import { ChooseRecipients } from './ChooseRecipients.tsx'
 import { ConfirmSend } from './ConfirmSend.tsx'
 import styles from './Drafts.module.css'
-import { draftScreen } from './draft.screen.ts'
 import { draftQuery } from './draft-queries.ts'
+import { draftScreen } from './email-drafts.screens.ts'
 import { audienceOf, type Recipients } from './recipients.ts'
 
 /** Sends a draft in two steps: to whom, and then whether, with the number of those who get it. */

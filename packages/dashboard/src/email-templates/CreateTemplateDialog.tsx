@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Managed } from '../api.ts'
 import { NameDialog } from '../parts/dialog/NameDialog.tsx'
-import { templateScreen } from './template.screen.ts'
+import { templateScreen } from './email-templates.screens.ts'
 import { templatesChanged } from './template-queries.ts'
 
 export function CreateTemplateDialog({ project, onClose }: { project: Managed; onClose: () => void }) {

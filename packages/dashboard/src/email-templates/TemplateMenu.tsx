@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { SourceMenu } from '../emails/editor/SourceMenu.tsx'
 import { originalOf } from './built-in-templates.ts'
-import { templateScreen } from './template.screen.ts'
+import { templateScreen } from './email-templates.screens.ts'
 import { templatesChanged } from './template-queries.ts'
 
 export interface TemplateMenuProps {

@@ -14,8 +14,8 @@ import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { originalOf } from './built-in-templates.ts'
+import { templatesScreen } from './email-templates.screens.ts'
 import { templatesChanged, templatesKey, templatesQuery } from './template-queries.ts'
-import { templatesScreen } from './templates.screen.ts'
 
 /** One template in its editor. */
 export function TemplateScreen() {

@@ -10,9 +10,9 @@ import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { CreateTemplateDialog } from './CreateTemplateDialog.tsx'
+import { templatesScreen } from './email-templates.screens.ts'
 import { TemplatesTable } from './TemplatesTable.tsx'
 import { templatesQuery } from './template-queries.ts'
-import { templatesScreen } from './templates.screen.ts'
 
 /** The content of the mails: those that the product sends, and the owner's own. */
 export function TemplatesScreen() {

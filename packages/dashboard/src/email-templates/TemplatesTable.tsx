@@ -8,9 +8,9 @@ import { themesQuery } from '../email-themes/theme-queries.ts'
 import named from '../parts/table/Named.module.css'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { originalOf, purposeOf } from './built-in-templates.ts'
+import { templateScreen } from './email-templates.screens.ts'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import styles from './Templates.module.css'
-import { templateScreen } from './template.screen.ts'
 
 export interface TemplatesTableProps {
   project: AdminOwnedProject

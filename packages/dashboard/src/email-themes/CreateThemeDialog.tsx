@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Managed } from '../api.ts'
 import { NameDialog } from '../parts/dialog/NameDialog.tsx'
-import { themeScreen } from './theme.screen.ts'
+import { themeScreen } from './email-themes.screens.ts'
 import { themesChanged } from './theme-queries.ts'
 
 export function CreateThemeDialog({ project, onClose }: { project: Managed; onClose: () => void }) {

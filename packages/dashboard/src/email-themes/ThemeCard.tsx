@@ -8,9 +8,9 @@ import { MailPicture } from '../emails/preview/MailPicture.tsx'
 import { previewQuery } from '../emails/preview/preview-queries.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
+import { themeScreen } from './email-themes.screens.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import styles from './Themes.module.css'
-import { themeScreen } from './theme.screen.ts'
 import { themesChanged } from './theme-queries.ts'
 
 export interface ThemeCardProps {

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { SourceMenu } from '../emails/editor/SourceMenu.tsx'
 import { originalThemeOf } from './built-in-themes.ts'
-import { themeScreen } from './theme.screen.ts'
+import { themeScreen } from './email-themes.screens.ts'
 import { themesChanged } from './theme-queries.ts'
 
 export interface ThemeMenuProps {

@@ -12,9 +12,9 @@ import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace } from '../parts/page/NotFoundInPlace.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { originalThemeOf } from './built-in-themes.ts'
+import { themesScreen } from './email-themes.screens.ts'
 import { ThemeMails } from './ThemeMails.tsx'
 import { selectedThemeQuery, themeQuery, themesChanged, themesKey, themesQuery } from './theme-queries.ts'
-import { themesScreen } from './themes.screen.ts'
 
 /** One theme in its editor, with all mails that have it. */
 export function ThemeScreen() {

@@ -8,10 +8,10 @@ import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { CreateThemeDialog } from './CreateThemeDialog.tsx'
+import { themesScreen } from './email-themes.screens.ts'
 import { ThemeCard } from './ThemeCard.tsx'
 import styles from './Themes.module.css'
 import { selectedThemeQuery, themesQuery } from './theme-queries.ts'
-import { themesScreen } from './themes.screen.ts'
 
 /** What surrounds the content of every mail. One theme is the project's; templates and drafts may choose another. */
 export function ThemesScreen() {

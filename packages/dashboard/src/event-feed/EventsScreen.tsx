@@ -7,9 +7,9 @@ import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { EventDrawer } from './EventDrawer.tsx'
+import { type EventsSearch, eventsScreen } from './event-feed.screens.ts'
 import { earlierEventsQuery, eventQuery } from './event-queries.ts'
 import { eventTypeOf } from './event-words.ts'
-import { type EventsSearch, eventsScreen } from './events.screen.ts'
 import { LiveTail } from './LiveTail.tsx'
 
 /** What happens in a project, as it happens. */

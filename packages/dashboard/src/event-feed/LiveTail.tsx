@@ -10,8 +10,8 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { wordsFor } from '../parts/words-for.ts'
 import styles from './Events.module.css'
 import { EventsTable, type ShownEvent } from './EventsTable.tsx'
+import type { EventsSearch } from './event-feed.screens.ts'
 import { eventTypeOf, eventTypes, sayType } from './event-words.ts'
-import type { EventsSearch } from './events.screen.ts'
 import { useLiveEvents } from './use-live-events.ts'
 
 export interface LiveTailProps {

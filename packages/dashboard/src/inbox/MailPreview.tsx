@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { framed } from '../emails/preview/framed.ts'
 import { Moment } from '../parts/page/Moment.tsx'
 import { readNonce } from '../settings.ts'
-import { inboxScreen } from './inbox.screen.ts'
+import { inboxScreen } from './inbox.screens.ts'
 import styles from './MailPreview.module.css'
 import type { Mail } from './mails.ts'
 

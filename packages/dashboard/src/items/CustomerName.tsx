@@ -3,11 +3,11 @@ import { Avatar } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { nameOfTeam } from '../teams/name-of-team.ts'
-import { teamScreen } from '../teams/team.screen.ts'
 import { teamQuery } from '../teams/team-queries.ts'
+import { teamScreen } from '../teams/teams.screens.ts'
 import { nameOf } from '../users/name-of.ts'
-import { userScreen } from '../users/user.screen.ts'
 import { userQuery } from '../users/user-queries.ts'
+import { userScreen } from '../users/users.screens.ts'
 import styles from './Items.module.css'
 
 export interface CustomerNameProps {

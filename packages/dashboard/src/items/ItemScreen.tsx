@@ -13,10 +13,8 @@ import { ChooseCustomer } from './ChooseCustomer.tsx'
 import { CustomerBalance } from './CustomerBalance.tsx'
 import { declaredItems } from './declared-items.ts'
 import styles from './Items.module.css'
-import type { ItemSearch } from './item.screen.ts'
-import { itemScreen } from './item.screen.ts'
 import { holders } from './item-words.ts'
-import { itemsScreen } from './items.screen.ts'
+import { type ItemSearch, itemScreen, itemsScreen } from './items.screens.ts'
 
 /** One item: how many a customer has of it, and why. */
 export function ItemScreen() {

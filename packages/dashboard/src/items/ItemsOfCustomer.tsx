@@ -8,10 +8,9 @@ import { sayCount } from '../parts/say-count.ts'
 import list from '../parts/table/List.module.css'
 import { type DeclaredItem, declaredItems } from './declared-items.ts'
 import styles from './Items.module.css'
-import { itemScreen } from './item.screen.ts'
 import { balanceQuery } from './item-queries.ts'
 import { sayQuantity } from './item-words.ts'
-import { itemsScreen } from './items.screen.ts'
+import { itemScreen, itemsScreen } from './items.screens.ts'
 
 export interface ItemsOfCustomerProps {
   project: AdminOwnedProject

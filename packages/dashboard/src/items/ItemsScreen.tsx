@@ -13,7 +13,7 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { AddItemDialog } from './AddItemDialog.tsx'
 import { declaredItems } from './declared-items.ts'
 import { ItemsTable } from './ItemsTable.tsx'
-import { itemsScreen } from './items.screen.ts'
+import { itemsScreen } from './items.screens.ts'
 
 /** What a project sells, or grants in limited numbers. */
 export function ItemsScreen() {

@@ -7,8 +7,8 @@ import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import type { DeclaredItem } from './declared-items.ts'
 import { ItemMenu } from './ItemMenu.tsx'
 import styles from './Items.module.css'
-import { itemScreen } from './item.screen.ts'
 import { holders } from './item-words.ts'
+import { itemScreen } from './items.screens.ts'
 
 export interface ItemsTableProps {
   project: AdminOwnedProject

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { projectsScreen } from '../projects/projects.screen.ts'
+import { projectsScreen } from '../projects/projects.screens.ts'
 import styles from './Brand.module.css'
 
 export function Brand() {

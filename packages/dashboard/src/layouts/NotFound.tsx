@@ -1,6 +1,6 @@
 import { Button, Heading, Text } from '@latchkey/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { projectsScreen } from '../projects/projects.screen.ts'
+import { projectsScreen } from '../projects/projects.screens.ts'
 import styles from './Message.module.css'
 
 /** Nothing is here, or nothing that this person may see: both look alike on purpose. */

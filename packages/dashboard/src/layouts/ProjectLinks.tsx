@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useDashboard } from '../dashboard.ts'
-import { overviewScreen } from '../projects/overview.screen.ts'
+import { overviewScreen } from '../projects/projects.screens.ts'
 import { type NavigationSection, navigationSections } from '../screen.ts'
 import { type Destination, destinationsOn } from '../screens.ts'
 import { Entry } from './Entry.tsx'

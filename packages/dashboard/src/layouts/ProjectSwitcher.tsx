@@ -5,10 +5,8 @@ import { Check, ChevronsUpDown, FolderKanban, Plus } from 'lucide-react'
 import { projectsQuery } from '../api.ts'
 import { sayRole } from '../colleagues/role-words.ts'
 import { useDashboard } from '../dashboard.ts'
-import { newProjectScreen } from '../projects/new-project.screen.ts'
-import { overviewScreen } from '../projects/overview.screen.ts'
 import { ProjectMark } from '../projects/ProjectMark.tsx'
-import { projectsScreen } from '../projects/projects.screen.ts'
+import { newProjectScreen, overviewScreen, projectsScreen } from '../projects/projects.screens.ts'
 import styles from './ProjectSwitcher.module.css'
 
 /** More than these are better searched for, in the palette. */

@@ -5,7 +5,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useDashboard } from '../dashboard.ts'
-import { projectsScreen } from '../projects/projects.screen.ts'
+import { projectsScreen } from '../projects/projects.screens.ts'
 import { destinationsOn } from '../screens.ts'
 
 export interface Shortcuts {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Moment } from '../parts/page/Moment.tsx'
 import named from '../parts/table/Named.module.css'
 import { nameOf } from '../users/name-of.ts'
-import { userScreen } from '../users/user.screen.ts'
+import { userScreen } from '../users/users.screens.ts'
 import styles from './Figures.module.css'
 
 export interface RecentUsersProps {

@@ -2,7 +2,7 @@ import { BackIcon } from '@latchkey/ui'
 import { Link } from '@tanstack/react-router'
 import { useOwnedProject } from '../api.ts'
 import entity from '../parts/page/Entity.module.css'
-import { offersScreen } from './offers.screen.ts'
+import { offersScreen } from './offers.screens.ts'
 
 export function BackToOffers() {
   const { id: projectId } = useOwnedProject()

@@ -11,9 +11,9 @@ import { NameDialog } from '../parts/dialog/NameDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { newOfferScreen } from './new-offer.screen.ts'
 import { removeGroup, renameGroup, type TakeBack } from './offer-changes.ts'
 import type { Payments } from './offer-config.ts'
+import { newOfferScreen } from './offers.screens.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 export interface GroupMenuProps {

@@ -6,12 +6,11 @@ import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { BackToOffers } from './BackToOffers.tsx'
-import type { NewOfferSearch } from './new-offer.screen.ts'
 import { OfferEditor } from './OfferEditor.tsx'
-import { offerScreen } from './offer.screen.ts'
 import { offerOf, type Payments, paymentsOf } from './offer-config.ts'
 import { draftOf, newOffer, type OfferDraft } from './offer-draft.ts'
 import { idFor } from './offer-problems.ts'
+import { type NewOfferSearch, offerScreen } from './offers.screens.ts'
 
 /** An offer that is not saved yet: an empty one, or a copy. */
 export function NewOfferScreen() {

@@ -9,9 +9,9 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { EmptyState } from '../parts/page/EmptyState.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { exampleOffers } from './example-offers.ts'
-import { newOfferScreen } from './new-offer.screen.ts'
 import { update } from './offer-changes.ts'
 import type { Payments } from './offer-config.ts'
+import { newOfferScreen } from './offers.screens.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 export interface NoOffersProps {

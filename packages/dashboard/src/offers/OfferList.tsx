@@ -8,9 +8,9 @@ import { GroupMenu } from './GroupMenu.tsx'
 import { type DeclaredOffer, groupsOf, type OfferGroup } from './groups.ts'
 import { OfferMenu } from './OfferMenu.tsx'
 import styles from './Offers.module.css'
-import { offerScreen } from './offer.screen.ts'
 import type { Payments } from './offer-config.ts'
 import { sayOfferIncludes, sayOfferPrices } from './offer-words.ts'
+import { offerScreen } from './offers.screens.ts'
 
 export interface OfferListProps {
   project: AdminOwnedProject

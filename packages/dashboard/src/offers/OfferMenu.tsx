@@ -6,9 +6,8 @@ import { EntityMenu } from '../parts/page/EntityMenu.tsx'
 import { ReasonedItem } from '../parts/page/ReasonedItem.tsx'
 import { DeleteOfferDialog } from './DeleteOfferDialog.tsx'
 import type { DeclaredOffer } from './groups.ts'
-import { newOfferScreen } from './new-offer.screen.ts'
-import { offerScreen } from './offer.screen.ts'
 import type { Payments } from './offer-config.ts'
+import { newOfferScreen, offerScreen } from './offers.screens.ts'
 
 export interface OfferMenuProps {
   project: AdminOwnedProject

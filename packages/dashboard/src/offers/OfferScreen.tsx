@@ -13,11 +13,10 @@ import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { BackToOffers } from './BackToOffers.tsx'
 import { DeleteOfferDialog } from './DeleteOfferDialog.tsx'
-import { newOfferScreen } from './new-offer.screen.ts'
 import { OfferEditor } from './OfferEditor.tsx'
 import { type OfferConfig, offerOf, type Payments, paymentsOf } from './offer-config.ts'
 import { draftOf } from './offer-draft.ts'
-import { offersScreen } from './offers.screen.ts'
+import { newOfferScreen, offersScreen } from './offers.screens.ts'
 
 /** One offer in its editor. */
 export function OfferScreen() {

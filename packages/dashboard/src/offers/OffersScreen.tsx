@@ -14,10 +14,9 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { TestModeBanner } from '../stripe/TestModeBanner.tsx'
 import { NewGroupDialog } from './NewGroupDialog.tsx'
 import { NoOffers } from './NoOffers.tsx'
-import { newOfferScreen } from './new-offer.screen.ts'
 import { OfferList } from './OfferList.tsx'
 import { paymentsOf } from './offer-config.ts'
-import { offersScreen } from './offers.screen.ts'
+import { newOfferScreen, offersScreen } from './offers.screens.ts'
 import { PricingTables } from './PricingTables.tsx'
 
 /** What a project sells: a list to work with, or the pricing table as customers see it. */

@@ -17,8 +17,7 @@ import { DefaultsForm } from './DefaultsForm.tsx'
 import { DefinitionDialog } from './DefinitionDialog.tsx'
 import { DefinitionsTable } from './DefinitionsTable.tsx'
 import styles from './PermissionsScreen.module.css'
-import type { PermissionsSearch } from './permissions.screen.ts'
-import { permissionsScreen } from './permissions.screen.ts'
+import { type PermissionsSearch, permissionsScreen } from './permission-definitions.screens.ts'
 
 /** The library that draws graphs is for those who look at one. */
 const DefinitionsGraph = lazy(() => import('./DefinitionsGraph.tsx'))

@@ -13,8 +13,7 @@ import { SigningKeys } from '../signing-keys/SigningKeys.tsx'
 import { CreateKeysDialog } from './CreateKeysDialog.tsx'
 import styles from './KeysScreen.module.css'
 import { KeysTable } from './KeysTable.tsx'
-import type { KeysSearch } from './keys.screen.ts'
-import { keysScreen } from './keys.screen.ts'
+import { type KeysSearch, keysScreen } from './project-keys.screens.ts'
 
 /** The keys by which code proves that it belongs to the project, and those that sign its access tokens. */
 export function KeysScreen() {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { projectsChanged } from '../api.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { projectsScreen } from './projects.screen.ts'
+import { projectsScreen } from './projects.screens.ts'
 import styles from './SettingsScreen.module.css'
 import { ownProjectId } from './special-projects.ts'
 

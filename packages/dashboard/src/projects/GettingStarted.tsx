@@ -9,9 +9,9 @@ import { CodeBlock } from '../parts/page/CodeBlock.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { FreshKeys } from '../project-keys/FreshKeys.tsx'
 import { makeKeys, useFreshKeys, usualKeys } from '../project-keys/fresh-keys.ts'
-import { keysScreen } from '../project-keys/keys.screen.ts'
-import { domainsScreen } from './domains.screen.ts'
+import { keysScreen } from '../project-keys/project-keys.screens.ts'
 import styles from './GettingStarted.module.css'
+import { domainsScreen } from './projects.screens.ts'
 import { frameworks } from './snippets.ts'
 
 export interface GettingStartedProps {

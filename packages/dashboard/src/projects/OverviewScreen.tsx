@@ -12,8 +12,7 @@ import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { ConnectAnApp } from './ConnectAnApp.tsx'
 import { GettingStarted } from './GettingStarted.tsx'
-import type { OverviewSearch } from './overview.screen.ts'
-import { overviewScreen } from './overview.screen.ts'
+import { type OverviewSearch, overviewScreen } from './projects.screens.ts'
 import { demoProjectId } from './special-projects.ts'
 
 /** Before the first user: how to get there. Afterwards how many there are, who came last, and still how to go on. */

@@ -2,9 +2,9 @@ import type { AdminOwnedProject } from '@latchkey/js'
 import { Badge } from '@latchkey/ui'
 import { Link } from '@tanstack/react-router'
 import { Moment } from '../parts/page/Moment.tsx'
-import { overviewScreen } from './overview.screen.ts'
 import styles from './ProjectCard.module.css'
 import { ProjectMark } from './ProjectMark.tsx'
+import { overviewScreen } from './projects.screens.ts'
 import { ownProjectId } from './special-projects.ts'
 
 export function ProjectCard({ project }: { project: AdminOwnedProject }) {

@@ -12,9 +12,9 @@ import { EmptyState } from '../parts/page/EmptyState.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { grouped, type Order } from './grouped.ts'
-import { newProjectScreen } from './new-project.screen.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 import styles from './ProjectsScreen.module.css'
+import { newProjectScreen } from './projects.screens.ts'
 
 /** All projects of the owner, by the team that owns them. */
 export function ProjectsScreen() {

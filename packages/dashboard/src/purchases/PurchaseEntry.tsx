@@ -1,7 +1,7 @@
 import type { AdminOwnedProject, Purchase } from '@latchkey/js'
 import { Badge } from '@latchkey/ui'
 import { Link } from '@tanstack/react-router'
-import { offerScreen } from '../offers/offer.screen.ts'
+import { offerScreen } from '../offers/offers.screens.ts'
 import list from '../parts/table/List.module.css'
 import { PurchaseMenu } from './PurchaseMenu.tsx'
 import styles from './Purchases.module.css'

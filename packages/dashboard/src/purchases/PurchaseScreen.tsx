@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { asAnswered } from '../api.ts'
 import { currentOwner, type Dashboard, useDashboard } from '../dashboard.ts'
 import { BuyInTestMode } from './BuyInTestMode.tsx'
-import { purchaseScreen } from './purchase.screen.ts'
+import { purchaseScreen } from './purchases.screens.ts'
 
 /** Where customers buy. Developers and owners of the project that sells can do so in test mode. */
 export function PurchaseScreen() {

@@ -7,7 +7,7 @@ import { sendQuery } from '../emails/sends/send-queries.ts'
 import { SearchField } from '../parts/form/SearchField.tsx'
 import { Segments } from '../parts/form/Segments.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import type { MailLogSearch } from './mail-log.screen.ts'
+import type { MailLogSearch } from './sent-emails.screens.ts'
 
 export interface MailLogToolbarProps {
   input: MailLogSearch

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
 import { isId } from '../parts/ids.ts'
-import type { MailLogSearch } from './mail-log.screen.ts'
+import type { MailLogSearch } from './sent-emails.screens.ts'
 
 /** Mails leave a moment after what they are about, and are tried again within seconds at first. */
 const everyFiveSecondsMs = 5_000

@@ -13,8 +13,7 @@ import { useLoadMore } from '../parts/table/use-load-more.ts'
 import { SessionsTable } from './SessionsTable.tsx'
 import { noFilter, SessionsToolbar } from './SessionsToolbar.tsx'
 import { sessionsQuery } from './session-queries.ts'
-import type { SessionsSearch } from './sessions.screen.ts'
-import { sessionsScreen } from './sessions.screen.ts'
+import { type SessionsSearch, sessionsScreen } from './sessions.screens.ts'
 
 /** Who is signed in where, and why earlier stays ended: what support looks at when someone was “thrown out”. */
 export function SessionsScreen() {

@@ -8,7 +8,7 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { nameOf } from '../users/name-of.ts'
 import { userQuery } from '../users/user-queries.ts'
 import { endWords } from './session-words.ts'
-import type { SessionsSearch } from './sessions.screen.ts'
+import type { SessionsSearch } from './sessions.screens.ts'
 
 export interface SessionsToolbarProps {
   project: Managed

@@ -17,7 +17,7 @@ import { SessionFacts } from './SessionFacts.tsx'
 import { SessionState } from './SessionState.tsx'
 import styles from './Sessions.module.css'
 import { sessionsChanged, sessionsOfUserQuery } from './session-queries.ts'
-import { sessionsScreen } from './sessions.screen.ts'
+import { sessionsScreen } from './sessions.screens.ts'
 
 export interface UserSessionsProps {
   project: AdminOwnedProject

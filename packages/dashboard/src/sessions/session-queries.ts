@@ -2,7 +2,7 @@
 import type { SessionRecord } from '@latchkey/js'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
-import type { SessionsSearch } from './sessions.screen.ts'
+import type { SessionsSearch } from './sessions.screens.ts'
 
 const sessionsAtOnce = 100
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { paymentModeOf } from './payment-mode.ts'
-import { paymentSettingsScreen } from './payment-settings.screen.ts'
+import { paymentSettingsScreen } from './stripe.screens.ts'
 import { stripeAccountQuery } from './stripe-queries.ts'
 
 /** Says that nothing is paid yet, and where that changes. */

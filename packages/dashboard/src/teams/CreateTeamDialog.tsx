@@ -6,8 +6,8 @@ import type { Managed } from '../api.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { showRefusal } from '../parts/form/form.ts'
-import { teamScreen } from './team.screen.ts'
 import { teamsChanged } from './team-queries.ts'
+import { teamScreen } from './teams.screens.ts'
 
 /** A team without members yet: they are added on its page. */
 export function CreateTeamDialog({ project, onClose }: { project: Managed; onClose: () => void }) {

@@ -7,7 +7,7 @@ import named from '../parts/table/Named.module.css'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { Granted } from '../permissions/Granted.tsx'
 import { nameOf } from '../users/name-of.ts'
-import { userScreen } from '../users/user.screen.ts'
+import { userScreen } from '../users/users.screens.ts'
 import { MemberMenu } from './MemberMenu.tsx'
 import styles from './Members.module.css'
 

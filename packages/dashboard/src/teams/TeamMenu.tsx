@@ -8,11 +8,11 @@ import { useRefusal } from '../colleagues/use-refusal.ts'
 import { EntityMenu } from '../parts/page/EntityMenu.tsx'
 import { ReasonedItem } from '../parts/page/ReasonedItem.tsx'
 import { CreateCheckoutDialog } from '../purchases/CreateCheckoutDialog.tsx'
-import { usersScreen } from '../users/users.screen.ts'
+import { usersScreen } from '../users/users.screens.ts'
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
 import { nameOfTeam } from './name-of-team.ts'
-import { teamScreen } from './team.screen.ts'
 import { teamsChanged } from './team-queries.ts'
+import { teamScreen } from './teams.screens.ts'
 
 /** What can be done with a team from the list. */
 export function TeamMenu({ project, team }: { project: AdminOwnedProject; team: ServerTeam }) {

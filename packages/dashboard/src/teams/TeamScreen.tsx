@@ -22,7 +22,7 @@ import { Members } from './Members.tsx'
 import { nameOfTeam } from './name-of-team.ts'
 import { TeamForm } from './TeamForm.tsx'
 import { teamQuery, teamsChanged } from './team-queries.ts'
-import { teamsScreen } from './teams.screen.ts'
+import { teamsScreen } from './teams.screens.ts'
 
 /** Everything about one team. */
 export function TeamScreen() {

@@ -5,9 +5,9 @@ import { ForRole } from '../colleagues/ForRole.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
 import entity from '../parts/page/Entity.module.css'
 import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
-import { permissionsScreen } from '../permission-definitions/permissions.screen.ts'
+import { permissionsScreen } from '../permission-definitions/permission-definitions.screens.ts'
 import { useProjectForm } from '../projects/use-project-form.ts'
-import { teamsScreen } from './teams.screen.ts'
+import { teamsScreen } from './teams.screens.ts'
 
 const names = {
   clientTeamCreationEnabled: 'Creating teams',

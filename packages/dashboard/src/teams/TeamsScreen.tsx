@@ -16,9 +16,7 @@ import { CreateTeamDialog } from './CreateTeamDialog.tsx'
 import { TeamsTable } from './TeamsTable.tsx'
 import { teamsLike } from './team-choices.ts'
 import { projectTeamsQuery } from './team-queries.ts'
-import { teamSettingsScreen } from './team-settings.screen.ts'
-import type { TeamsSearch } from './teams.screen.ts'
-import { teamsScreen } from './teams.screen.ts'
+import { type TeamsSearch, teamSettingsScreen, teamsScreen } from './teams.screens.ts'
 
 /** The teams of a project. */
 export function TeamsScreen() {

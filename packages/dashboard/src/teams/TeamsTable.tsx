@@ -10,7 +10,7 @@ import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { nameOfTeam } from './name-of-team.ts'
 import { TeamMenu } from './TeamMenu.tsx'
 import styles from './TeamsScreen.module.css'
-import { teamScreen } from './team.screen.ts'
+import { teamScreen } from './teams.screens.ts'
 
 export function TeamsTable({ project, teams }: { project: AdminOwnedProject; teams: readonly ServerTeam[] }) {
   const navigate = useNavigate()

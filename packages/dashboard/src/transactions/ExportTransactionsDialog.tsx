@@ -6,7 +6,7 @@ import { sayCount } from '../parts/say-count.ts'
 import { wordsFor } from '../parts/words-for.ts'
 import { download, fileName } from '../user-transfer/download.ts'
 import { everyTransaction, isFiltered } from './transaction-queries.ts'
-import type { TransactionsSearch } from './transactions.screen.ts'
+import type { TransactionsSearch } from './transactions.screens.ts'
 import { tableHead, transactionsAsTable } from './transactions-as-table.ts'
 
 export interface ExportTransactionsDialogProps {

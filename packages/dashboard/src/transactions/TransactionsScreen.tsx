@@ -13,8 +13,7 @@ import { ExportTransactionsDialog } from './ExportTransactionsDialog.tsx'
 import { TransactionsTable } from './TransactionsTable.tsx'
 import { noFilter, TransactionsToolbar } from './TransactionsToolbar.tsx'
 import { isFiltered, transactionsQuery } from './transaction-queries.ts'
-import type { TransactionsSearch } from './transactions.screen.ts'
-import { transactionsScreen } from './transactions.screen.ts'
+import { type TransactionsSearch, transactionsScreen } from './transactions.screens.ts'
 
 /** What customers bought, and what changed their items. */
 export function TransactionsScreen() {

@@ -1,7 +1,7 @@
 import type { AdminOwnedProject, AdminTransaction } from '@latchkey/js'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { itemScreen } from '../items/item.screen.ts'
+import { itemScreen } from '../items/items.screens.ts'
 import { Moment } from '../parts/page/Moment.tsx'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { StatusBadge } from '../purchases/StatusBadge.tsx'

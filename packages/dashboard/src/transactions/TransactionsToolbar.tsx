@@ -4,7 +4,7 @@ import { FilterSelect } from '../parts/table/FilterSelect.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { CustomerLink } from './CustomerLink.tsx'
 import { customerTypes, transactionTypes } from './transaction-words.ts'
-import type { TransactionsSearch } from './transactions.screen.ts'
+import type { TransactionsSearch } from './transactions.screens.ts'
 
 export interface TransactionsToolbarProps {
   project: AdminOwnedProject

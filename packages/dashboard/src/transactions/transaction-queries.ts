@@ -2,7 +2,7 @@
 import type { AdminTransaction, ListTransactionsOptions } from '@latchkey/js'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
-import type { TransactionsSearch } from './transactions.screen.ts'
+import type { TransactionsSearch } from './transactions.screens.ts'
 
 const rowsAtOnce = 100
 const mostAtOnce = 200

@@ -14,7 +14,7 @@ import { NextStep } from './NextStep.tsx'
 import { Problems } from './Problems.tsx'
 import { useRun } from './runs.ts'
 import styles from './Transfer.module.css'
-import { userTransferScreen } from './transfer.screen.ts'
+import { userTransferScreen } from './user-transfer.screens.ts'
 
 /** One import: how far it is, what came of it, and what is to be done next. */
 export function ImportScreen() {

@@ -7,9 +7,9 @@ import { Moment } from '../parts/page/Moment.tsx'
 import { sayCount } from '../parts/say-count.ts'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
-import { userImportScreen } from './import.screen.ts'
 import { importsQuery } from './import-queries.ts'
 import styles from './Transfer.module.css'
+import { userImportScreen } from './user-transfer.screens.ts'
 
 /** The imports that were begun in this project, newest first. */
 export function Imports({ project }: { project: Managed }) {

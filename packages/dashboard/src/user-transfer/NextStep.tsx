@@ -7,10 +7,10 @@ import type { Managed } from '../api.ts'
 import { useTask } from '../parts/use-task.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { goOnWithFile } from './go-on-with-file.ts'
-import { userImportScreen } from './import.screen.ts'
 import { importsChanged } from './import-queries.ts'
 import { pauseRun, type Run, startRun } from './runs.ts'
 import styles from './Transfer.module.css'
+import { userImportScreen } from './user-transfer.screens.ts'
 
 export interface NextStepProps {
   project: Managed

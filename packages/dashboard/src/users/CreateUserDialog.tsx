@@ -14,8 +14,8 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { EmailField } from '../parts/form/EmailField.tsx'
 import { showRefusal } from '../parts/form/form.ts'
 import { nameOf } from './name-of.ts'
-import { userScreen } from './user.screen.ts'
 import { usersChanged } from './user-queries.ts'
+import { userScreen } from './users.screens.ts'
 
 interface NewUser {
   primaryEmail: string

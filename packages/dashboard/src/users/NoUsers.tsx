@@ -3,7 +3,7 @@ import { LockOpen, SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../parts/page/EmptyState.tsx'
 import { noFilter } from './user-views.ts'
-import type { UsersSearch } from './users.screen.ts'
+import type { UsersSearch } from './users.screens.ts'
 
 export interface NoUsersProps {
   input: UsersSearch

@@ -6,7 +6,7 @@ import { NameDialog } from '../parts/dialog/NameDialog.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import styles from './SavedViews.module.css'
 import { areSame, isFiltered, noFilter, readViews, type UserFilters, type UserView, writeViews } from './user-views.ts'
-import type { UsersSearch } from './users.screen.ts'
+import type { UsersSearch } from './users.screens.ts'
 
 export interface SavedViewsProps {
   project: Managed

@@ -1,7 +1,7 @@
 import { Select } from '../parts/form/Controls.tsx'
 import { FilterSelect } from '../parts/table/FilterSelect.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import type { UsersSearch } from './users.screen.ts'
+import type { UsersSearch } from './users.screens.ts'
 
 export interface UserFilterSelectsProps {
   input: UsersSearch

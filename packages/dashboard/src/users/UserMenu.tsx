@@ -15,8 +15,8 @@ import { LockUserDialog } from './LockUserDialog.tsx'
 import { unlockFirst } from './lock-words.ts'
 import { nameOf } from './name-of.ts'
 import { UnlockUserDialog } from './UnlockUserDialog.tsx'
-import { userScreen } from './user.screen.ts'
 import { usersChanged } from './user-queries.ts'
+import { userScreen } from './users.screens.ts'
 
 /** What can be done with a user from the list. */
 export function UserMenu({ project, user }: { project: AdminOwnedProject; user: ServerUser }) {

@@ -32,7 +32,7 @@ import { UserForm } from './UserForm.tsx'
 import { UserPermissions } from './UserPermissions.tsx'
 import { UserTeams } from './UserTeams.tsx'
 import { userQuery, usersChanged } from './user-queries.ts'
-import { usersScreen } from './users.screen.ts'
+import { usersScreen } from './users.screens.ts'
 
 /** Everything about one user. */
 export function UserScreen() {

@@ -12,7 +12,7 @@ import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import { useSelection } from '../parts/table/selection.ts'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { useLoadMore } from '../parts/table/use-load-more.ts'
-import { userTransferScreen } from '../user-transfer/transfer.screen.ts'
+import { userTransferScreen } from '../user-transfer/user-transfer.screens.ts'
 import { CreateUserDialog } from './CreateUserDialog.tsx'
 import { InviteUserButton } from './InviteUserButton.tsx'
 import { NoUsers } from './NoUsers.tsx'
@@ -20,8 +20,7 @@ import { SelectedUsers } from './SelectedUsers.tsx'
 import { UsersTable } from './UsersTable.tsx'
 import { UsersToolbar } from './UsersToolbar.tsx'
 import { usersQuery } from './user-queries.ts'
-import type { UsersSearch } from './users.screen.ts'
-import { usersScreen } from './users.screen.ts'
+import { type UsersSearch, usersScreen } from './users.screens.ts'
 
 /** The users of a project, however many there are. What is shown stands in the address, so that it can be shared. */
 export function UsersScreen() {

@@ -16,8 +16,7 @@ import { LockLines } from './LockLines.tsx'
 import { nameOf } from './name-of.ts'
 import { UserMenu } from './UserMenu.tsx'
 import styles from './UsersTable.module.css'
-import { userScreen } from './user.screen.ts'
-import type { UsersSearch } from './users.screen.ts'
+import { type UsersSearch, userScreen } from './users.screens.ts'
 
 export interface UsersTableProps {
   project: AdminOwnedProject

@@ -11,7 +11,7 @@ import { projectTeamsQuery } from '../teams/team-queries.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { UserFilterSelects } from './UserFilterSelects.tsx'
 import styles from './UsersToolbar.module.css'
-import type { UsersSearch } from './users.screen.ts'
+import type { UsersSearch } from './users.screens.ts'
 
 /** The debounce while a user types. */
 const pauseMs = 250

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
 import { isId } from '../parts/ids.ts'
-import type { ActivePeriod, UsersSearch } from './users.screen.ts'
+import type { ActivePeriod, UsersSearch } from './users.screens.ts'
 
 export type UsersAsked = Omit<UsersSearch, 'create' | 'invite'>
 

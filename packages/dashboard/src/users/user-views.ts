@@ -1,6 +1,5 @@
 /** Saved views of the users of a project: a name for a set of filters. They are kept in this browser. */
-import type { UsersSearch } from './users.screen.ts'
-import { readUsersSearch } from './users.screen.ts'
+import { readUsersSearch, type UsersSearch } from './users.screens.ts'
 
 export type UserFilters = Omit<UsersSearch, 'create' | 'invite'>
 

@@ -13,7 +13,7 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { useLoadMore } from '../parts/table/use-load-more.ts'
 import { AttemptsTable } from './AttemptsTable.tsx'
 import { webhookAttemptsQuery, webhookEndpointsQuery } from './webhook-queries.ts'
-import type { WebhooksSearch } from './webhooks.screen.ts'
+import type { WebhooksSearch } from './webhooks.screens.ts'
 
 export interface DeliveriesProps {
   input: WebhooksSearch

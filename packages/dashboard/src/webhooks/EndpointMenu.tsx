@@ -14,7 +14,7 @@ import { RecoverDialog } from './RecoverDialog.tsx'
 import { RotateSecretDialog } from './RotateSecretDialog.tsx'
 import { SampleDialog } from './SampleDialog.tsx'
 import { webhooksChanged } from './webhook-queries.ts'
-import type { WebhooksSearch } from './webhooks.screen.ts'
+import type { WebhooksSearch } from './webhooks.screens.ts'
 
 export interface EndpointMenuProps {
   project: AdminOwnedProject

@@ -15,7 +15,7 @@ import { EndpointMenu } from './EndpointMenu.tsx'
 import styles from './Webhooks.module.css'
 import { webhookEndpointsQuery } from './webhook-queries.ts'
 import { sayEventTypes, stateOf } from './webhook-words.ts'
-import type { WebhooksSearch } from './webhooks.screen.ts'
+import type { WebhooksSearch } from './webhooks.screens.ts'
 
 export interface EndpointsProps {
   addButton: ReactNode

@@ -11,8 +11,7 @@ import { CreateEndpointDialog } from './CreateEndpointDialog.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { Endpoints } from './Endpoints.tsx'
 import { OpenedMessage } from './MessageDrawer.tsx'
-import type { WebhooksSearch } from './webhooks.screen.ts'
-import { webhooksScreen } from './webhooks.screen.ts'
+import { type WebhooksSearch, webhooksScreen } from './webhooks.screens.ts'
 
 const views = [
   { value: 'endpoints', label: 'Endpoints' },

@@ -2,7 +2,7 @@
 import type { WebhookMessageDetails } from '@latchkey/js'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
-import type { WebhooksSearch } from './webhooks.screen.ts'
+import type { WebhooksSearch } from './webhooks.screens.ts'
 
 const everyFiveSecondsMs = 5_000
 const everySecondMs = 1_000

@@ -7,9 +7,9 @@ import { Moment } from '../../parts/page/Moment.tsx'
 import { sayCount } from '../../parts/say-count.ts'
 import named from '../../parts/table/Named.module.css'
 import { type ColumnOf, VirtualTable } from '../../parts/table/VirtualTable.tsx'
+import { sendScreen } from '../emails.screens.ts'
 import { SendState } from './SendState.tsx'
 import styles from './Sends.module.css'
-import { sendScreen } from './send.screen.ts'
 import { sendsQuery } from './send-queries.ts'
 
 export interface RecentSendsProps {

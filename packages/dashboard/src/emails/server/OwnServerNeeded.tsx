@@ -2,7 +2,7 @@ import { Alert } from '@latchkey/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Managed } from '../../api.ts'
-import { mailServerScreen } from './mail-server.screen.ts'
+import { mailServerScreen } from '../emails.screens.ts'
 
 /** Said before anyone starts with what a project on the shared server cannot finish. */
 export function OwnServerNeeded({ project, children }: { project: Managed; children: ReactNode }) {

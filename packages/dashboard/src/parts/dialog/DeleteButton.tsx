@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useOwnedProject } from '../../api.ts'
 import { useRefusal } from '../../colleagues/use-refusal.ts'
-import type { teamsScreen } from '../../teams/teams.screen.ts'
-import type { usersScreen } from '../../users/users.screen.ts'
+import type { teamsScreen } from '../../teams/teams.screens.ts'
+import type { usersScreen } from '../../users/users.screens.ts'
 import entity from '../page/Entity.module.css'
 
 export interface DeleteButtonProps {

@@ -3,7 +3,7 @@ import { Field, TextInput } from '@latchkey/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '../../parts/dialog/FormDialog.tsx'
-import { providerScreen } from './provider.screen.ts'
+import { providerScreen } from '../sign-in-methods.screens.ts'
 import { idFrom } from './provider-entries.ts'
 import { isProviderId } from './provider-names.ts'
 

@@ -7,7 +7,7 @@ import { metricsQuery } from '../../metrics/metrics-queries.ts'
 import { ConfirmByTyping } from '../../parts/dialog/ConfirmByTyping.tsx'
 import entity from '../../parts/page/Entity.module.css'
 import { sayCount } from '../../parts/say-count.ts'
-import { authMethodsScreen } from '../../projects/auth-methods.screen.ts'
+import { authMethodsScreen } from '../../projects/projects.screens.ts'
 import type { ProviderEntry } from './provider-entries.ts'
 import { useProviderChanges } from './use-provider-changes.ts'
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ProviderSearch, providerScreen } from './provider.screen.ts'
+import { type ProviderSearch, providerScreen } from '../sign-in-methods.screens.ts'
 
 /** What the address says, and how to change it. */
 export function useProviderSearch(): [ProviderSearch, (search: ProviderSearch) => Promise<void>] {
