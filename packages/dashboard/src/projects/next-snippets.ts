@@ -7,7 +7,7 @@ const root = '..'
 
 export function nextFiles(values: SnippetValues): Snippet[] {
   return [
-    ...installed('next', ['contract', 'client', 'sdk', 'ui', 'react', 'next']),
+    ...installed('next', ['emails', 'contract', 'client', 'sdk', 'ui', 'react', 'next']),
     { title: '.env.local', code: settings(values) },
     { title: 'latchkey.ts', code: latchkey },
     { title: 'app/layout.tsx', code: layout },

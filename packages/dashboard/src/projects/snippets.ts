@@ -25,7 +25,7 @@ export const frameworks: readonly Framework[] = [
     id: 'react',
     label: 'React',
     snippets: values => [
-      ...installed('react', ['contract', 'client', 'sdk', 'ui', 'react'], newApp),
+      ...installed('react', ['emails', 'contract', 'client', 'sdk', 'ui', 'react'], newApp),
       { title: 'src/latchkey.ts', code: reactApp(values) },
       { title: 'src/index.css', code: followTheSystem },
       { title: 'src/main.tsx', code: reactMain },
@@ -42,7 +42,7 @@ export const frameworks: readonly Framework[] = [
     id: 'node',
     label: 'Node',
     snippets: values => [
-      ...installed('js', ['contract', 'client', 'sdk']),
+      ...installed('js', ['emails', 'contract', 'client', 'sdk']),
       { title: 'users.mjs', code: nodeScript(values) },
     ],
     lastStep: { title: 'Run it', words: 'node users.mjs creates a user called Ada, and lists the newest.' },
