@@ -30,12 +30,13 @@ describe('the configuration', () => {
       allowLocalhost: false,
       trustedDomains: { shop: { baseUrl: 'https://shop.example.com', handlerPath: '/auth' } },
       androidApps: {},
+      appSchemes: {},
     })
     expect(settings.now.config.domains).toEqual([{ domain: 'https://shop.example.com', handlerPath: '/auth' }])
     expect((await project.getConfig()).teams.allowClientTeamCreation).toBe(true)
 
     await project.updateConfig({ 'domains.trustedDomains.shop': null, 'domains.allowLocalhost': null })
-    expect(seen.now.domains).toEqual({ allowLocalhost: false, trustedDomains: {}, androidApps: {} })
+    expect(seen.now.domains).toEqual({ allowLocalhost: false, trustedDomains: {}, androidApps: {}, appSchemes: {} })
   })
 
   it('is also shown as what was set, with its version', async () => {

@@ -12,7 +12,7 @@ import { internalProjectId } from './kernel/http/caller.ts'
 import { findPublishableKey } from './project-keys/project-keys.ts'
 import { hostedPageAt } from './projects/hosted-page.ts'
 import { projectDirectory } from './projects/projects.ts'
-import { isTrusted } from './projects/trusted-urls.ts'
+import { isTrustedRedirect } from './projects/trusted-urls.ts'
 import { createSite } from './site.ts'
 
 /** Where the files of the document are. A project cannot have this name. */
@@ -43,7 +43,7 @@ async function settingsOf(app: App, projectId: string, query: URLSearchParams): 
   if (!project) return nothing()
   const publishableClientKey = await findPublishableKey(app, bindDb(app.database, projectId, 'main'))
   const redirectUri = parseUrl(query.get('redirect_uri') ?? '')
-  const redirectUrl = redirectUri && isTrusted(app, project, redirectUri) ? redirectUri.href : null
+  const redirectUrl = redirectUri && isTrustedRedirect(app, project, redirectUri) ? redirectUri.href : null
   const settings = { projectId, displayName: project.displayName, publishableClientKey, redirectUrl }
   return new Response(JSON.stringify(settings), { headers: { ...always, 'content-type': 'application/json' } })
 }

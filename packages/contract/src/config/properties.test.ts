@@ -37,6 +37,7 @@ const values: readonly unknown[] = [
   ],
   ...['when-repeated', 'https://example.com', 'example.com', 'ada@example.com', [1, 'month'], [0, 'day'], ...uuids],
   `android:apk-key-hash:${'A'.repeat(43)}`,
+  'com.example.shop',
 ]
 const names = ['a', 'b', 'team_admin', '$read_members', 'constructor', 'X-1', ...uuids]
 

@@ -24,7 +24,7 @@ describe('a configuration that no one changed', () => {
       apiKeys: { enabled: { team: false, user: false } },
       teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false, allowClientRoleEditing: false },
       users: { allowClientUserDeletion: false },
-      domains: { allowLocalhost: false, trustedDomains: {}, androidApps: {} },
+      domains: { allowLocalhost: false, trustedDomains: {}, androidApps: {}, appSchemes: {} },
       auth: {
         allowSignUp: true,
         password: { allowSignIn: false, signUpName: 'off' },

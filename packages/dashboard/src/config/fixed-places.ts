@@ -15,6 +15,7 @@ export const fixedPlaces: Override = nested({
   branding: {},
   'dataVault.stores': {},
   'domains.androidApps': {},
+  'domains.appSchemes': {},
   'domains.trustedDomains': {},
   'emails.server': {},
   'emails.templates': {},

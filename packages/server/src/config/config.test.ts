@@ -16,7 +16,7 @@ eachServer('the configuration', on => {
     const { config, version } = await read()
     expect(version).toBe(0)
     expect(Object.keys(config)).toEqual(Object.keys(configDefaults))
-    expect(config.domains).toEqual({ allowLocalhost: true, trustedDomains: {}, androidApps: {} })
+    expect(config.domains).toEqual({ allowLocalhost: true, trustedDomains: {}, androidApps: {}, appSchemes: {} })
     expect(config.emails).toEqual(configDefaults.emails)
     expect(await override()).toMatchObject({ 'domains.allowLocalhost': true })
   })

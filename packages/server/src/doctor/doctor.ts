@@ -6,7 +6,7 @@ import { needsOwner } from '../colleagues/owners.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { listApiKeys } from '../project-keys/project-keys.ts'
-import { readProject } from '../projects/projects.ts'
+import { readConfig, readProject } from '../projects/projects.ts'
 import { listEndpoints } from '../webhooks/webhooks.ts'
 import { addressFindings } from './address-findings.ts'
 import { advice, fine, problem } from './finding.ts'
@@ -27,8 +27,10 @@ export interface Examination {
 
 export async function examine(app: App, db: Db): Promise<Examination> {
   const project = await readProject(app, db)
+  const { appSchemes } = (await readConfig(app, db)).domains
+  const schemes = Object.values(appSchemes).flatMap(({ scheme }) => scheme ?? [])
   const found = [
-    ...projectFindings(project),
+    ...projectFindings(project, schemes),
     ...providerFindings(app, project),
     ...keyFindings(project.id, await listApiKeys(db), app.clock.now()),
     ...(await addressFindings(db)),

@@ -1,13 +1,26 @@
 /** What a project still lacks, from its settings. */
-import { type AdminProject, type Finding, offeredMethods, productionModeErrors } from '@latchkey/contract'
+import {
+  type AdminProject,
+  type Finding,
+  isReverseDomain,
+  offeredMethods,
+  productionModeErrors,
+} from '@latchkey/contract'
 import { isTooWide } from '../projects/wide-domains.ts'
 import { advice, fine, problem } from './finding.ts'
 
-export function projectFindings(project: AdminProject): Finding[] {
-  return [...domainFindings(project), signIn(project), mail(project), productionMode(project)]
+/** `appSchemes`: of its native apps, which the view of a project does not have. */
+export function projectFindings(project: AdminProject, appSchemes: readonly string[]): Finding[] {
+  return [
+    ...domainFindings(project, appSchemes),
+    ...schemeFindings(project, appSchemes),
+    signIn(project),
+    mail(project),
+    productionMode(project),
+  ]
 }
 
-function domainFindings({ id, config }: AdminProject): Finding[] {
+function domainFindings({ id, config }: AdminProject, appSchemes: readonly string[]): Finding[] {
   const path = `/projects/${id}/domains`
   const { allowLocalhost, domains } = config
   const refused = productionModeErrors({ id, config: { allowLocalhost: false, domains } })
@@ -19,18 +32,15 @@ function domainFindings({ id, config }: AdminProject): Finding[] {
           path,
         })
       : fine('domains.localhost', 'Pages on localhost are not trusted.'),
-    domains.length === 0
-      ? problem('domains.none', {
+    domains.length > 0 || appSchemes.length > 0
+      ? fine('domains.none', returnsTo(domains.length))
+      : problem('domains.none', {
           message: allowLocalhost
             ? 'No domain is trusted yet: mails and sign-ins lead back to your application on localhost only.'
             : 'No domain is trusted, so no mail and no sign-in can lead back to your application.',
           fix: 'Add the address at which people use your application.',
           path,
-        })
-      : fine(
-          'domains.none',
-          domains.length === 1 ? 'One domain is trusted.' : `${domains.length} domains are trusted.`,
-        ),
+        }),
     ...domains
       .filter(({ domain }) => isTooWide(domain))
       .map(({ domain }) =>
@@ -44,6 +54,25 @@ function domainFindings({ id, config }: AdminProject): Finding[] {
       problem('domains.unsafe', { message, fix: 'Change or remove this trusted domain.', path }),
     ),
   ]
+}
+
+/** Without a domain there is a native app. */
+function returnsTo(domains: number): string {
+  if (domains === 0) return 'Sign-ins lead back to a native app, and links in mails to the hosted pages.'
+  return domains === 1 ? 'One domain is trusted.' : `${domains} domains are trusted.`
+}
+
+/** RFC 8252 requires a domain name in reverse order, which no other developer has a reason to use. */
+function schemeFindings({ id }: AdminProject, appSchemes: readonly string[]): Finding[] {
+  return appSchemes
+    .filter(scheme => !isReverseDomain(scheme))
+    .map(scheme =>
+      advice('domains.app-scheme', {
+        message: `The app scheme ${scheme} is a single word, which another app on a device may claim as well. Sign-ins may then open the wrong app.`,
+        fix: 'Use a domain name of yours in reverse order, such as com.example.shop, in the app and in its place here.',
+        path: `/projects/${id}/domains`,
+      }),
+    )
 }
 
 function signIn({ id, config }: AdminProject): Finding {

@@ -1,5 +1,5 @@
 /** Which URLs belong to a project: where links in mails may lead, and browsers be sent. */
-import { isTrustedUrl, type ProjectConfig, parseUrl, RedirectNotTrusted } from '@latchkey/contract'
+import { isAppUrl, isTrustedUrl, type ProjectConfig, parseUrl, RedirectNotTrusted } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { isHostedPage } from './hosted-page.ts'
 
@@ -22,6 +22,33 @@ export function trustedUrl(server: TrustingServer, project: TrustingProject, giv
   return url
 }
 
+/** What an authorization request names: the app that receives the code has the verifier of the challenge. */
+export interface CodeReceiver {
+  readonly redirectUri: string
+  readonly codeChallenge: string
+}
+
+/**
+ * Where an authorization code may be sent: to a page, or to a native app by a scheme that the project trusts. Another app may claim
+ * the same scheme, so whatever is sent there must be of no use without the verifier.
+ *
+ * @throws {@link RedirectNotTrusted}
+ */
+export function trustedRedirectUri(
+  server: TrustingServer,
+  project: TrustingProject,
+  { redirectUri }: CodeReceiver,
+): URL {
+  const url = parseUrl(redirectUri)
+  if (!url || !isTrustedRedirect(server, project, url)) throw RedirectNotTrusted()
+  return url
+}
+
+/** Whether a browser that signs in may be sent there, without a secret that works alone. */
+export function isTrustedRedirect(server: TrustingServer, project: TrustingProject, url: URL): boolean {
+  return isTrusted(server, project, url) || isInApp(project.config, url)
+}
+
 export function isTrusted({ config }: TrustingServer, project: TrustingProject, url: URL): boolean {
   return isHostedPage(config.publicUrl, project.id, url) || isInTrustedDomain(project.config, url)
 }
@@ -34,4 +61,11 @@ export function isTrustedOrigin({ config }: TrustingServer, project: TrustingPro
 function isInTrustedDomain({ domains }: ProjectConfig, url: URL): boolean {
   const known = Object.values(domains.trustedDomains).flatMap(({ baseUrl }) => baseUrl ?? [])
   return isTrustedUrl({ allowLocalhost: domains.allowLocalhost, domains: known }, url)
+}
+
+function isInApp({ domains }: ProjectConfig, url: URL): boolean {
+  return isAppUrl(
+    Object.values(domains.appSchemes).flatMap(({ scheme }) => scheme ?? []),
+    url,
+  )
 }

@@ -75,12 +75,19 @@ eachServer('hosted pages', on => {
 
   it('lead back to trusted addresses only', async () => {
     const baseUrl = 'https://app.example.com'
-    const domains = { 'domains.trustedDomains.app': { baseUrl, handlerPath: '/handler' } }
+    const domains = {
+      'domains.trustedDomains.app': { baseUrl, handlerPath: '/handler' },
+      'domains.appSchemes.phone': { scheme: 'myapp' },
+    }
     const { id } = await on.project({ config: { ...domains, 'domains.allowLocalhost': false } })
     const ledTo = async (url: string) =>
       JSON.parse((await get(`/p/${id}/config.json?redirect_uri=${encodeURIComponent(url)}`)).text).redirectUrl
     expect(await ledTo('https://app.example.com/a?b#c')).toBe('https://app.example.com/a?b#c')
-    for (const url of ['https://evil.example', '//evil.example', 'javascript:alert(1)', `${baseUrl}.evil.example`, ''])
+    expect(await ledTo('myapp://signed-out')).toBe('myapp://signed-out')
+    for (const url of [
+      ...['https://evil.example', '//evil.example', 'javascript:alert(1)', `${baseUrl}.evil.example`, ''],
+      ...['myappx://x', 'myapp://x@evil', 'myapp:evil', 'data:text/html,x', 'javascript://myapp/%0aalert(1)'],
+    ])
       expect.soft(await ledTo(url), url).toBeNull()
   })
 

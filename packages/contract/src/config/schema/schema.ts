@@ -10,7 +10,7 @@ import { emails } from './emails.ts'
 import { type Given, group, holding, named, needed, on, type Rendered, readOnly, recordOf, setting } from './nodes.ts'
 import { payments } from './payments.ts'
 import { rbac } from './rbac.ts'
-import { androidOrigin, baseUrl, handlerPath } from './urls.ts'
+import { androidOrigin, appScheme, baseUrl, handlerPath } from './urls.ts'
 import { configId, source } from './values.ts'
 
 export const configSchema = group({
@@ -33,6 +33,8 @@ export const configSchema = group({
     ),
     /** Native apps that may use passkeys. They are no trusted domains: nothing is ever redirected to them. */
     androidApps: recordOf(configId(), group({ origin: needed(androidOrigin()) }), { most: 100 }),
+    /** Schemes of native apps. They receive authorization codes, and no link of a mail leads to them. */
+    appSchemes: recordOf(configId(), group({ scheme: needed(appScheme()) }), { most: 100 }),
   }),
   auth,
   branding,

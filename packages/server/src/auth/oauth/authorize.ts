@@ -16,7 +16,7 @@ import {
 import type { App } from '../../app.ts'
 import type { OpenContext, ProjectScope } from '../../kernel/http/context.ts'
 import { keyOpens } from '../../project-keys/project-keys.ts'
-import { trustedUrl } from '../../projects/trusted-urls.ts'
+import { trustedRedirectUri } from '../../projects/trusted-urls.ts'
 import { mustEnrolSecondFactor } from '../../second-factor/required-second-factor.ts'
 import { presenceIn, readTokenSession } from '../../sessions/sessions.ts'
 import { findUser } from '../../users/users.ts'
@@ -61,7 +61,7 @@ async function leave(
   const setup = enabledProvider(scope, given.providerId, query.type)
   const client = await atProvider(app, setup, () => providerClientOf(app, setup, scope.project.id))
   if (!client) throw ProviderNotEnabled()
-  const redirectUri = trustedUrl(app, scope.project, query.redirectUri)
+  const redirectUri = trustedRedirectUri(app, scope.project, query)
   redirectUri.hash = ''
   const person = await readPerson(app, scope, query)
   const extraScopes = scopesIn(query.providerScope)

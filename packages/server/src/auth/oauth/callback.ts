@@ -14,7 +14,7 @@ import { digest, randomToken } from '../../kernel/crypto/random.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { OpenContext, ProjectScope } from '../../kernel/http/context.ts'
 import { type GrantedTokens, storeTokens } from '../../oauth-providers/oauth-providers.ts'
-import { trustedUrl } from '../../projects/trusted-urls.ts'
+import { trustedRedirectUri } from '../../projects/trusted-urls.ts'
 import { enabledProvider } from './authorize.ts'
 import { errorPage } from './error-page.ts'
 import { deleteFlowCookie, flowLifetimeMs, projectIdIn, type ReturnedFlow, spendReturningFlow } from './flows.ts'
@@ -71,7 +71,7 @@ async function finish({ app, device }: OpenContext, scope: ProjectScope, returne
   const setup = enabledProvider(scope, flow.providerId, parameters.type)
   refuseFailed(app, setup, returned.given)
   const { account, tokens } = await atProvider(app, setup, () => read(app, project.id, setup, returned))
-  const redirectUri = trustedUrl(app, project, parameters.redirectUri)
+  const redirectUri = trustedRedirectUri(app, project, parameters)
   const proven = { project, providerConfigId: setup.id, providerType: setup.type, account, parameters, device }
   const code = await resolvedAgainIfOvertaken(() =>
     transaction(async tx => {

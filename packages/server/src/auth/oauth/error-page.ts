@@ -2,7 +2,7 @@
 import { ProviderRejected, parseUrl, providerFailures, Refusal, wireDetails } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import type { ProjectScope } from '../../kernel/http/context.ts'
-import { isTrusted } from '../../projects/trusted-urls.ts'
+import { isTrustedRedirect } from '../../projects/trusted-urls.ts'
 
 /** The page with the error in its query. Null: the application named none, one that is not trusted, or the error has no code. */
 export function errorPage(
@@ -12,7 +12,7 @@ export function errorPage(
   error: unknown,
 ): URL | null {
   const page = errorRedirectUrl === null ? null : parseUrl(errorRedirectUrl)
-  if (!(error instanceof Refusal) || !page || !isTrusted(app, project, page)) return null
+  if (!(error instanceof Refusal) || !page || !isTrustedRedirect(app, project, page)) return null
   const code = isProviderFailure(error) ? ProviderRejected.code : error.kind.code
   if (code === null) return null
   page.searchParams.set('errorCode', code)

@@ -2,7 +2,7 @@
 import { type CodeRequest, UserAuthenticationRequired } from '@latchkey/contract'
 import { digest, randomToken } from '../../kernel/crypto/random.ts'
 import type { SessionContext } from '../../kernel/http/context.ts'
-import { trustedUrl } from '../../projects/trusted-urls.ts'
+import { trustedRedirectUri } from '../../projects/trusted-urls.ts'
 import { refuseUnlessInPerson } from '../../sessions/sessions.ts'
 import { countStart } from '../attempts.ts'
 import { codeLifetimeMs, insertAuthorizationCode } from './oauth.store.ts'
@@ -14,7 +14,7 @@ import { codeLifetimeMs, insertAuthorizationCode } from './oauth.store.ts'
  */
 export async function issueCode(context: SessionContext, request: CodeRequest): Promise<URL> {
   const { app, db, project, user, sessionId, device, transaction } = context
-  const redirectUri = trustedUrl(app, project, request.redirectUri)
+  const redirectUri = trustedRedirectUri(app, project, request)
   redirectUri.hash = ''
   // The account of a guest is of the browser that it was made in.
   if (user.profile.isAnonymous) throw UserAuthenticationRequired()
