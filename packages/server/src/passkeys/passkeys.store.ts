@@ -115,7 +115,7 @@ const use = statement<Pick<Passkey, 'userId'>>(
 )
 
 /** Whose it is, or null: it is gone, or its count did not grow. */
-export async function usePasskey(tx: Tx, input: PasskeyUse): Promise<string | null> {
+export async function recordPasskeyUse(tx: Tx, input: PasskeyUse): Promise<string | null> {
   const { id, credentialId, signCount, isSynced, usedAt } = input
   const [used] = await use(tx, [tx.projectId, id, credentialId, signCount, isSynced, usedAt])
   return used?.userId ?? null

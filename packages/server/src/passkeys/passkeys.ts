@@ -20,7 +20,7 @@ export {
   type PasskeyCredential,
   type PasskeyOfUser,
   type PasskeyUse,
-  usePasskey,
+  recordPasskeyUse,
 } from './passkeys.store.ts'
 
 export interface NewPasskey {

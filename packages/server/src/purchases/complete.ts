@@ -8,7 +8,7 @@ import { grantPurchased, subscriptionChanged } from '../items/items.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { enqueue } from '../kernel/jobs/job.ts'
 import { listSubscriptions, type Subscription, updateSubscription } from '../subscriptions/subscriptions.ts'
-import { useLink } from './purchase-links.store.ts'
+import { markLinkUsed } from './purchase-links.store.ts'
 import { conflictsOf } from './purchase-rules.ts'
 import { endAtStripe } from './purchases.jobs.ts'
 import type { OneTimePurchase } from './purchases.tables.ts'
@@ -17,14 +17,14 @@ type Payments = ProjectConfig['payments']
 
 /** A subscription that was stored as live a moment ago, with its customer locked. */
 export async function completeSubscription(app: App, tx: Tx, payments: Payments, bought: Subscription): Promise<void> {
-  await useLink(tx, bought.linkId, app.clock.now())
+  await markLinkUsed(tx, bought.linkId, app.clock.now())
   await endConflicts(app, tx, payments, bought)
   await subscriptionChanged(tx, payments, bought, bought)
 }
 
 /** A one-time purchase that was stored as paid a moment ago, with its customer locked. */
 export async function completeOneTime(app: App, tx: Tx, payments: Payments, bought: OneTimePurchase): Promise<void> {
-  await useLink(tx, bought.linkId, app.clock.now())
+  await markLinkUsed(tx, bought.linkId, app.clock.now())
   await endConflicts(app, tx, payments, bought)
   const { offer, customerType, customerId } = bought
   // Balances are locked in one order, so that two purchases do not wait for each other.

@@ -60,7 +60,7 @@ const use = statement<never>(
    where project_id = $1 and id = $2::uuid`,
 )
 
-export async function useLink(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markLinkUsed(tx: Tx, id: string, now: Date): Promise<void> {
   await use(tx, [tx.projectId, id, now])
 }
 

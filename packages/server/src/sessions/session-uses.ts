@@ -9,7 +9,7 @@ import type { Db } from '../kernel/db/db.ts'
 import { findSubject, noteUse, type SessionUse, type SourcedSubject } from './sessions.store.ts'
 
 /** Null: the session is over, or never was in this project. */
-export async function useSession(app: App, db: Db, use: SessionUse): Promise<SourcedSubject | null> {
+export async function recordSessionUse(app: App, db: Db, use: SessionUse): Promise<SourcedSubject | null> {
   const noted = notedUses(app)
   const last = noted.get(use.tokenDigest)
   if (last && isNothingDue(last, use)) return findSubject(db, use.tokenDigest, use.now)

@@ -4,7 +4,7 @@ import { keySetIsOpen, type Source } from '../authority/authority.tables.ts'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { nudge } from '../kernel/jobs/nudge.ts'
-import { useMethod } from '../sign-in-methods/sign-in-methods.tables.ts'
+import { recordMethodUse } from '../sign-in-methods/sign-in-methods.tables.ts'
 import { isLockedAt } from '../users/user-row.tables.ts'
 import { sessions } from './sessions.tables.ts'
 import { signInConditions } from './sign-in-conditions.store.ts'
@@ -102,7 +102,7 @@ const insertProven = statement<SessionSubject>(
      update users set last_active_at = $6
      from proven where proven.is_due and users.project_id = $1 and users.id = proven.id
      returning users.project_id, users.id, users.is_anonymous
-   ), used as (${useMethod('password', 'proven', '$6')}
+   ), used as (${recordMethodUse('password', 'proven', '$6')}
    ), noted as (${noteActivity('$6', '$10')}
    ), begun as (
      insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,

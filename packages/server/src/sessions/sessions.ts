@@ -22,7 +22,7 @@ import { isBrowser } from '../kernel/http/browser.ts'
 import type { Device } from '../kernel/http/context.ts'
 import { type Limit, mostAheadMicros } from '../kernel/limits/limits.ts'
 import { findUser } from '../users/users.ts'
-import { useSession } from './session-uses.ts'
+import { recordSessionUse } from './session-uses.ts'
 import {
   endSession,
   findLiveById,
@@ -141,7 +141,7 @@ export function issueAccessToken(app: App, db: Db, session: BegunSession, user: 
 export async function refreshAccessToken(app: App, db: Db, refreshToken: string, device: Device): Promise<string> {
   const { address, country } = device
   const userAgent = userAgentOf(device)
-  const subject = await useSession(app, db, {
+  const subject = await recordSessionUse(app, db, {
     tokenDigest: digest(refreshToken),
     now: app.clock.now(),
     address,

@@ -36,7 +36,7 @@ export const insertMethods = (projectId: string, methods: string) => `
     "createdBySessionId" uuid, "addressProvedAt" timestamptz)`
 
 /** Part of a statement that signs the user of `source` in, who is locked there. `$1` is the project. */
-export const useMethod = (kind: MethodKind, source: string, usedAt: string) => `
+export const recordMethodUse = (kind: MethodKind, source: string, usedAt: string) => `
   update sign_in_methods m set last_used_at = ${usedAt} from ${source}
   where m.project_id = $1 and m.user_id = ${source}.id and m.kind = '${kind}'`
 

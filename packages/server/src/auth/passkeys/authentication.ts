@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { issueCode, type UsableCode } from '../../codes/codes.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import type { Device, ProjectScope } from '../../kernel/http/context.ts'
-import { findPasskey, type PasskeyUse, usePasskey } from '../../passkeys/passkeys.ts'
+import { findPasskey, type PasskeyUse, recordPasskeyUse } from '../../passkeys/passkeys.ts'
 import { lockUser } from '../../users/users.ts'
 import { completeSignIn, type SignInOutcome } from '../sign-in.ts'
 import { type BegunCeremony, newChallenge, timeoutMs } from './ceremony.ts'
@@ -52,7 +52,7 @@ export async function provePasskey(
 export async function signIn(app: App, tx: Tx, proven: ProvenPasskey, device: Device): Promise<SignInOutcome | null> {
   // The user before the passkey, in the order of its removal: otherwise both could deadlock.
   await lockUser(tx, proven.userId)
-  const userId = await usePasskey(tx, { ...proven, usedAt: app.clock.now() })
+  const userId = await recordPasskeyUse(tx, { ...proven, usedAt: app.clock.now() })
   if (userId === null) return null
   return completeSignIn(app, tx, { method: passkeyMethod, userId, isNewUser: false }, device)
 }
