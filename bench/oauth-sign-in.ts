@@ -27,7 +27,7 @@ export async function oauthSignIn({ postgres, smtpPort }: Scene): Promise<Row[]>
   const env = {
     LATCHKEY_OUTGOING_ALLOW: 'loopback',
     LATCHKEY_OUTGOING_ALLOW_HTTP: 'true',
-    LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS: '100000/60',
+    LATCHKEY_STARTS_PER_CLIENT_IP: '100000/60',
   }
   const [provider, product] = [await startProvider(), await startProduct({ databaseUrl, smtpPort, env })]
   await answering(`${product.url}/health`)

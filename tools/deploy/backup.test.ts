@@ -41,7 +41,7 @@ function programsOfPostgres(): string {
 async function start(env: Record<string, string>) {
   const config = loadConfig({ LATCHKEY_LOG_LEVEL: 'fatal', ...rootSecret, ...env })
   const latchkey = await startLatchkey(config)
-  return { latchkey, send: requestsTo(latchkey, config.internalKeys) }
+  return { latchkey, send: requestsTo(latchkey, config.internal) }
 }
 
 type Send = ReturnType<typeof requestsTo>

@@ -17,7 +17,7 @@ describe('behind PgBouncer in transaction mode', { timeout: 180_000 }, () => {
     postgres = await startOwnPostgres()
     await postgres.createDatabase('pooled')
     pooler = await startPgBouncer(postgres.url)
-    const env = { LATCHKEY_DATABASE_POOLER: 'true' }
+    const env = { LATCHKEY_DATABASE_BEHIND_POOLER: 'true' }
     testkit = await startTestkit({ databaseUrl: pooler.urlOf('pooled'), env })
   }, 180_000)
   afterAll(async () => {
@@ -53,6 +53,8 @@ describe('behind PgBouncer in transaction mode', { timeout: 180_000 }, () => {
 
   it('is named when the setting is missing', async () => {
     const error = await startTestkit({ databaseUrl: pooler.urlOf('pooled') }).catch((cause: unknown) => cause)
-    expect(whyItCannotStart(error)).toMatch(/^DATABASE_URL leads to PgBouncer\. Set LATCHKEY_DATABASE_POOLER=true/)
+    expect(whyItCannotStart(error)).toMatch(
+      /^DATABASE_URL leads to PgBouncer\. Set LATCHKEY_DATABASE_BEHIND_POOLER=true/,
+    )
   })
 })

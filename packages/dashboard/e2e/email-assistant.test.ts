@@ -21,9 +21,9 @@ const { displayName: title, tsxSource } = templateSources[templateIds.passwordRe
 beforeAll(async () => {
   model = await startLanguageModel()
   work = await startOwnerAtWork({
-    LATCHKEY_AI_BASE_URL: model.baseUrl,
-    LATCHKEY_AI_MODEL: 'double',
-    LATCHKEY_AI_API_KEY: 'key-of-the-model',
+    LATCHKEY_LANGUAGE_MODEL_BASE_URL: model.baseUrl,
+    LATCHKEY_LANGUAGE_MODEL_NAME: 'double',
+    LATCHKEY_LANGUAGE_MODEL_API_KEY: 'key-of-the-model',
   })
   page = work.page
   address = `${await openDemoProject(work)}/email-templates/${templateIds.passwordReset}`

@@ -78,7 +78,7 @@ const dashboardDomain = 'dashboard'
 
 /** The deployment says which keys open `internal`. */
 async function acceptConfiguredKeys(app: App): Promise<void> {
-  const { internalKeys } = app.config
+  const { internal: internalKeys } = app.config
   const isCurrent = await Promise.all([
     keyOpens(app, internalProjectId, 'client', internalKeys.publishableClientKey),
     keyOpens(app, internalProjectId, 'server', internalKeys.secretServerKey),
@@ -94,5 +94,5 @@ async function acceptConfiguredKeys(app: App): Promise<void> {
 const configuredKeySetId = '00000000-0000-4000-8000-000000000001'
 
 function configured({ config }: App): NewKeySet {
-  return { description: 'The keys of the deployment', expiresAt: farFuture, ...config.internalKeys }
+  return { description: 'The keys of the deployment', expiresAt: farFuture, ...config.internal }
 }

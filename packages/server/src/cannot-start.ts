@@ -11,7 +11,7 @@ export function whyItCannotStart(error: unknown): string | undefined {
   if (error instanceof UnknownSealingKey)
     return 'LATCHKEY_ROOT_SECRET is not the one this database was sealed with. Set that one, or add it to LATCHKEY_PREVIOUS_ROOT_SECRETS.'
   if (unsupportedByPooler.test(reasonOf(error)))
-    return 'DATABASE_URL leads to PgBouncer. Set LATCHKEY_DATABASE_POOLER=true (docs/self-hosting.md, “Behind PgBouncer”).'
+    return 'DATABASE_URL leads to PgBouncer. Set LATCHKEY_DATABASE_BEHIND_POOLER=true (docs/self-hosting.md, “Behind PgBouncer”).'
   const [tlsFailure] =
     error instanceof DatabaseDown ? causesOf(error).flatMap(cause => explainTlsFailure(cause) ?? []) : []
   if (tlsFailure) return tlsFailure

@@ -23,8 +23,8 @@ const always: Rule[] = [
     env.LATCHKEY_TRUSTED_PROXIES.length === 0 &&
     'LATCHKEY_GEO_HEADER is set, but no proxy is trusted to send it. Set LATCHKEY_TRUSTED_PROXIES to the addresses of yours.',
   env =>
-    !env.LATCHKEY_AI_BASE_URL !== !env.LATCHKEY_AI_MODEL &&
-    `LATCHKEY_AI_${env.LATCHKEY_AI_MODEL ? 'BASE_URL' : 'MODEL'} is missing. Set both LATCHKEY_AI_BASE_URL and LATCHKEY_AI_MODEL, or neither.`,
+    !env.LATCHKEY_LANGUAGE_MODEL_BASE_URL !== !env.LATCHKEY_LANGUAGE_MODEL_NAME &&
+    `LATCHKEY_LANGUAGE_MODEL_${env.LATCHKEY_LANGUAGE_MODEL_NAME ? 'BASE_URL' : 'NAME'} is missing. Set both LATCHKEY_LANGUAGE_MODEL_BASE_URL and LATCHKEY_LANGUAGE_MODEL_NAME, or neither.`,
   env => {
     const missing = stripeSettings.filter(name => !env[name])
     const [first] = missing

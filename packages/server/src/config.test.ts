@@ -44,21 +44,21 @@ describe('in development', () => {
     expect(config.database).toEqual({ kind: 'embedded' })
     expect(config.mail).toEqual({
       smtpUrl: undefined,
-      clientName: undefined,
+      smtpName: undefined,
       from: { name: 'Latchkey', address: 'noreply@localhost' },
     })
-    expect(config.accessTokens.lifetimeSeconds).toBe(600)
+    expect(config.accessTokenSeconds).toBe(600)
   })
 
   it('keeps what it made, so that the next start can read what this one sealed', () => {
     const first = load()
     const second = load()
     expect(second.rootSecret).toEqual(first.rootSecret)
-    expect(second.internalKeys).toEqual(first.internalKeys)
-    expect(first.rootSecret.current.length).toBeGreaterThanOrEqual(32)
-    expect(first.internalKeys.publishableClientKey).toMatch(/^pck_[0-9a-z]{45}$/)
-    expect(first.internalKeys.secretServerKey).toMatch(/^ssk_/)
-    expect(first.internalKeys.superSecretAdminKey).toMatch(/^sak_/)
+    expect(second.internal).toEqual(first.internal)
+    expect(first.rootSecret.length).toBeGreaterThanOrEqual(32)
+    expect(first.internal.publishableClientKey).toMatch(/^pck_[0-9a-z]{45}$/)
+    expect(first.internal.secretServerKey).toMatch(/^ssk_/)
+    expect(first.internal.superSecretAdminKey).toMatch(/^sak_/)
   })
 
   it('lets no one else read what it keeps', () => {
@@ -79,8 +79,8 @@ describe('in development', () => {
   it('agrees on the secrets when many processes start at once', { tags: ['release'] }, async () => {
     const script = `
       import { loadConfig } from '${new URL('./config.ts', import.meta.url)}'
-      const { rootSecret, internalKeys } = loadConfig({ LATCHKEY_DATA_DIR: '${dataDir}' })
-      console.log(JSON.stringify({ rootSecret, internalKeys }))`
+      const { rootSecret, internal } = loadConfig({ LATCHKEY_DATA_DIR: '${dataDir}' })
+      console.log(JSON.stringify({ rootSecret, internal }))`
     const run = promisify(execFile)
     const starts = Array.from({ length: 6 }, () =>
       run(process.execPath, [
@@ -186,10 +186,10 @@ describe('in production', () => {
 })
 
 it('sends outgoing requests to public addresses only, in production over https only, unless configured', () => {
-  expect(load().outgoing).toEqual({ allow: [], allowsHttp: true })
-  expect(load(production).outgoing).toEqual({ allow: [], allowsHttp: false })
+  expect(load().outgoing).toEqual({ allow: [], allowHttp: true })
+  expect(load(production).outgoing).toEqual({ allow: [], allowHttp: false })
   const given = { LATCHKEY_OUTGOING_ALLOW: 'loopback, 10.20.0.0/16', LATCHKEY_OUTGOING_ALLOW_HTTP: 'true' }
-  expect(load({ ...production, ...given }).outgoing).toEqual({ allow: ['loopback', '10.20.0.0/16'], allowsHttp: true })
+  expect(load({ ...production, ...given }).outgoing).toEqual({ allow: ['loopback', '10.20.0.0/16'], allowHttp: true })
 })
 
 it('accepts a country header only from trusted proxies', () => {
@@ -199,9 +199,9 @@ it('accepts a country header only from trusted proxies', () => {
 })
 
 it('reads shared keys of sign-in providers, each with its secret', () => {
-  expect(load().sharedProviderKeys).toEqual({})
+  expect(load().oauth).toEqual({})
   const google = { LATCHKEY_OAUTH_GOOGLE_CLIENT_ID: 'id', LATCHKEY_OAUTH_GOOGLE_CLIENT_SECRET: 'secret' }
-  expect(load({ ...production, ...google }).sharedProviderKeys).toEqual({
+  expect(load({ ...production, ...google }).oauth).toEqual({
     google: { clientId: 'id', clientSecret: 'secret' },
   })
   expect(problems({ LATCHKEY_OAUTH_SPOTIFY_CLIENT_ID: 'id' })).toEqual([
@@ -249,10 +249,36 @@ describe('the settings of Stripe', () => {
 
 it('takes keys of any form, but in production none that could be guessed', () => {
   const keys = { LATCHKEY_INTERNAL_SECRET_SERVER_KEY: 'server', LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'client' }
-  expect(load(keys).internalKeys).toMatchObject({ secretServerKey: 'server', publishableClientKey: 'client' })
+  expect(load(keys).internal).toMatchObject({ secretServerKey: 'server', publishableClientKey: 'client' })
   expect(problems({ ...production, ...keys })).toEqual([
     expect.stringMatching(/^LATCHKEY_INTERNAL_SECRET_SERVER_KEY has fewer/),
   ])
+})
+
+describe('the name of a variable', () => {
+  /** They allow what is refused otherwise, and are no settings. */
+  const permissions = ['LATCHKEY_ALLOW_DEVELOPMENT_ON_NETWORK', 'LATCHKEY_ALLOW_EMBEDDED']
+  const ofOpenTelemetry = /^OTEL_/
+
+  it('is the name of its setting, alone or after the name of its group', () => {
+    const examples = describeVariables().map(({ name, example }) => [name, example])
+    const others = { LATCHKEY_METRICS_TOKEN: 'm'.repeat(24), LATCHKEY_DATA_DIR: dataDir }
+    const config = load({ ...Object.fromEntries(examples), ...production, ...others })
+    const settings = settingNames(config)
+    const unnamed = describeVariables()
+      .map(({ name }) => name)
+      .filter(name => !ofOpenTelemetry.test(name) && !permissions.includes(name))
+      .filter(name => !settings.includes(name.replace(/^LATCHKEY_/, '')))
+    expect(unnamed).toEqual([])
+  })
+
+  function settingNames(settings: object, groups = ''): string[] {
+    return Object.entries(settings).flatMap(([name, value]) => {
+      const own = name.replace(/[A-Z]/g, '_$&').toUpperCase().replace(/^IS_/, '')
+      const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)
+      return [own, groups + own, ...(isGroup ? settingNames(value, `${groups}${own}_`) : [])]
+    })
+  }
 })
 
 describe('a value that cannot be right', () => {
@@ -375,11 +401,11 @@ describe('the name for EHLO', () => {
     ['https://192.0.2.7:8443', '[192.0.2.7]'],
     ['https://[2001:db8::7]', '[IPv6:2001:db8::7]'],
   ])('is the host of the public URL %s: %s', (url, name) => {
-    expect(load({ LATCHKEY_PUBLIC_URL: url }).mail.clientName).toBe(name)
+    expect(load({ LATCHKEY_PUBLIC_URL: url }).mail.smtpName).toBe(name)
   })
 
   it('is the setting where there is one, and that of the machine on a host without a dot', () => {
-    expect(load({ LATCHKEY_SMTP_NAME: 'mail.example.com' }).mail.clientName).toBe('mail.example.com')
-    expect(load({ LATCHKEY_PUBLIC_URL: 'http://latchkey:8100' }).mail.clientName).toBeUndefined()
+    expect(load({ LATCHKEY_SMTP_NAME: 'mail.example.com' }).mail.smtpName).toBe('mail.example.com')
+    expect(load({ LATCHKEY_PUBLIC_URL: 'http://latchkey:8100' }).mail.smtpName).toBeUndefined()
   })
 })

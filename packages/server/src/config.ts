@@ -30,26 +30,32 @@ export interface Config {
   /** An absolute path. */
   readonly dataDir: string
   readonly database: DatabaseConfig
-  readonly rootSecret: { readonly current: string; readonly previous: readonly string[] }
-  readonly internalKeys: InternalKeys
+  readonly rootSecret: string
+  readonly previousRootSecrets: readonly string[]
+  /** The keys of the project `internal`. */
+  readonly internal: InternalKeys
   readonly mail: {
     readonly smtpUrl: string | undefined
     /** What mail servers are given as our name. Undefined: that of this machine. */
-    readonly clientName: string | undefined
+    readonly smtpName: string | undefined
     readonly from: { readonly name: string; readonly address: string }
   }
   /** What requests of this server may reach: see kernel/outgoing. */
-  readonly outgoing: { readonly allow: readonly string[]; readonly allowsHttp: boolean }
+  readonly outgoing: { readonly allow: readonly string[]; readonly allowHttp: boolean }
   /** Of the operator, for the editors of emails. Null: there is none. */
   readonly languageModel: LanguageModelConfig | null
   /** Null: projects cannot be paid. */
   readonly stripe: StripeConfig | null
   /** Keys of the operator that projects may use, by the type of the provider. */
-  readonly sharedProviderKeys: Readonly<Partial<Record<SharedProvider, OAuthKeys>>>
-  readonly accessTokens: { readonly lifetimeSeconds: number }
-  readonly passwords: { readonly concurrency: number; readonly maxQueue: number }
+  readonly oauth: Readonly<Partial<Record<SharedProvider, OAuthKeys>>>
+  /** How long an access token is valid. */
+  readonly accessTokenSeconds: number
+  /** How many passwords are hashed at once. */
+  readonly passwordConcurrency: number
+  /** How many passwords wait to be hashed at most. */
+  readonly passwordQueue: number
   /** The rate limits that an operator may change: see rate-limits.ts. */
-  readonly attempts: Readonly<Record<AdjustableLimit, Rate>>
+  readonly rateLimits: Readonly<Record<AdjustableLimit, Rate>>
   /** How many one user may have created that still exist. */
   readonly projectsPerUser: number
   /** 0: no ceiling. */
@@ -84,7 +90,7 @@ export interface TracingConfig {
 export interface LanguageModelConfig {
   /** To which `/chat/completions` is added. */
   readonly baseUrl: string
-  readonly model: string
+  readonly name: string
   readonly apiKey: string | null
 }
 
@@ -162,14 +168,12 @@ function configFrom(env: Environment): Config {
           kind: 'postgres',
           url: env.DATABASE_URL,
           poolSize: env.LATCHKEY_DATABASE_POOL_SIZE,
-          isBehindPooler: env.LATCHKEY_DATABASE_POOLER,
+          isBehindPooler: env.LATCHKEY_DATABASE_BEHIND_POOLER,
         }
       : { kind: 'embedded' },
-    rootSecret: {
-      current: env.LATCHKEY_ROOT_SECRET ?? keep('root-secret'),
-      previous: env.LATCHKEY_PREVIOUS_ROOT_SECRETS,
-    },
-    internalKeys: {
+    rootSecret: env.LATCHKEY_ROOT_SECRET ?? keep('root-secret'),
+    previousRootSecrets: env.LATCHKEY_PREVIOUS_ROOT_SECRETS,
+    internal: {
       publishableClientKey:
         env.LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY ??
         keep('internal-publishable-client-key', keyPrefix.publishableClientKey),
@@ -181,38 +185,40 @@ function configFrom(env: Environment): Config {
     },
     mail: {
       smtpUrl: env.LATCHKEY_SMTP_URL,
-      clientName: env.LATCHKEY_SMTP_NAME ?? smtpNameFrom(new URL(publicUrl).hostname),
+      smtpName: env.LATCHKEY_SMTP_NAME ?? smtpNameFrom(new URL(publicUrl).hostname),
       from: env.LATCHKEY_MAIL_FROM ?? { name: 'Latchkey', address: `noreply@${new URL(publicUrl).hostname}` },
     },
     outgoing: {
       allow: env.LATCHKEY_OUTGOING_ALLOW,
-      allowsHttp: env.LATCHKEY_OUTGOING_ALLOW_HTTP ?? env.LATCHKEY_MODE === 'development',
+      allowHttp: env.LATCHKEY_OUTGOING_ALLOW_HTTP ?? env.LATCHKEY_MODE === 'development',
     },
     languageModel:
-      env.LATCHKEY_AI_BASE_URL && env.LATCHKEY_AI_MODEL
-        ? { baseUrl: env.LATCHKEY_AI_BASE_URL, model: env.LATCHKEY_AI_MODEL, apiKey: env.LATCHKEY_AI_API_KEY ?? null }
+      env.LATCHKEY_LANGUAGE_MODEL_BASE_URL && env.LATCHKEY_LANGUAGE_MODEL_NAME
+        ? {
+            baseUrl: env.LATCHKEY_LANGUAGE_MODEL_BASE_URL,
+            name: env.LATCHKEY_LANGUAGE_MODEL_NAME,
+            apiKey: env.LATCHKEY_LANGUAGE_MODEL_API_KEY ?? null,
+          }
         : null,
     stripe: stripeFrom(env),
-    sharedProviderKeys: {
+    oauth: {
       ...keysOf('google', env.LATCHKEY_OAUTH_GOOGLE_CLIENT_ID, env.LATCHKEY_OAUTH_GOOGLE_CLIENT_SECRET),
       ...keysOf('github', env.LATCHKEY_OAUTH_GITHUB_CLIENT_ID, env.LATCHKEY_OAUTH_GITHUB_CLIENT_SECRET),
       ...keysOf('microsoft', env.LATCHKEY_OAUTH_MICROSOFT_CLIENT_ID, env.LATCHKEY_OAUTH_MICROSOFT_CLIENT_SECRET),
       ...keysOf('spotify', env.LATCHKEY_OAUTH_SPOTIFY_CLIENT_ID, env.LATCHKEY_OAUTH_SPOTIFY_CLIENT_SECRET),
     },
-    accessTokens: { lifetimeSeconds: env.LATCHKEY_ACCESS_TOKEN_SECONDS },
+    accessTokenSeconds: env.LATCHKEY_ACCESS_TOKEN_SECONDS,
     // One more hash than cores fills the gaps between hashes. A container may be allowed fewer cores than it sees: more
     // threads than eight cores need would use up its time for everything else.
-    passwords: {
-      concurrency: env.LATCHKEY_PASSWORD_CONCURRENCY ?? Math.min(availableParallelism(), 8) + 1,
-      maxQueue: env.LATCHKEY_PASSWORD_QUEUE,
-    },
-    attempts: {
-      passwords: env.LATCHKEY_PASSWORD_ATTEMPTS,
-      passwordsPerClientIp: env.LATCHKEY_PASSWORD_ATTEMPTS_PER_ADDRESS,
-      secondFactors: env.LATCHKEY_SECOND_FACTOR_ATTEMPTS,
+    passwordConcurrency: env.LATCHKEY_PASSWORD_CONCURRENCY ?? Math.min(availableParallelism(), 8) + 1,
+    passwordQueue: env.LATCHKEY_PASSWORD_QUEUE,
+    rateLimits: {
+      passwordAttempts: env.LATCHKEY_PASSWORD_ATTEMPTS,
+      passwordAttemptsPerClientIp: env.LATCHKEY_PASSWORD_ATTEMPTS_PER_CLIENT_IP,
+      secondFactorAttempts: env.LATCHKEY_SECOND_FACTOR_ATTEMPTS,
       codeMails: env.LATCHKEY_CODE_MAILS,
-      codeMailsPerClientIp: env.LATCHKEY_CODE_MAILS_PER_CLIENT_ADDRESS,
-      signUpMailsPerClientIp: env.LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_ADDRESS,
+      codeMailsPerClientIp: env.LATCHKEY_CODE_MAILS_PER_CLIENT_IP,
+      signUpMailsPerClientIp: env.LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_IP,
       mailsPerProject: env.LATCHKEY_MAILS_PER_PROJECT,
       sharedMailsPerMailbox: env.LATCHKEY_SHARED_MAILS_PER_MAILBOX,
       sharedMailsPerProject: env.LATCHKEY_SHARED_MAILS_PER_PROJECT,
@@ -226,7 +232,7 @@ function configFrom(env: Environment): Config {
       outgoingRequestsPerDeployment: env.LATCHKEY_OUTGOING_REQUESTS_PER_DEPLOYMENT,
       outgoingTestsPerOwner: env.LATCHKEY_OUTGOING_TESTS_PER_OWNER,
       outgoingTestsPerDeployment: env.LATCHKEY_OUTGOING_TESTS_PER_DEPLOYMENT,
-      startsPerClientIp: env.LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS,
+      startsPerClientIp: env.LATCHKEY_STARTS_PER_CLIENT_IP,
     },
     projectsPerUser: env.LATCHKEY_PROJECTS_PER_USER,
     storageMegabytesPerOwner: env.LATCHKEY_STORAGE_MEGABYTES_PER_OWNER,

@@ -108,7 +108,7 @@ export const Environment = z.object({
     meaning: 'How many connections one server process opens to PostgreSQL at most.',
     example: '20',
   }),
-  LATCHKEY_DATABASE_POOLER: as.yesOrNo().prefault('false').register(about, {
+  LATCHKEY_DATABASE_BEHIND_POOLER: as.yesOrNo().prefault('false').register(about, {
     group: 'Database',
     meaning:
       'Whether DATABASE_URL is that of a pooler which gives each transaction another connection, such as PgBouncer in transaction mode. Statements are not prepared then, and the role needs a `statement_timeout`.',
@@ -190,20 +190,20 @@ export const Environment = z.object({
     example: 'true',
     otherwise: '`true` in development, `false` in production',
   }),
-  LATCHKEY_AI_BASE_URL: as.httpUrl('http://localhost:11434/v1').optional().register(about, {
+  LATCHKEY_LANGUAGE_MODEL_BASE_URL: as.httpUrl('http://localhost:11434/v1').optional().register(about, {
     group: 'Language model',
     meaning:
       'The assistant of the email editors uses the language model at this address, which has the interface of OpenAI. It may be on a private network or on this machine. What an owner writes to the assistant, and the source that they edit, are sent to it.',
     example: 'http://localhost:11434/v1',
     otherwise: 'there is no assistant',
   }),
-  LATCHKEY_AI_MODEL: as.text().optional().register(about, {
+  LATCHKEY_LANGUAGE_MODEL_NAME: as.text().optional().register(about, {
     group: 'Language model',
     meaning: 'The name of the model. It must support tool calls.',
     example: 'the-model',
     otherwise: 'there is no assistant',
   }),
-  LATCHKEY_AI_API_KEY: as.text().optional().register(about, {
+  LATCHKEY_LANGUAGE_MODEL_API_KEY: as.text().optional().register(about, {
     group: 'Language model',
     meaning: 'The key that the language model needs.',
     example: 'the-key',
@@ -325,19 +325,22 @@ export const Environment = z.object({
     meaning: 'What the server is called in traces.',
     example: 'sign-in',
   }),
-  LATCHKEY_PASSWORD_ATTEMPTS: as.rate().prefault(defaultRate('passwords')).register(about, {
+  LATCHKEY_PASSWORD_ATTEMPTS: as.rate().prefault(defaultRate('passwordAttempts')).register(about, {
     group: 'Limits on attempts',
     meaning:
       'Wrong passwords for one account from one client address (of IPv6 the /64): how many at once, and in how many seconds as many more.',
     example: '10/600',
   }),
-  LATCHKEY_PASSWORD_ATTEMPTS_PER_ADDRESS: as.rate().prefault(defaultRate('passwordsPerClientIp')).register(about, {
-    group: 'Limits on attempts',
-    meaning:
-      'Wrong passwords from one client address for whichever accounts. Each process counts for itself. Raise it where many people share an address.',
-    example: '100/600',
-  }),
-  LATCHKEY_SECOND_FACTOR_ATTEMPTS: as.rate().prefault(defaultRate('secondFactors')).register(about, {
+  LATCHKEY_PASSWORD_ATTEMPTS_PER_CLIENT_IP: as
+    .rate()
+    .prefault(defaultRate('passwordAttemptsPerClientIp'))
+    .register(about, {
+      group: 'Limits on attempts',
+      meaning:
+        'Wrong passwords from one client address for whichever accounts. Each process counts for itself. Raise it where many people share an address.',
+      example: '100/600',
+    }),
+  LATCHKEY_SECOND_FACTOR_ATTEMPTS: as.rate().prefault(defaultRate('secondFactorAttempts')).register(about, {
     group: 'Limits on attempts',
     meaning: 'Wrong codes for the second factor of one user, wherever from.',
     example: '20/3600',
@@ -347,13 +350,13 @@ export const Environment = z.object({
     meaning: 'Mails with a code to one address for one purpose, whether the address is known or not.',
     example: '5/600',
   }),
-  LATCHKEY_CODE_MAILS_PER_CLIENT_ADDRESS: as.rate().prefault(defaultRate('codeMailsPerClientIp')).register(about, {
+  LATCHKEY_CODE_MAILS_PER_CLIENT_IP: as.rate().prefault(defaultRate('codeMailsPerClientIp')).register(about, {
     group: 'Limits on attempts',
     meaning:
       'Emails with a code that are requested from one client IP (of IPv6 the /64), to any addresses. Raise it where many people share an address.',
     example: '60/600',
   }),
-  LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_ADDRESS: as.rate().prefault(defaultRate('signUpMailsPerClientIp')).register(about, {
+  LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_IP: as.rate().prefault(defaultRate('signUpMailsPerClientIp')).register(about, {
     group: 'Limits on attempts',
     meaning:
       'Verification mails of sign-ups from one client address (of IPv6 the /64), and as many invitations to teams. An office or a class signs up together; raise it where more people do behind one address.',
@@ -377,7 +380,7 @@ export const Environment = z.object({
       'Mails of one project through the mail server of this deployment. What is above it is refused, with a line in the log of mails; the project can use a mail server of its own.',
     example: '20000/3600',
   }),
-  LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS: as.rate().prefault(defaultRate('startsPerClientIp')).register(about, {
+  LATCHKEY_STARTS_PER_CLIENT_IP: as.rate().prefault(defaultRate('startsPerClientIp')).register(about, {
     group: 'Limits on attempts',
     meaning:
       'What unauthenticated clients may start in a project from one client IP: anonymous users, challenges of passkeys, logins of programs. Each kind has a limit of its own. Raise it where many people share an address.',

@@ -56,9 +56,10 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
   const lines = parts.log ? null : createLogLines()
   const log = parts.log ?? createLog(config, lines)
   const database = parts.database ?? (await openMigrated(config, { clock, log }))
-  const sealer = createSealer(config.rootSecret)
-  const { lifetimeSeconds } = config.accessTokens
-  const passwords = createPasswords({ ...config.passwords, cost: parts.passwordCost })
+  const rootSecrets = { current: config.rootSecret, previous: config.previousRootSecrets }
+  const sealer = createSealer(rootSecrets)
+  const { accessTokenSeconds: lifetimeSeconds, passwordConcurrency: concurrency, passwordQueue: maxQueue } = config
+  const passwords = createPasswords({ concurrency, maxQueue, cost: parts.passwordCost })
   const resolveName = parts.resolveName ?? createResolveName({ usesSystem: config.outgoing.allow.length > 0 })
   const ownServers = { resolveName, isAllowedAddress: addressGuard(config.outgoing.allow) }
   const mailer = createMailer(config.mail, { database, sealer, clock, ownServers })
@@ -87,7 +88,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
     ids: { next: () => randomUUID() },
     passwords,
     sealer,
-    keyedDigests: createKeyedDigests(config.rootSecret),
+    keyedDigests: createKeyedDigests(rootSecrets),
     signingKeys,
     accessTokens: createAccessTokens({ keys: signingKeys, clock, publicOrigin: config.publicUrl, lifetimeSeconds }),
     limits: createLimits(database, clock),

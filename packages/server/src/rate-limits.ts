@@ -11,19 +11,19 @@ export interface RateLimit extends Rate {
 }
 
 export const rateLimits = {
-  passwords: {
+  passwordAttempts: {
     counts: 'wrong passwords for one account, by client IP',
     limit: 10,
     perSeconds: 600,
     variable: 'LATCHKEY_PASSWORD_ATTEMPTS',
   },
-  passwordsPerClientIp: {
+  passwordAttemptsPerClientIp: {
     counts: 'wrong passwords for any account, by client IP, in each process',
     limit: 100,
     perSeconds: 600,
-    variable: 'LATCHKEY_PASSWORD_ATTEMPTS_PER_ADDRESS',
+    variable: 'LATCHKEY_PASSWORD_ATTEMPTS_PER_CLIENT_IP',
   },
-  secondFactors: {
+  secondFactorAttempts: {
     counts: 'wrong codes of the second factor, by user',
     limit: 20,
     perSeconds: 3_600,
@@ -39,13 +39,13 @@ export const rateLimits = {
     counts: 'emails with a code to any address, by client IP, in all projects together',
     limit: 60,
     perSeconds: 600,
-    variable: 'LATCHKEY_CODE_MAILS_PER_CLIENT_ADDRESS',
+    variable: 'LATCHKEY_CODE_MAILS_PER_CLIENT_IP',
   },
   signUpMailsPerClientIp: {
     counts: 'verification emails of sign-ups, and as many invitations, by client IP, in all projects together',
     limit: 120,
     perSeconds: 3_600,
-    variable: 'LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_ADDRESS',
+    variable: 'LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_IP',
   },
   mailsPerProject: {
     counts: 'emails with a code that clients cause, by project',
@@ -131,7 +131,7 @@ export const rateLimits = {
       'anonymous users, OAuth flows, passkey challenges and logins of programs, each kind by project and client IP',
     limit: 60,
     perSeconds: 600,
-    variable: 'LATCHKEY_BEGINNINGS_PER_CLIENT_ADDRESS',
+    variable: 'LATCHKEY_STARTS_PER_CLIENT_IP',
   },
   invitations: { counts: 'invitations to teams, by the user who invites', limit: 100, perSeconds: 3_600 },
   testMails: { counts: 'test mails and mailed previews, by project', limit: 60, perSeconds: 600 },

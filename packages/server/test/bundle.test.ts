@@ -85,7 +85,7 @@ const signUp = `
       'content-type': 'application/json',
       'x-stack-access-type': 'client',
       'x-stack-project-id': 'internal',
-      'x-stack-publishable-client-key': config.internalKeys.publishableClientKey,
+      'x-stack-publishable-client-key': config.internal.publishableClientKey,
     },
     body: JSON.stringify({
       email: 'ada@example.com',

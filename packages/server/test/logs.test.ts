@@ -45,7 +45,7 @@ it.each(
 it('contains no secret, at the most verbose level', async () => {
   await testkit.latchkey.worker.drain()
   const text = lines.join('')
-  const secrets = new Set([...secretsOfAll, rootSecret, ...Object.values(testkit.config.internalKeys)])
+  const secrets = new Set([...secretsOfAll, rootSecret, ...Object.values(testkit.config.internal)])
   expect(secrets.size).toBeGreaterThan(40)
   for (const secret of secrets) expect(text.includes(secret), 'a secret stands in the log').toBe(false)
 })

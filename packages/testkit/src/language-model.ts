@@ -8,8 +8,8 @@ const host = 'language-model.test'
 
 /** Settings with which a server uses the double. */
 export const languageModelSettings = {
-  LATCHKEY_AI_BASE_URL: `https://${host}/v1`,
-  LATCHKEY_AI_MODEL: 'double',
+  LATCHKEY_LANGUAGE_MODEL_BASE_URL: `https://${host}/v1`,
+  LATCHKEY_LANGUAGE_MODEL_NAME: 'double',
 }
 
 /** Requests to other hosts go on. */

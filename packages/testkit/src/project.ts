@@ -70,7 +70,7 @@ export async function createTestProject(
 }
 
 export function internalProject({ config, ...server }: ProjectServer & { config: Config }): TestProject {
-  const { publishableClientKey, secretServerKey, superSecretAdminKey } = config.internalKeys
+  const { publishableClientKey, secretServerKey, superSecretAdminKey } = config.internal
   return projectWith(server, 'internal', {
     client: publishableClientKey,
     server: secretServerKey,

@@ -21,7 +21,7 @@ function builtPages(path: string): string {
 }
 
 export function dashboardPages(app: App): SiteOptions {
-  const { mode, mail, internalKeys, listen, publicUrl } = app.config
+  const { mode, mail, internal: internalKeys, listen, publicUrl } = app.config
   const isDevelopment = mode === 'development'
   const config = async () => ({
     projectId: 'internal',

@@ -61,7 +61,7 @@ export async function openScene(): Promise<Scene> {
 }
 
 /** What a dashboard says of itself; its pages are not needed. */
-function dashboardOf({ internalKeys: { publishableClientKey }, mode }: Config) {
+function dashboardOf({ internal: { publishableClientKey }, mode }: Config) {
   const isDevelopment = mode === 'development'
   return createSite({ folder: 'without pages', config: { projectId: 'internal', publishableClientKey, isDevelopment } })
 }

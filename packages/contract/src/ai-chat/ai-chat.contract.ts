@@ -11,7 +11,7 @@ import { json, uuid } from '../kernel/schema.ts'
 
 export const NoLanguageModel = defineText(
   501,
-  'This server has no language model. Its operator can set LATCHKEY_AI_BASE_URL, LATCHKEY_AI_MODEL and LATCHKEY_AI_API_KEY.',
+  'This server has no language model. Its operator can set LATCHKEY_LANGUAGE_MODEL_BASE_URL, LATCHKEY_LANGUAGE_MODEL_NAME and LATCHKEY_LANGUAGE_MODEL_API_KEY.',
 )
 export const LanguageModelFailed = defineText(
   502,

@@ -2,9 +2,9 @@ import { Heading, Text } from '@latchkey/ui'
 import { CodeBlock } from '../parts/page/CodeBlock.tsx'
 import styles from './Assistant.module.css'
 
-const settings = `LATCHKEY_AI_BASE_URL=https://api.example.com/v1
-LATCHKEY_AI_MODEL=name-of-the-model
-LATCHKEY_AI_API_KEY=…`
+const settings = `LATCHKEY_LANGUAGE_MODEL_BASE_URL=https://api.example.com/v1
+LATCHKEY_LANGUAGE_MODEL_NAME=name-of-the-model
+LATCHKEY_LANGUAGE_MODEL_API_KEY=…`
 
 /** How the people who run the server set a language model up. */
 export function NoLanguageModel() {

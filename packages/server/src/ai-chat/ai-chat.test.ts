@@ -71,7 +71,7 @@ eachServer(
       )
     })
   },
-  { env: { LATCHKEY_AI_BASE_URL: '', LATCHKEY_AI_MODEL: '' } },
+  { env: { LATCHKEY_LANGUAGE_MODEL_BASE_URL: '', LATCHKEY_LANGUAGE_MODEL_NAME: '' } },
 )
 
 describe('the language model', () => {
@@ -82,9 +82,9 @@ describe('the language model', () => {
     model = await startLanguageModel()
     testkit = await startTestkit({
       env: {
-        LATCHKEY_AI_BASE_URL: model.baseUrl,
-        LATCHKEY_AI_MODEL: 'the-model',
-        LATCHKEY_AI_API_KEY: 'the-key',
+        LATCHKEY_LANGUAGE_MODEL_BASE_URL: model.baseUrl,
+        LATCHKEY_LANGUAGE_MODEL_NAME: 'the-model',
+        LATCHKEY_LANGUAGE_MODEL_API_KEY: 'the-key',
         // Nothing else on this machine may be reached.
         LATCHKEY_OUTGOING_ALLOW: '',
         LATCHKEY_OUTGOING_ALLOW_HTTP: 'false',

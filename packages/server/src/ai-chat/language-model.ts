@@ -35,7 +35,7 @@ export async function* streamCompletion(app: App, completion: Completion): Async
   const answer: Answer = { text: '', calls: new Map(), isFinished: false }
   try {
     const chunks = await client.chat.completions.create({
-      model: languageModel.model,
+      model: languageModel.name,
       stream: true,
       messages: [{ role: 'system', content: prompt }, ...modelMessages(messages)],
       tools: [{ type: 'function', function: tool }],

@@ -6,7 +6,7 @@ import { eventStream } from '../kernel/http/event-stream.ts'
 
 export const aiChatHandlers = implement(aiChatEndpoints, {
   async readSettings({ app: { config } }) {
-    const model = config.languageModel?.model ?? null
+    const model = config.languageModel?.name ?? null
     return { isAvailable: model !== null, model }
   },
   async read({ db }, { params }) {

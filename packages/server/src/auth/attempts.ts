@@ -90,7 +90,7 @@ export function asAddressProbe<Result>(
  * @throws `TooManyAttempts` instead of trying
  */
 export function asTotpAttempt<Result>(app: App, db: Db, userId: string, work: () => Promise<Result>): Promise<Result> {
-  const limit = { bucket: bucketName('totp', userId), ...app.config.attempts.secondFactors }
+  const limit = { bucket: bucketName('totp', userId), ...app.config.rateLimits.secondFactorAttempts }
   const isWrong = (error: unknown) => TotpInvalid.is(error) || RecoveryCodeInvalid.is(error)
   return counting(db, [[app.limits, limit]], isWrong, work)
 }
@@ -106,7 +106,7 @@ export type Start = 'anonymous-user' | 'oauth-flow' | 'passkey-challenge' | 'pro
 export async function countStart(app: App, db: Db, start: Start, { address }: Device): Promise<void> {
   if (address === null) return
   const bucket = bucketName(`client-ip-${start}`, limitKey(address))
-  await app.limits.spend(db, { bucket, ...app.config.attempts.startsPerClientIp })
+  await app.limits.spend(db, { bucket, ...app.config.rateLimits.startsPerClientIp })
 }
 
 type Counter = readonly [Limits, Limit]
@@ -144,13 +144,13 @@ interface AttemptLimits {
 }
 
 function limitsOf(app: App, kind: 'password' | 'address', account: string, { address }: Device): AttemptLimits {
-  const { passwords, passwordsPerClientIp } = app.config.attempts
+  const { passwordAttempts, passwordAttemptsPerClientIp } = app.config.rateLimits
   const clientIp = address === null ? null : limitKey(address)
-  const perAccount = { bucket: bucketName(kind, account, clientIp ?? 'in process'), ...passwords }
+  const perAccount = { bucket: bucketName(kind, account, clientIp ?? 'in process'), ...passwordAttempts }
   const local = localLimits(app)
   const perClientIp = clientIp !== null && {
     bucket: bucketName(`client-ip-${kind}`, clientIp),
-    ...passwordsPerClientIp,
+    ...passwordAttemptsPerClientIp,
   }
   return { here: [...(perClientIp ? [[local, perClientIp] as const] : []), [local, perAccount]], perAccount }
 }

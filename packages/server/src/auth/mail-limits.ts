@@ -33,7 +33,7 @@ export async function countMail(app: App, db: Db, { kind, purpose, email, device
   await countCodeMail(app, purpose, email)
   // Last: a mail that another limit refused does not use up what the project's other clients may send.
   if (perClientIp)
-    await app.limits.spend(db, { bucket: bucketName('client-mails'), ...app.config.attempts.mailsPerProject })
+    await app.limits.spend(db, { bucket: bucketName('client-mails'), ...app.config.rateLimits.mailsPerProject })
 }
 
 /**
@@ -48,7 +48,7 @@ export async function refuseMailsFrom(app: App, kind: MailKind, device: Device):
 
 function limitPerClientIp({ config }: App, kind: MailKind, { address }: Device): Limit | null {
   if (address === null) return null
-  const { codeMailsPerClientIp, signUpMailsPerClientIp } = config.attempts
+  const { codeMailsPerClientIp, signUpMailsPerClientIp } = config.rateLimits
   const rate = kind === 'code-mail' ? codeMailsPerClientIp : signUpMailsPerClientIp
   return { bucket: bucketName(`client-ip-${kind}`, limitKey(address)), ...rate }
 }

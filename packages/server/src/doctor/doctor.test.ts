@@ -146,7 +146,7 @@ eachServer('the doctor', on => {
   it('distinguishes providers with shared keys of the server from those that no one can sign in with', async () => {
     const { app } = on.testkit().latchkey
     const sharedProviderKeys = { github: { clientId: 'id', clientSecret: 'secret' } }
-    const config = { ...app.config, mode: 'production', sharedProviderKeys } as const
+    const config = { ...app.config, mode: 'production', oauth: sharedProviderKeys } as const
     const project = await on.project()
     await configure(project, {
       oauth_providers: ['github', 'discord', 'twitch'].map(id => ({ id, type: 'shared' })),
@@ -221,7 +221,7 @@ eachServer('the doctor', on => {
   it('reports whether a previous root secret is still needed', async () => {
     const rootSecret = 'the-root-secret-of-this-year-0123456789'
     const { app } = on.testkit().latchkey
-    const { current } = app.config.rootSecret
+    const current = app.config.rootSecret
     const env = { LATCHKEY_ROOT_SECRET: rootSecret, LATCHKEY_PREVIOUS_ROOT_SECRETS: current }
     rotated = await startTestkit({ clock: on.clock, env, parts: { database: app.database } })
     const { latchkey } = rotated

@@ -14,7 +14,7 @@ export function providerFindings(app: App, project: AdminProject): Finding[] {
 function sharedKeys({ config }: App, { id }: AdminProject, enabled: readonly Provider[]): Finding[] {
   const path = `/projects/${id}/auth-methods`
   const shared = enabled.filter(({ type }) => type === 'shared')
-  const served: readonly string[] = Object.keys(config.sharedProviderKeys)
+  const served: readonly string[] = Object.keys(config.oauth)
   const without = shared.filter(provider => !served.includes(provider.id))
   const withKeys = shared.filter(provider => served.includes(provider.id))
   const fix = 'Register your application with the provider, and enter its client id and secret.'

@@ -125,7 +125,7 @@ function mail({ mail: { smtpUrl, from }, publicUrl }: Config): Finding[] {
 
 async function rootSecret(app: App): Promise<Finding> {
   const id = 'server.root-secret'
-  if (app.config.rootSecret.previous.length === 0) return fine(id, 'Everything is sealed under one root secret.')
+  if (app.config.previousRootSecrets.length === 0) return fine(id, 'Everything is sealed under one root secret.')
   const left = await countToReseal(app)
   if (left > 0)
     return advice(id, {

@@ -19,7 +19,7 @@ onPostgres('the doctor and the limit on statements (postgres)', () => {
       await postgres.stop()
     }
   }
-  const behindPooler = { LATCHKEY_DATABASE_POOLER: 'true' }
+  const behindPooler = { LATCHKEY_DATABASE_BEHIND_POOLER: 'true' }
 
   it('advises to set statement_timeout where a pooler is in between and the role has none', async () => {
     expect(await findingWith('-c statement_timeout=0', behindPooler)).toMatchObject({

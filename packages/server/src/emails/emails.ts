@@ -76,5 +76,5 @@ export const sealedEmails: SealedColumn = {
 export async function countCodeMail(app: App, purpose: CodePurpose, email: string): Promise<void> {
   const db = bindDb(app.database, internalProjectId, 'main')
   const bucket = bucketName('code-mail', purpose, mailboxOf(email))
-  await app.limits.spend(db, { bucket, ...app.config.attempts.codeMails })
+  await app.limits.spend(db, { bucket, ...app.config.rateLimits.codeMails })
 }

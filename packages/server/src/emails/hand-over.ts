@@ -81,11 +81,11 @@ function unsubscribing(link: string | undefined): Pick<Message, 'headers'> {
 
 /** The mail server that all projects share must not be used up by one of them, nor flood one person. */
 async function countShared(app: App, db: Db, to: string, counted: [Db, Limit][]): Promise<void> {
-  const { attempts } = app.config
+  const { rateLimits } = app.config
   const everywhere = bindDb(app.database, internalProjectId, 'main')
-  const mailbox = { bucket: bucketName('shared-mail-to', mailboxOf(to)), ...attempts.sharedMailsPerMailbox }
+  const mailbox = { bucket: bucketName('shared-mail-to', mailboxOf(to)), ...rateLimits.sharedMailsPerMailbox }
   await count(app, everywhere, mailbox, counted, 'Too many mails went to this address lately.')
-  const project = { bucket: bucketName('shared-mails'), ...attempts.sharedMailsPerProject }
+  const project = { bucket: bucketName('shared-mails'), ...rateLimits.sharedMailsPerProject }
   await count(app, db, project, counted, 'This project sent too many mails through the shared mail server lately.')
   for (const ceiling of await findCeilings(app, db.projectId, 'sharedMails'))
     await count(app, ceiling.db, ceiling.limit, counted, ceilingReached[ceiling.of])

@@ -18,7 +18,7 @@ const periodDays = 30
 const lifetimeDays = 90
 const codeLength = 45
 
-const codeOf = perApp(({ config }) => createDerivedTokens(config.rootSecret.current, 'unsubscribe codes'))
+const codeOf = perApp(({ config }) => createDerivedTokens(config.rootSecret, 'unsubscribe codes'))
 
 export interface Addressed {
   readonly userIds: readonly string[]

@@ -32,10 +32,10 @@ export async function findCeilings(app: App, projectId: string, spending: Spendi
   const { owner, deployment } = ceilings[spending]
   const db = bindDb(app.database, internalProjectId, 'main')
   const ownerId = await findSpender(app, projectId)
-  const { attempts } = app.config
+  const { rateLimits } = app.config
   return [
-    { of: 'owner', db, limit: { bucket: bucketName(owner, ownerId), ...attempts[owner] } },
-    { of: 'deployment', db, limit: { bucket: bucketName(deployment), ...attempts[deployment] } },
+    { of: 'owner', db, limit: { bucket: bucketName(owner, ownerId), ...rateLimits[owner] } },
+    { of: 'deployment', db, limit: { bucket: bucketName(deployment), ...rateLimits[deployment] } },
   ]
 }
 

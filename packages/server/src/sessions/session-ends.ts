@@ -89,5 +89,5 @@ function windowOf(app: App): EndWindow {
 }
 
 function windowSeconds({ config }: App): number {
-  return config.accessTokens.lifetimeSeconds + marginSeconds
+  return config.accessTokenSeconds + marginSeconds
 }

@@ -41,7 +41,7 @@ eachServer('addresses of an earlier version', on => {
 
   const startAgain = async () => {
     const { database, config } = on.testkit().latchkey.app
-    const env = { LATCHKEY_ROOT_SECRET: config.rootSecret.current }
+    const env = { LATCHKEY_ROOT_SECRET: config.rootSecret }
     others.push(await startTestkit({ clock: on.clock, env, parts: { database } }))
   }
   const addressOf = async (userId: string) => {

@@ -31,7 +31,7 @@ const found = (dump: string, digests: readonly string[]) => digests.filter(diges
 eachServer('case 109: a database dump with an outstanding code', on => {
   const newWorld = worldsOn(on)
   const dump = () => dumpOf(on.testkit().latchkey.app.database)
-  const rootSecret = () => on.testkit().config.rootSecret.current
+  const rootSecret = () => on.testkit().config.rootSecret
 
   it.each(
     codeTakers.map(taker => [taker.route, taker] as const),

@@ -168,7 +168,7 @@ eachServer('an incident of another product', on => {
     await project.request('PATCH', `/users/${grace.userId}`, { ...server, body: { is_locked: true } })
     await project.request('PATCH', `/internal/api-keys/${key.id}`, { ...admin, body: { revoked: true } })
     const { app } = on.testkit().latchkey
-    const env = { LATCHKEY_ROOT_SECRET: app.config.rootSecret.current }
+    const env = { LATCHKEY_ROOT_SECRET: app.config.rootSecret }
     const started = await startTestkit({ clock: on.clock, env, parts: { database: app.database } })
     const later = started.sameProject(project)
     const headers = { 'x-stack-secret-server-key': String(key.secret_server_key) }

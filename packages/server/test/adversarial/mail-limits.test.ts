@@ -101,7 +101,7 @@ eachServer('mails that clients cause', on => {
   })
 })
 
-const env = { LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_ADDRESS: '3/3600', LATCHKEY_MAILS_PER_PROJECT: '5/3600' }
+const env = { LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_IP: '3/3600', LATCHKEY_MAILS_PER_PROJECT: '5/3600' }
 
 eachServer(
   'limits on mails that are configured',

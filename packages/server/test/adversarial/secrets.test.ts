@@ -107,7 +107,7 @@ eachServer('82: a copy of the database', on => {
       see('an API key of a user or team', key)
       see('the random part of one', key.slice(3, 48))
     }
-    see('the root secret', config.rootSecret.current)
+    see('the root secret', config.rootSecret)
     for (const name of [
       'the nonce of a code',
       'a recovery code',

@@ -31,7 +31,7 @@ onEmbedded('the embedded database of a killed server', () => {
       LATCHKEY_DATA_DIR: dataDir,
       LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
       LATCHKEY_INTERNAL_SECRET_SERVER_KEY: keys.server,
-      LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_ADDRESS: `${signUps}/60`,
+      LATCHKEY_SIGN_UP_MAILS_PER_CLIENT_IP: `${signUps}/60`,
     })
   const ask = ({ url }: ServerProcess, level: 'client' | 'server', path: string, body?: object) =>
     fetch(`${url}/api/v1${path}`, {

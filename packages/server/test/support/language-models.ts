@@ -11,7 +11,7 @@ export interface ModelRequest {
 }
 
 export interface LanguageModelDouble {
-  /** For `LATCHKEY_AI_BASE_URL`. */
+  /** For `LATCHKEY_LANGUAGE_MODEL_BASE_URL`. */
   readonly baseUrl: string
   readonly requests: readonly ModelRequest[]
   /** Requests whose connection was closed by the caller before the answer was complete. */

@@ -83,7 +83,7 @@ function tokenAnswer({ config }: App, accessToken: string): TokenAnswer {
   return {
     access_token: accessToken,
     token_type: 'Bearer',
-    expires_in: config.accessTokens.lifetimeSeconds,
+    expires_in: config.accessTokenSeconds,
     scope: 'legacy',
   }
 }

@@ -21,7 +21,7 @@ export interface ProviderTools {
   readonly send: Send
   readonly keySets: KeySets
   readonly clock: Clock
-  readonly allowsHttp: boolean
+  readonly allowHttp: boolean
 }
 
 const usualLifetimeSeconds = 60 * 60
@@ -33,13 +33,13 @@ export function createProviderClient(
   setup: ProviderSetup,
   description: ProviderDescription,
   keys: OAuthKeys,
-  { send, keySets, clock, allowsHttp }: ProviderTools,
+  { send, keySets, clock, allowHttp }: ProviderTools,
 ): ProviderClient {
   const { name, idToken, knowsPkce = true, userInfo, userInfoHeaders } = description
   const { authorizationEndpoint, tokenEndpoint, issuer = null, namesIssuer, errorCodes = {} } = description
   const authentication = description.secretIn ?? 'basic'
   const oauth = createOAuthClient({
-    ...{ authorizationEndpoint, tokenEndpoint, issuer, namesIssuer, errorCodes, authentication, allowsHttp, send },
+    ...{ authorizationEndpoint, tokenEndpoint, issuer, namesIssuer, errorCodes, authentication, allowHttp, send },
     ...keys,
   })
   const pkceOf = (codeVerifier: string) => (knowsPkce ? codeVerifier : null)

@@ -48,12 +48,12 @@ function ownKeys({ clientId, clientSecret }: ProviderSetup): OAuthKeys | null {
 }
 
 function sharedKeys({ config }: App, type: ProviderType): OAuthKeys | null {
-  const all: Readonly<Partial<Record<ProviderType, OAuthKeys>>> = config.sharedProviderKeys
+  const all: Readonly<Partial<Record<ProviderType, OAuthKeys>>> = config.oauth
   return all[type] ?? null
 }
 
 /** Key sets and discovery documents are remembered for all projects. */
 const toolsOf = perApp(({ clock, config, fetch }) => {
-  const tools = { send: sendThrough(fetch), clock, allowsHttp: config.outgoing.allowsHttp }
+  const tools = { send: sendThrough(fetch), clock, allowHttp: config.outgoing.allowHttp }
   return { ...tools, keySets: createKeySets(tools), discover: createDiscovery(tools) }
 })

@@ -57,7 +57,7 @@ export async function provePassword(
   return { ...result, unlessFull }
 }
 
-const decoyChoice = perApp(({ config }) => createDecoyChoice(config.rootSecret.current))
+const decoyChoice = perApp(({ config }) => createDecoyChoice(config.rootSecret))
 
 /** A refusal whose cause neither its text nor its time may show. */
 export function isSignInRefusal(error: unknown): boolean {

@@ -10,11 +10,11 @@ export { type Mailer, type MailFailure, MailRefused, type Message, type OwnMailS
  * their own go to that one, in development too.
  */
 export function createMailer(
-  { smtpUrl, clientName }: { readonly smtpUrl?: string | undefined; readonly clientName?: string | undefined },
+  { smtpUrl, smtpName }: { readonly smtpUrl?: string | undefined; readonly smtpName?: string | undefined },
   { ownServers, ...parts }: InboxParts & { readonly ownServers: OwnServersOptions },
 ): Mailer {
-  const shared = smtpUrl ? createSmtpMailer(smtpUrl, { clientName }) : createInboxMailer(createInbox(parts))
-  const own = createOwnServersMailer({ ...ownServers, clientName })
+  const shared = smtpUrl ? createSmtpMailer(smtpUrl, { clientName: smtpName }) : createInboxMailer(createInbox(parts))
+  const own = createOwnServersMailer({ ...ownServers, clientName: smtpName })
   return {
     send: message => (message.server ? own : shared).send(message),
     close() {

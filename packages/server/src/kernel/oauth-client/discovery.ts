@@ -23,7 +23,7 @@ export type Discovery = (issuer: string) => Promise<DiscoveredProvider>
 
 interface Fetching {
   readonly send: Send
-  readonly allowsHttp: boolean
+  readonly allowHttp: boolean
 }
 
 interface DiscoveryOptions extends Fetching {
@@ -56,7 +56,7 @@ export function createDiscovery({ clock, ...fetching }: DiscoveryOptions): Disco
   }
 }
 
-async function discover(issuer: string, { send, allowsHttp }: Fetching): Promise<DiscoveredProvider> {
+async function discover(issuer: string, { send, allowHttp }: Fetching): Promise<DiscoveredProvider> {
   const library = await import('openid-client')
   const request = async (url: string) => {
     const { status, contentType, body } = await send({ url, method: 'GET', headers: { accept: 'application/json' } })
@@ -66,7 +66,7 @@ async function discover(issuer: string, { send, allowsHttp }: Fetching): Promise
     const found = await library.discovery(new URL(issuer), 'none', undefined, undefined, {
       [library.customFetch]: request,
       // Whether http is allowed is for the outgoing requests to say.
-      execute: allowsHttp ? [library.allowInsecureRequests] : [],
+      execute: allowHttp ? [library.allowInsecureRequests] : [],
     })
     return described(found.serverMetadata())
   } catch (error) {

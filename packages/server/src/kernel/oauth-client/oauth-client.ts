@@ -20,7 +20,7 @@ export interface OAuthClientOptions {
   readonly clientSecret: string
   readonly authentication: ClientAuthentication
   readonly errorCodes: ErrorCodes
-  readonly allowsHttp: boolean
+  readonly allowHttp: boolean
   readonly send: Send
 }
 
@@ -118,7 +118,7 @@ type Library = typeof import('openid-client')
 /** The library is loaded with the first sign-in, so that the server starts without waiting for it. */
 async function configure(options: OAuthClientOptions): Promise<{ library: Library; configuration: Configuration }> {
   const library = await import('openid-client')
-  const { issuer, authorizationEndpoint, tokenEndpoint, clientId, clientSecret, allowsHttp, send } = options
+  const { issuer, authorizationEndpoint, tokenEndpoint, clientId, clientSecret, allowHttp, send } = options
   const server = {
     // The library needs one.
     issuer: issuer ?? new URL(authorizationEndpoint).origin,
@@ -129,7 +129,7 @@ async function configure(options: OAuthClientOptions): Promise<{ library: Librar
   const authenticated = clientAuthentication(options.authentication, clientSecret)
   const configuration = new library.Configuration(server, clientId, {}, authenticated)
   // Whether http is allowed is for the outgoing requests to say.
-  if (allowsHttp) library.allowInsecureRequests(configuration)
+  if (allowHttp) library.allowInsecureRequests(configuration)
   configuration[library.customFetch] = async (url, { headers, body }) => {
     const request = { url, method: 'POST' as const, headers: { ...headers, accept: 'application/json' } }
     return asResponse(standardTokenAnswer(await send({ ...request, body: String(body) })))

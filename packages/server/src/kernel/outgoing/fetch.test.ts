@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 function fetchWith(options: Partial<OutgoingOptions> = {}): OutgoingFetch {
-  const fetch = createFetch({ allow: ['loopback'], allowsHttp: true, ...options })
+  const fetch = createFetch({ allow: ['loopback'], allowHttp: true, ...options })
   ended.push(fetch.close)
   return fetch
 }
@@ -53,10 +53,10 @@ describe('a service of the operator', () => {
   it('is reached on a private address over http, for its purpose and at its origin alone', async () => {
     const server = await serve(socket => socket.end(responseOf(200, 'here', [])))
     const other = await serve(socket => socket.end(responseOf(200, 'elsewhere', [])))
-    const fetch = fetchWith({ allow: [], allowsHttp: false, ownServices: { ai: server.url } })
+    const fetch = fetchWith({ allow: [], allowHttp: false, ownServices: { ai: server.url } })
     const ofModel = { ...request, purpose: 'ai' } as const
     expect(await (await fetch(`${server.url}/v1/chat`, ofModel)).text()).toBe('here')
-    const byName = fetchWith({ allow: [], allowsHttp: false, ownServices: { ai: `http://localhost:${server.port}` } })
+    const byName = fetchWith({ allow: [], allowHttp: false, ownServices: { ai: `http://localhost:${server.port}` } })
     expect(await (await byName(`http://localhost:${server.port}/v1/chat`, ofModel)).text()).toBe('here')
 
     expect(await failure(fetch(server.url, request))).toMatchObject({ kind: 'refused-url' })
@@ -69,7 +69,7 @@ describe('a service of the operator', () => {
 
   it('may share connections', async () => {
     const server = await serve(socket => socket.write(responseOf(200, 'here')))
-    const fetch = fetchWith({ allow: [], allowsHttp: false, ownServices: { payments: server.url } })
+    const fetch = fetchWith({ allow: [], allowHttp: false, ownServices: { payments: server.url } })
     const sharing = { ...request, purpose: 'payments', sharesConnection: true } as const
     for (const _ of [1, 2, 3, 4]) expect(await (await fetch(server.url, sharing)).text()).toBe('here')
     expect(server.connections(), 'fewer than requests').toBeLessThan(4)
@@ -404,7 +404,7 @@ describe('outgoing request that is not allowed', () => {
 
   it('refuses http where only https is allowed', async () => {
     const server = await serve(socket => socket.end(responseOf(200)))
-    const error = await failure(fetchWith({ allowsHttp: false })(server.url, request))
+    const error = await failure(fetchWith({ allowHttp: false })(server.url, request))
     expect(error).toMatchObject({ kind: 'refused-url', message: 'The URL must start with https.' })
     expect(server.connections()).toBe(0)
   })

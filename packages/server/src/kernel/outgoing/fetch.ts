@@ -59,7 +59,7 @@ export interface OutgoingOptions {
   /** Addresses and ranges beside the public ones. */
   readonly allow: readonly string[]
   /** Whether URLs may start with http. */
-  readonly allowsHttp: boolean
+  readonly allowHttp: boolean
   /**
    * Services of the operator, by their origins. Requests of that purpose to that origin, and no others, may reach any
    * address, and use http: the operator chose the URL.
@@ -86,7 +86,7 @@ const mostHeaderBytes = 32 * 1024
 const sharing = { pipelining: 1, keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000, maxRequestsPerClient: 100 }
 
 export function createFetch(options: OutgoingOptions): OutgoingFetch {
-  const { allowsHttp, observe = () => {}, ownServices = {} } = options
+  const { allowHttp, observe = () => {}, ownServices = {} } = options
   const isAllowedAddress = addressGuard(options.allow)
   const isOwnService = (given: string | URL, purpose: OutgoingPurpose) => {
     const url = parseUrl(given)
@@ -101,7 +101,7 @@ export function createFetch(options: OutgoingOptions): OutgoingFetch {
     const exchange = openExchange(request, (outcome, seconds) => observe(request.purpose, outcome, seconds))
     try {
       const isOwn = isOwnService(given, request.purpose)
-      const rules = isOwn ? anyAddress : { allowsHttp, isAllowedAddress }
+      const rules = isOwn ? anyAddress : { allowHttp, isAllowedAddress }
       const url = checkedUrl(given, rules)
       opening ??= openSender(options, isAllowedAddress)
       const { agents, fetch } = await opening
@@ -115,7 +115,7 @@ export function createFetch(options: OutgoingOptions): OutgoingFetch {
     }
   }
   async function check(given: string | URL): Promise<void> {
-    const host = bareHost(checkedUrl(given, { allowsHttp, isAllowedAddress }).hostname)
+    const host = bareHost(checkedUrl(given, { allowHttp, isAllowedAddress }).hostname)
     const resolve = options.resolveName ?? createResolveName({ usesSystem: options.allow.length > 0 })
     const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : []
     if (!addresses.every(({ address }) => isAllowedAddress(address))) throw refusedAddress()
@@ -144,7 +144,7 @@ interface Agents {
 }
 
 /** For services of the operator. */
-const anyAddress = { allowsHttp: true, isAllowedAddress: () => true }
+const anyAddress = { allowHttp: true, isAllowedAddress: () => true }
 
 /** The library is loaded with the first request, so that the server starts without waiting for it. */
 async function openSender(options: OutgoingOptions, isAllowedAddress: (address: string) => boolean): Promise<Sender> {

@@ -8,16 +8,16 @@ import { parseUrl } from '@latchkey/contract'
 import { OutgoingError } from './outgoing-error.ts'
 
 export interface UrlRules {
-  readonly allowsHttp: boolean
+  readonly allowHttp: boolean
   isAllowedAddress(address: string): boolean
 }
 
 /** @throws {@link OutgoingError} `refused-url` or `refused-address`. */
-export function checkedUrl(given: string | URL, { allowsHttp, isAllowedAddress }: UrlRules): URL {
+export function checkedUrl(given: string | URL, { allowHttp, isAllowedAddress }: UrlRules): URL {
   const url = parseUrl(given)
   if (!url) throw refused('The URL is not valid.')
-  if (url.protocol !== 'https:' && !(allowsHttp && url.protocol === 'http:'))
-    throw refused(`The URL must start with https${allowsHttp ? ' or http' : ''}.`)
+  if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:'))
+    throw refused(`The URL must start with https${allowHttp ? ' or http' : ''}.`)
   if (url.username !== '' || url.password !== '') throw refused('The URL must hold no user name and no password.')
   if (!isAllowedPort(url.port)) throw refused('The port of the URL is not allowed.')
   const host = bareHost(url.hostname)

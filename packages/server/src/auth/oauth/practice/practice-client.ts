@@ -50,5 +50,5 @@ const toolsOf = perApp(app => {
     return reachable(answer)
   }
   // The public URL of a development server is usually http, and no request leaves the process.
-  return { send, keySets: createKeySets({ send, clock: app.clock }), clock: app.clock, allowsHttp: true }
+  return { send, keySets: createKeySets({ send, clock: app.clock }), clock: app.clock, allowHttp: true }
 })

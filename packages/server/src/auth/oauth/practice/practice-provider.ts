@@ -39,7 +39,7 @@ const accessTicket = defineTicket<Grant>('access-token', 60 * 60)
 const refreshTicket = defineTicket<Grant>('refresh-token', 30 * 24 * 60 * 60)
 const clientTicket = defineTicket<string>('client', 30 * 24 * 60 * 60)
 
-const keysOf = perApp(({ config }) => derivedKeyPair(config.rootSecret.current, 'practice provider'))
+const keysOf = perApp(({ config }) => derivedKeyPair(config.rootSecret, 'practice provider'))
 
 export function issuerOf({ config }: App, type: ProviderType): string {
   return `${config.publicUrl}${practicePath}${type}`

@@ -359,7 +359,7 @@ describe('oddities', () => {
   it('shared keys are those of the server in production, and a provider without them has no client', async () => {
     const { app } = testkit.latchkey
     const sharedProviderKeys = { google: doubledKeys('google') }
-    const production = { ...app, config: { ...app.config, mode: 'production' as const, sharedProviderKeys } }
+    const production = { ...app, config: { ...app.config, mode: 'production' as const, oauth: sharedProviderKeys } }
     const shared = { isShared: true, clientId: null, clientSecret: null }
     const google = await providerClientOf(production, { ...(await clientOf('google')).setup, ...shared }, 'project')
     expect(google?.setup).toMatchObject({ isShared: true, ...doubledKeys('google') })
