@@ -148,12 +148,17 @@ describe('the templates', () => {
       expect(wanted, dependency).toBe(dependency.startsWith('@latchkey/') ? version : versionOf(dependency))
   })
 
-  it('next is the example that is built and walked, but for its words and its layout', () => {
-    const own = ['app/account/actions.ts', 'app/account/page.tsx', 'app/api/me/route.ts', 'app/page.tsx']
-    for (const path of [...own, 'latchkey.ts', 'proxy.ts'])
+  it('next connects and protects as the example does', () => {
+    for (const path of ['app/api/me/route.ts', 'latchkey.ts', 'proxy.ts'])
       expect(readFileSync(join(templateFolder('next'), path), 'utf8'), path).toBe(
         readFileSync(join(repository, 'examples/next', path), 'utf8'),
       )
+  })
+
+  it('vite and next have the same look', () => {
+    const read = (path: string) => readFileSync(templateFolder(path), 'utf8')
+    expect(read('next/app/globals.css').startsWith(read('vite/src/index.css'))).toBe(true)
+    expect(read('next/public/favicon.svg')).toBe(read('vite/public/favicon.svg'))
   })
 
   it.each(names)('%s has no type errors', name => {

@@ -1,10 +1,20 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { accepts } from 'hono/accepts'
 import { signedIn } from './signed-in.js'
+import { startPage } from './start-page.js'
 
 const app = new Hono()
 
-app.get('/', context => context.json({ message: 'Anyone may read this.' }))
+app.get('/', context => {
+  // Browsers get a page, programs JSON.
+  if (
+    accepts(context, { header: 'Accept', supports: ['application/json', 'text/html'], default: 'application/json' }) ===
+    'text/html'
+  )
+    return context.html(startPage())
+  return context.json({ message: 'Anyone may read this.' })
+})
 
 app.get('/api/me', signedIn, context => {
   const { id, displayName, primaryEmail } = context.var.user

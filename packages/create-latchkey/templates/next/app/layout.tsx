@@ -1,19 +1,17 @@
+import './globals.css'
 import { LatchkeyProvider, LatchkeyTheme } from '@latchkey/next'
+import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { latchkey } from '../latchkey'
-import { Navigation } from './Navigation'
 
-export const metadata = { title: 'My app' }
+export const metadata: Metadata = { title: 'My app', icons: '/favicon.svg' }
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body>
         <LatchkeyProvider app={latchkey}>
-          <LatchkeyTheme>
-            <Navigation />
-            {children}
-          </LatchkeyTheme>
+          <LatchkeyTheme>{children}</LatchkeyTheme>
         </LatchkeyProvider>
       </body>
     </html>

@@ -1,7 +1,7 @@
 'use server'
 
 import { revalidatePath } from 'next/cache'
-import { latchkey } from '../../latchkey'
+import { latchkey } from '../../../latchkey'
 
 export async function rename(form: FormData) {
   const user = await latchkey.getUser({ or: 'redirect' })

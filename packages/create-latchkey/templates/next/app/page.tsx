@@ -1,7 +1,0 @@
-export default function Home() {
-  return (
-    <main>
-      <h1>Anyone may read this</h1>
-    </main>
-  )
-}
