@@ -129,6 +129,26 @@ describe('the dashboard', { timeout: 120_000 }, () => {
     expect(await button('Remove phone').count()).toBe(0)
   })
 
+  it('adds the scheme of a native app from its redirect URI, and removes it', async () => {
+    await page.goto(`${project}/domains`)
+    await page.getByRole('textbox', { name: 'Address' }).fill('myapp://sign-in')
+    await sees('Not trusted')
+    await button('Add app scheme').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Scheme').fill('https://example.com')
+    await dialog.getByRole('button', { name: 'Add app scheme' }).click()
+    await sees('Add it to the trusted domains.')
+    await dialog.getByLabel('Scheme').fill('MyApp://sign-in')
+    await dialog.getByRole('button', { name: 'Add app scheme' }).click()
+    await sees('Sign-ins may lead back to myapp.')
+    await sees('Another app may claim it as well')
+    await sees('Trusted for sign-ins')
+    await button('Remove myapp').click()
+    await sees('Sign-ins no longer lead back to myapp.')
+    await sees('Not trusted')
+    expect(await button('Remove myapp').count()).toBe(0)
+  })
+
   it('shows many users as they are scrolled to, and finds one', async () => {
     for (let number = 100; number < 240; number += 1) await createUser(`person-${number}@example.com`)
     await page.goto(`${project}/users`)

@@ -8,6 +8,7 @@ import { EmptyState } from '../parts/page/EmptyState.tsx'
 import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { sayCount } from '../parts/say-count.ts'
 import { AndroidApps } from './AndroidApps.tsx'
+import { AppSchemes } from './AppSchemes.tsx'
 import { DomainDialog } from './DomainDialog.tsx'
 import { DomainList } from './DomainList.tsx'
 import styles from './DomainsScreen.module.css'
@@ -56,6 +57,7 @@ export function DomainsScreen() {
             onSwitch={trustLocalhost}
           />
         </Section>
+        <AppSchemes project={project} />
         <AndroidApps project={project} />
         {isAdding && (
           <DomainDialog
@@ -66,7 +68,7 @@ export function DomainsScreen() {
         )}
       </ForRole>
       <HostedPages project={project} />
-      <Section title="Try an address" description="Whether a link may lead there, as it is saved now.">
+      <Section title="Try an address" description="Whether a link or a sign-in may lead there, as it is saved now.">
         <TryAddress project={project} />
       </Section>
     </>
