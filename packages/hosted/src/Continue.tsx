@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { forgetFreshSignIn, isFreshSignIn } from './fresh-sign-in.ts'
 import { addressBack } from './go-back.ts'
 import { Message } from './Message.tsx'
+import { opensApp, ReturnToApp } from './ReturnToApp.tsx'
 import type { AuthorizationRequest } from './request.ts'
 
 interface ContinueProps {
@@ -18,6 +19,7 @@ export function Continue({ request, t }: ContinueProps) {
   const { displayName: projectName } = useProject()
   const [isFresh] = useState(() => isFreshSignIn(request.state))
   const [problem, setProblem] = useState<string>()
+  const [left, setLeft] = useState<string>()
   const hasBegun = useRef(false)
 
   const goBack = useCallback(async () => {
@@ -25,7 +27,9 @@ export function Continue({ request, t }: ContinueProps) {
     hasBegun.current = true
     forgetFreshSignIn()
     try {
-      location.replace(await addressBack(app, request))
+      const address = await addressBack(app, request)
+      location.replace(address)
+      if (opensApp(address)) setLeft(address)
     } catch (error) {
       hasBegun.current = false
       setProblem(error instanceof Error ? error.message : String(error))
@@ -43,6 +47,7 @@ export function Continue({ request, t }: ContinueProps) {
     await user.signOut({ redirectUrl: signInAddress(app.urls.signIn) })
   }
 
+  if (left !== undefined) return <ReturnToApp address={left} t={t} />
   if (problem !== undefined)
     return (
       <MessageCard

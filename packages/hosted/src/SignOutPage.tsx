@@ -2,6 +2,7 @@ import { SignOut, useLatchkeyApp } from '@latchkey/react'
 import type { TranslateHosted } from '@latchkey/react/admin'
 import { useEffect, useState } from 'react'
 import { Message } from './Message.tsx'
+import { opensApp, ReturnToApp } from './ReturnToApp.tsx'
 
 interface SignOutPageProps {
   redirectUrl: string | null
@@ -17,12 +18,17 @@ export function SignOutPage({ redirectUrl, t }: SignOutPageProps) {
 function SigningOut({ redirectUrl, t }: { redirectUrl: string; t: TranslateHosted }) {
   const app = useLatchkeyApp()
   const [problem, setProblem] = useState<string>()
+  const [hasLeft, setLeft] = useState(false)
   useEffect(() => {
     app.signOut().then(
-      () => location.replace(redirectUrl),
+      () => {
+        location.replace(redirectUrl)
+        if (opensApp(redirectUrl)) setLeft(true)
+      },
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
     )
   }, [app, redirectUrl])
+  if (hasLeft) return <ReturnToApp address={redirectUrl} t={t} />
   if (problem === undefined) return <Message title={t('Signing you out…')} />
   return <Message title={t('That did not work')}>{problem}</Message>
 }
