@@ -30,6 +30,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   'POST /auth/password/reset code': ['reset code'],
   'POST /auth/otp/sign-in/check-code code': ['sign-in code'],
   'POST /auth/otp/sign-in code': ['sign-in code'],
+  'POST /auth/impersonation-links/sign-in code': ['code of an impersonation link'],
   'POST /auth/mfa/sign-in code': ['attempt at a second factor'],
   'POST /auth/mfa/sign-in totp': ['code of an authenticator app'],
   'POST /auth/mfa/recovery-codes/sign-in code': ['attempt at a second factor'],
