@@ -1,11 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { LongestFirst } from './tools/longest-first.ts'
-import { execArgv, leftOut, workers } from './tools/test-settings.ts'
+import { LongestFirst } from './tools/test/longest-first.ts'
+import { execArgv, leftOut, workers } from './tools/test/test-settings.ts'
 
 /** Tests run on the sources of every package: the `@latchkey/source` condition is how a package names them. */
 const conditions = ['@latchkey/source', 'module', 'import', 'default']
 
-/** Where a test stands says how it is run: see tools/test.mjs. */
+/** Where a test stands says how it is run: see tools/test/test.mjs. */
 const inBrowser = ['**/browser/**/*.test.{ts,tsx}', '**/*.browser.test.{ts,tsx}', 'packages/dashboard/e2e/**/*.test.ts']
 const inNode = [
   'packages/*/src/**/*.test.{ts,tsx}',
@@ -28,7 +28,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // Every file starts a server of its own; the sources need not be read anew for each.
     isolate: false,
-    globalSetup: ['tools/drop-lent-databases.ts'],
+    globalSetup: ['tools/test/drop-lent-databases.ts'],
     tags: [
       { name: 'release', description: 'Takes long, and shows more of what others show. `npm run test:all` runs it.' },
       { name: 'installs', description: 'Installs much from a registry or Debian. `npm run test:all` runs it.' },

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from '@latchkey/testkit'
 import { answers, freePort, run } from '../../tools/newcomer/processes.ts'
 import { examplesOf } from '../../tools/newcomer/readme.ts'
-import { type NodeVersion, nodeProgram } from '../../tools/node-programs.mjs'
+import { type NodeVersion, nodeProgram } from '../../tools/shared/node-programs.mjs'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const left = /\/(node_modules|dist|\.svelte-kit|\.react-router|\.astro|\.expo)$/

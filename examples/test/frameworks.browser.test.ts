@@ -3,7 +3,7 @@ import type { TestProject } from '@latchkey/testkit'
 import { hearComplaints, type LiveTestkit, launchChromium, startLiveTestkit } from '@latchkey/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NodeVersion } from '../../tools/node-programs.mjs'
+import type { NodeVersion } from '../../tools/shared/node-programs.mjs'
 import { type BuiltExample, buildExample, type StartedExample } from './built-example.ts'
 
 const password = 'correct horse battery'

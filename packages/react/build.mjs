@@ -1,7 +1,7 @@
 /** Writes `dist/bundle`: what every page loads in one file, and one more for each page and each part that opens later. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { bundlePackage } from '../../tools/bundle-package.mjs'
+import { bundlePackage } from '../../tools/build/bundle-package.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 

@@ -1,7 +1,7 @@
 /** Writes `dist/bundle`: what every page loads in one file, and one more for each feature that is loaded later. */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { bundlePackage, bundleWhole } from '../../tools/bundle-package.mjs'
+import { bundlePackage, bundleWhole } from '../../tools/build/bundle-package.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 /** What stays an import of another package. That of passkeys is loaded later, and stands in `convex.js` itself. */

@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Latchkey, loadConfig, startLatchkey, whyItCannotStart } from '../../packages/server/src/index.ts'
-import { findProgram } from '../debian.ts'
-import { type OwnPostgres, startOwnPostgres } from '../postgres.ts'
-import { findPostgresBinaries } from '../postgres-binaries.ts'
+import { type OwnPostgres, startOwnPostgres } from '../postgres/postgres.ts'
+import { findPostgresBinaries } from '../postgres/postgres-binaries.ts'
+import { findProgram } from '../shared/debian.ts'
 import { repository } from './deployment-files.ts'
 
 const page = readFileSync(join(repository, 'docs/self-hosting.md'), 'utf8')

@@ -15,7 +15,7 @@ import { Service } from 'kubernetes-models/v1'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../packages/server/src/config.ts'
 import { endpoints } from '../../packages/server/test/support/endpoints.ts'
-import { findProgram } from '../debian.ts'
+import { findProgram } from '../shared/debian.ts'
 import {
   type Environment,
   pathOf,

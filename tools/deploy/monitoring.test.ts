@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { findProgram } from '../debian.ts'
+import { findProgram } from '../shared/debian.ts'
 import { textOf } from './deployment-files.ts'
 
 interface Panel {

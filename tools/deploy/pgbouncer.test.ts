@@ -6,7 +6,7 @@
 import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whyItCannotStart } from '../../packages/server/src/cannot-start.ts'
-import { type OwnPostgres, startOwnPostgres } from '../postgres.ts'
+import { type OwnPostgres, startOwnPostgres } from '../postgres/postgres.ts'
 import { type Pooler, startPgBouncer } from './pgbouncer.ts'
 
 describe('behind PgBouncer in transaction mode', { timeout: 180_000 }, () => {

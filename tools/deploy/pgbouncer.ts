@@ -6,8 +6,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findProgram } from '../debian.ts'
-import { freePort, unprivilegedAccount } from '../postgres.ts'
+import { freePort, unprivilegedAccount } from '../postgres/postgres.ts'
+import { findProgram } from '../shared/debian.ts'
 
 export interface Pooler {
   /** The address of a database behind it. */

@@ -6,8 +6,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { installPackages } from '../debian.ts'
-import { freePort } from '../postgres.ts'
+import { freePort } from '../postgres/postgres.ts'
+import { installPackages } from '../shared/debian.ts'
 
 export interface GreylistingServer {
   readonly port: number

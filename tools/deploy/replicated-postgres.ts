@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort, unprivilegedAccount } from '../postgres.ts'
-import { findPostgresBinaries } from '../postgres-binaries.ts'
+import { freePort, unprivilegedAccount } from '../postgres/postgres.ts'
+import { findPostgresBinaries } from '../postgres/postgres-binaries.ts'
 
 export interface ReplicatedPostgres {
   /** Of a new database, by the address that stays. */

@@ -3,8 +3,8 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { root } from '../command.mjs'
-import { read } from '../files.mjs'
+import { root } from '../shared/command.mjs'
+import { read } from '../shared/files.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 

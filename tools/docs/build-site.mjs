@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Eleventy from '@11ty/eleventy'
-import { compile } from '../build.mjs'
-import { root } from '../command.mjs'
+import { compile } from '../build/build.mjs'
+import { root } from '../shared/command.mjs'
 
 process.chdir(root)
 if (!process.argv.includes('--compiled')) await compile()

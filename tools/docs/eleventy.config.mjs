@@ -1,8 +1,8 @@
 /** Renders `docs/` with Eleventy: see docs/decisions/0172-a-site-of-the-documentation.md. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from '../command.mjs'
-import { filesIn, read } from '../files.mjs'
+import { root } from '../shared/command.mjs'
+import { filesIn, read } from '../shared/files.mjs'
 import { apiPages, description } from './api/api-pages.mjs'
 import { writeAssets } from './assets.mjs'
 import { addressOf } from './links.mjs'

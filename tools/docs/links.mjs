@@ -1,7 +1,7 @@
 /** Where a link of a Markdown file leads to in the built site. */
 import { existsSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { root } from '../command.mjs'
+import { root } from '../shared/command.mjs'
 import { rootPages } from './navigation.mjs'
 
 const addresses = new Map(Object.entries(rootPages).map(([address, file]) => [file, address]))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startTestkit, type TestProject } from '@latchkey/testkit'
 import { listen } from '../../packages/server/src/listen.ts'
-import { freePort } from '../postgres.ts'
+import { freePort } from '../postgres/postgres.ts'
 
 export interface DescribedServer {
   /** With the base path of the API. */

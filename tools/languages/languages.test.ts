@@ -13,8 +13,8 @@ import { text } from 'node:stream/consumers'
 import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../packages/server/src/listen.ts'
-import { findProgram, installPackages } from '../debian.ts'
-import { freePort } from '../postgres.ts'
+import { freePort } from '../postgres/postgres.ts'
+import { findProgram, installPackages } from '../shared/debian.ts'
 
 const page = readFileSync(new URL('../../docs/other-languages.md', import.meta.url), 'utf8')
 const shortPage = readFileSync(new URL('../../docs/how-to/verify-a-token.md', import.meta.url), 'utf8')

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findProgram, installPackages } from '../debian.ts'
 import { run } from '../newcomer/processes.ts'
+import { findProgram, installPackages } from '../shared/debian.ts'
 import { type DescribedServer, installedGenerator, startDescribedServer } from './described-server.ts'
 
 const program = `

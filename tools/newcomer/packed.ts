@@ -12,7 +12,7 @@ export type Packed = Readonly<Record<(typeof folders)[number], string>>
 /** Answers where each package's archive is. */
 export async function packAll(into: string): Promise<Packed> {
   // Each step is skipped when nothing changed since it last ran.
-  await run(process.execPath, ['tools/build.mjs'], { cwd: root })
+  await run(process.execPath, ['tools/build/build.mjs'], { cwd: root })
   await mkdir(into, { recursive: true })
   const archives = folders.map(async folder => {
     const said = await run('npm', ['pack', '--silent', '--pack-destination', into], {

@@ -19,7 +19,7 @@ export async function startServer(folder: string): Promise<StartedServer> {
     LATCHKEY_DEMO_PORT: String(demoPort),
     LATCHKEY_DATA_DIR: join(folder, '.latchkey'),
   }
-  const running = await startNode(join(root, 'tools/start.mjs'), [], {
+  const running = await startNode(join(root, 'tools/start/start.mjs'), [], {
     cwd: folder,
     env,
     isReady: said => said.includes('Latchkey is running'),

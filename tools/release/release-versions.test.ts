@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { repository } from '../deploy/deployment-files.ts'
-import { datedChangelog, problemsOf, withVersion } from '../release-versions.mjs'
+import { datedChangelog, problemsOf, withVersion } from './release-versions.mjs'
 
 const read = (path: string) => readFileSync(`${repository}${path}`, 'utf8')
 const changelog = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Something.\n'

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nodeProgram } from '../node-programs.mjs'
-import { freePort } from '../postgres.ts'
+import { freePort } from '../postgres/postgres.ts'
+import { nodeProgram } from '../shared/node-programs.mjs'
 import { packPackages } from './packed.ts'
 
 const resolutions = [

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp, describeVariables, loadConfig } from '@latchkey/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { programCommand } from '../../../tools/program.ts'
+import { programCommand } from '../../../tools/test/program.ts'
 import { configurationPage } from '../src/deployment/configuration-page.ts'
 import { settingsHelp } from '../src/deployment/settings-help.ts'
 import { latchkey, patienceMs, startLatchkey } from './support/program.ts'
@@ -215,7 +215,7 @@ describe('the settings', { timeout: patienceMs }, () => {
     }
   })
 
-  it('have a documentation page that is up to date (tools/configuration-page.ts writes it)', () => {
+  it('have a documentation page that is up to date (tools/docs/configuration-page.ts writes it)', () => {
     const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
     expect(page).toBe(configurationPage())
   })

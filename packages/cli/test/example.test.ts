@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nodeOptions } from '../../../tools/program.ts'
+import { nodeOptions } from '../../../tools/test/program.ts'
 import { patienceMs } from './support/program.ts'
 import { openScene, type Scene, type Shop } from './support/scene.ts'
 

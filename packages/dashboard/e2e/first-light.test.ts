@@ -1,6 +1,6 @@
 /** @module-tag journey */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstLight } from '../../../tools/first-light.ts'
+import { firstLight } from '../../../tools/first-light/first-light.ts'
 import { findFaults, photographWhenWanted } from './support/examine-everywhere.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 

@@ -3,7 +3,7 @@ import { launchChromium } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { becomeOwner } from '../../../tools/first-light/journey.ts'
-import { type HttpsFront, startHttpsFront } from '../../../tools/https-front.ts'
+import { type HttpsFront, startHttpsFront } from '../../../tools/test/https-front.ts'
 import { desk } from './support/owner-at-work.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 

@@ -2,7 +2,7 @@
 import { launchChromium } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type HttpsFront, startHttpsFront } from '../../../tools/https-front.ts'
+import { type HttpsFront, startHttpsFront } from '../../../tools/test/https-front.ts'
 import type { LatchkeyClientApp } from '../src/index.ts'
 import { createTokenStores } from '../src/token-stores/choose.ts'
 import { type Application, startApplication } from './support/application.ts'

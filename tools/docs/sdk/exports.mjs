@@ -1,7 +1,7 @@
 /** What the packages export, read from their compiled declarations: nothing is type-checked, since the build has done that. */
 import { join, relative } from 'node:path'
 import ts from 'typescript'
-import { root } from '../../command.mjs'
+import { root } from '../../shared/command.mjs'
 
 /** What an app imports, with the file behind it. What several export is shown under the first. */
 const entryPoints = {

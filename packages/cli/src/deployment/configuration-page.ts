@@ -1,4 +1,4 @@
-/** docs/configuration.md, from the variables; `tools/configuration-page.ts` writes it and a test compares. */
+/** docs/configuration.md, from the variables; `tools/docs/configuration-page.ts` writes it and a test compares. */
 import { describeVariables, flagOf, settingGroups, type VariableDescription } from '@latchkey/server'
 
 export function configurationPage(): string {
@@ -7,7 +7,7 @@ export function configurationPage(): string {
 
 const introduction = `# Configuration
 
-<!-- Written by tools/configuration-page.ts from packages/server/src/config.variables.ts: change it there. -->
+<!-- Written by tools/docs/configuration-page.ts from packages/server/src/config.variables.ts: change it there. -->
 
 Latchkey is configured by environment variables. None is needed to try it; a variable set to nothing counts as unset.
 Most can also be given as a flag, which goes first: \`npm start -- --port 8200\`. Secrets cannot, since a command line is

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { programCommand } from '../../../../tools/program.ts'
+import { programCommand } from '../../../../tools/test/program.ts'
 
 export interface Outcome {
   readonly code: number | null

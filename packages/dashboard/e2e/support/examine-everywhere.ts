@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findAccessibilityFaults, findOverflow, takesPictures } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { photographIn } from '../../../../tools/first-light/first-light.ts'
 import { openLooks, type Sight, showInEveryLook } from '../../../../tools/first-light/looks.ts'
-import { photographIn } from '../../../../tools/first-light.ts'
 
 type NamedScreen = readonly [name: string, address: string, ready: (page: Page) => Promise<unknown>]
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { forShortLives } from '../../../../tools/program.ts'
+import { forShortLives } from '../../../../tools/test/program.ts'
 
 export interface ServerProcess {
   readonly dashboard: string

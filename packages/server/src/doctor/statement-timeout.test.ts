@@ -1,6 +1,6 @@
 import { startTestkit } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { startPostgres } from '../../../../tools/postgres.ts'
+import { startPostgres } from '../../../../tools/postgres/postgres.ts'
 import { migratedDatabase, onPostgres } from '../../test/support/databases.ts'
 import { examineServer } from './doctor.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { startPostgres } from '../../../../tools/postgres.ts'
+import { startPostgres } from '../../../../tools/postgres/postgres.ts'
 import { migrationsFolder, onPostgres, silent } from '../../test/support/databases.ts'
 import { openDatabase } from '../kernel/db/database.ts'
 import { bindDb } from '../kernel/db/db.ts'

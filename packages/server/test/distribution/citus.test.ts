@@ -1,6 +1,6 @@
-/** On a real Citus, where `LATCHKEY_TEST_CITUS_URL` names one on which databases may be created: see tools/test.mjs. */
+/** On a real Citus, where `LATCHKEY_TEST_CITUS_URL` names one on which databases may be created: see tools/test/test.mjs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPostgres } from '../../../../tools/postgres.ts'
+import { startPostgres } from '../../../../tools/postgres/postgres.ts'
 import { type Database, openDatabase } from '../../src/kernel/db/database.ts'
 import { distribute, planDistribution } from '../../src/kernel/db/distribute.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'

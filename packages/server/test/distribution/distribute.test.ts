@@ -1,6 +1,6 @@
 /** `latchkey database distribute`, against a double of Citus: functions that note how they were called. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Postgres, startPostgres } from '../../../../tools/postgres.ts'
+import { type Postgres, startPostgres } from '../../../../tools/postgres/postgres.ts'
 import { type Database, openDatabase } from '../../src/kernel/db/database.ts'
 import { distribute, planDistribution } from '../../src/kernel/db/distribute.ts'
 import { layout, tablesPlaced } from '../../src/tables.ts'

@@ -4,7 +4,7 @@
  */
 import { createTestClock, startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { startPostgres } from '../../../../tools/postgres.ts'
+import { startPostgres } from '../../../../tools/postgres/postgres.ts'
 import { type Database, openDatabase } from '../../src/kernel/db/database.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
 import { triggerExceptions } from '../../src/tables.ts'

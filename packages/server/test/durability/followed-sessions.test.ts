@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LatchkeyServerApp } from '@latchkey/js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Postgres, startPostgres } from '../../../../tools/postgres.ts'
+import { type Postgres, startPostgres } from '../../../../tools/postgres/postgres.ts'
 import { migratedDatabase, onPostgres } from '../support/databases.ts'
 import { type Fault, type FaultyProxy, startFaultyProxy } from '../support/faulty-proxy.ts'
 import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'

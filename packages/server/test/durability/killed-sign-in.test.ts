@@ -1,7 +1,7 @@
 /** A server is killed while it waits for a provider: that flow is lost, and nothing else. */
 import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Postgres, startPostgres } from '../../../../tools/postgres.ts'
+import { type Postgres, startPostgres } from '../../../../tools/postgres/postgres.ts'
 import { migratedDatabase, onPostgres } from '../support/databases.ts'
 import { authorizationQuery, type Begun, exchange, redirectUri } from '../support/oauth.ts'
 import { type OpenIdProvider, openIdKeys, startOpenIdProvider } from '../support/openid-provider.ts'

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OwnPostgres, startOwnPostgres } from '../../../../tools/postgres.ts'
+import { type OwnPostgres, startOwnPostgres } from '../../../../tools/postgres/postgres.ts'
 import { onPostgres } from '../support/databases.ts'
 
 onPostgres('a server whose database goes away (postgres)', () => {

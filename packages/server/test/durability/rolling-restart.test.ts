@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Postgres, startPostgres } from '../../../../tools/postgres.ts'
+import { type Postgres, startPostgres } from '../../../../tools/postgres/postgres.ts'
 import { migratedDatabase, onPostgres } from '../support/databases.ts'
 import { type LoadBalancer, startLoadBalancer } from '../support/load-balancer.ts'
 import { freePort, type ServerProcess, startServerProcess } from '../support/server-process.ts'

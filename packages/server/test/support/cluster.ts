@@ -1,6 +1,6 @@
 /** Several server processes' worth of Latchkey on one PostgreSQL: own pools, own memory, one deployment. */
 import { startTestkit, type Testkit, type TestkitOptions } from '@latchkey/testkit'
-import { startPostgres } from '../../../../tools/postgres.ts'
+import { startPostgres } from '../../../../tools/postgres/postgres.ts'
 import { openDatabase } from '../../src/kernel/db/database.ts'
 import { migratedDatabase, patience, silent, type TestClock, testClock } from './databases.ts'
 

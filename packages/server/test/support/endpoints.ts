@@ -13,7 +13,7 @@ const sampled = process.env.LATCHKEY_TEST_SAMPLE
 /** Whether this run leaves to `npm run test:all` what shows the same many times. */
 export const isSampled = sampled !== undefined
 
-/** Whether a run repeats on the embedded database what it shows in full on PostgreSQL: see tools/test.mjs. */
+/** Whether a run repeats on the embedded database what it shows in full on PostgreSQL: see tools/test/test.mjs. */
 export const isSample = sampled === 'all'
 
 const rowOf = new Map(

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { programCommand } from '../../../../tools/program.ts'
+import { programCommand } from '../../../../tools/test/program.ts'
 
 export interface ServerProcess {
   readonly url: string

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
-import { programCommand } from '../../../../tools/program.ts'
+import { programCommand } from '../../../../tools/test/program.ts'
 import type { Piece } from './page.ts'
 
 export interface Terminal {

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OwnPostgres, startOwnPostgres } from '../../../../../tools/postgres.ts'
+import { type OwnPostgres, startOwnPostgres } from '../../../../../tools/postgres/postgres.ts'
 import { onPostgres, silent } from '../../../test/support/databases.ts'
 import { type Database, openDatabase } from './database.ts'
 import { bindDb } from './db.ts'

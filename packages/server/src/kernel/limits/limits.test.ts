@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Postgres, startPostgres } from '../../../../../tools/postgres.ts'
+import { type Postgres, startPostgres } from '../../../../../tools/postgres/postgres.ts'
 import { eachDatabase, migratedDatabase, onPostgres, silent } from '../../../test/support/databases.ts'
 import { systemClock } from '../clock.ts'
 import { type Database, openDatabase } from '../db/database.ts'

@@ -1,7 +1,7 @@
 /**
  * Walks through everything that a person sees on the first day, in a real browser against a running server:
  *
- *     npx tsx tools/first-light.ts --dashboard http://localhost:8100 --demo http://localhost:8101 --owner-link <link>
+ *     npx tsx tools/first-light/first-light.ts --dashboard http://localhost:8100 --demo http://localhost:8101 --owner-link <link>
  *
  * Signs up in the demo app, verifies by mail, signs out and in, becomes the owner of the server and finds the
  * new user in the dashboard. Then takes a picture of every screen, light and dark, narrow and wide, into
@@ -11,17 +11,10 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { launchChromium } from '@latchkey/testkit/browser'
-import {
-  becomeOwner,
-  findInDashboard,
-  type Places,
-  signOutAndIn,
-  signUpInDemo,
-  verifyByMail,
-} from './first-light/journey.ts'
-import { openLooks, type Sight } from './first-light/looks.ts'
-import { everyScreen } from './first-light/screens.ts'
-import { walk } from './first-light/steps.ts'
+import { becomeOwner, findInDashboard, type Places, signOutAndIn, signUpInDemo, verifyByMail } from './journey.ts'
+import { openLooks, type Sight } from './looks.ts'
+import { everyScreen } from './screens.ts'
+import { walk } from './steps.ts'
 
 export interface FirstLight extends Places {
   /** What is done with every screen, in each of its looks. */
@@ -70,7 +63,7 @@ async function main(): Promise<void> {
       dashboard: { type: 'string', default: process.env.LATCHKEY_PUBLIC_URL ?? 'http://localhost:8100' },
       demo: { type: 'string', default: `http://localhost:${process.env.LATCHKEY_DEMO_PORT ?? 8101}` },
       'owner-link': { type: 'string', default: process.env.LATCHKEY_OWNER_LINK },
-      pictures: { type: 'string', default: fileURLToPath(new URL('../test-results/first-light', import.meta.url)) },
+      pictures: { type: 'string', default: fileURLToPath(new URL('../../test-results/first-light', import.meta.url)) },
     },
   })
   const { dashboard, demo, pictures } = values

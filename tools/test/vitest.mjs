@@ -2,11 +2,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CommandFailed, root, run } from './command.mjs'
+import { CommandFailed, root, run } from '../shared/command.mjs'
 
 /** At most so many files are run again: where more fail, it is no accident. */
 const FILES_TO_RUN_AGAIN = 10
-const reporter = join(root, 'tools/results-reporter.mjs')
+const reporter = join(root, 'tools/test/results-reporter.mjs')
 
 /**
  * Runs tests for the first time. Several runs may go on at once.

@@ -10,11 +10,11 @@ import { join } from 'node:path'
 import { launchChromium } from '@latchkey/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeApplication, packAll, root } from './newcomer/packed.ts'
-import { answers, freePort, type Running, run, startNode } from './newcomer/processes.ts'
-import { examplesOf, fillIn } from './newcomer/readme.ts'
-import { createProject, startServer } from './newcomer/server.ts'
-import { nodeTsconfig, viteApp } from './newcomer/vite-app.ts'
+import { makeApplication, packAll, root } from './packed.ts'
+import { answers, freePort, type Running, run, startNode } from './processes.ts'
+import { examplesOf, fillIn } from './readme.ts'
+import { createProject, startServer } from './server.ts'
+import { nodeTsconfig, viteApp } from './vite-app.ts'
 
 const examples = examplesOf(join(root, 'README.md'))
 /** Newcomers have one or the other: their own, and the native one, which is ten times as fast. */
@@ -82,7 +82,7 @@ describe('npm start', () => {
     ['--help', /latchkey config push +Make/],
     ['start --help', /LATCHKEY_PORT {2}\(--port\)/],
   ])('answers %s without starting anything', async (words, answer) => {
-    expect(await run(process.execPath, ['tools/start.mjs', ...words.split(' ')], { cwd: root })).toMatch(answer)
+    expect(await run(process.execPath, ['tools/start/start.mjs', ...words.split(' ')], { cwd: root })).toMatch(answer)
   })
 })
 

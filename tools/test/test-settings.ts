@@ -1,4 +1,4 @@
-/** Settings by which `tools/test.mjs` selects what one run of vitest leaves out. */
+/** Settings by which `tools/test/test.mjs` selects what one run of vitest leaves out. */
 
 /** Measure how long something takes, which processes beside the server would disturb. */
 const timing = ['enumeration', 'event-loop', 'fair-hashing', 'large-configurations', 'password-timing'].map(

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
 const work = `
-  import { say, step } from './tools/console.mjs'
+  import { say, step } from './tools/shared/console.mjs'
   await step('Installing packages', async () => say('at work'))
 `
 

@@ -1,8 +1,8 @@
 /** Brings node_modules in step with package-lock.json, and does nothing when it is. */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { CommandFailed, root, run } from './command.mjs'
-import { complain, step } from './console.mjs'
+import { CommandFailed, root, run } from '../shared/command.mjs'
+import { complain, step } from '../shared/console.mjs'
 
 export async function installIfNeeded() {
   if (isInstalled()) return

@@ -10,9 +10,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-const { root, stopTogether } = await import('./command.mjs')
+const { root, stopTogether } = await import('../shared/command.mjs')
 const { installIfNeeded } = await import('./install.mjs')
-const { buildOrExit } = await import('./build.mjs')
+const { buildOrExit } = await import('../build/build.mjs')
 
 // The data folder is relative to the working directory: the same one wherever this is called from. Files that a
 // person names are where they typed: npm says where that was, and without npm it is here.
@@ -24,6 +24,6 @@ await installIfNeeded()
 await buildOrExit()
 serverTakesOver()
 
-const program = new URL('../packages/cli/dist/main.js', import.meta.url)
+const program = new URL('../../packages/cli/dist/main.js', import.meta.url)
 process.argv[1] = (await import('node:url')).fileURLToPath(program)
 await import(program.href)

@@ -1,5 +1,5 @@
 /** The one number about size we watch: how much of the code stands in files too long to keep in mind. */
-import { filesIn, read } from './files.mjs'
+import { filesIn, read } from '../shared/files.mjs'
 
 export const longFileLines = 400
 

@@ -11,14 +11,14 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
-import { build, compile, compiler, loadedByTests } from './build.mjs'
+import { build, compile, compiler, loadedByTests } from '../build/build.mjs'
+import { startPostgresForTests } from '../postgres/postgres-for-tests.mjs'
+import { CommandFailed, node, root, stopTogether } from '../shared/command.mjs'
+import { bold, complain, red, say, step } from '../shared/console.mjs'
+import { filesIn, read } from '../shared/files.mjs'
+import { nodeProgram } from '../shared/node-programs.mjs'
+import { installIfNeeded } from '../start/install.mjs'
 import { findChromium } from './chromium.mjs'
-import { CommandFailed, node, root, stopTogether } from './command.mjs'
-import { bold, complain, red, say, step } from './console.mjs'
-import { filesIn, read } from './files.mjs'
-import { installIfNeeded } from './install.mjs'
-import { nodeProgram } from './node-programs.mjs'
-import { startPostgresForTests } from './postgres-for-tests.mjs'
 import { keepTemporaryFilesInMemory } from './temporary-files.mjs'
 import { runFailedAgain, runTests } from './vitest.mjs'
 
@@ -86,7 +86,9 @@ const afterwards = []
 const postgres = quick ? undefined : await startPostgresForTests()
 try {
   if (quick) {
-    await onEmbedded(['--project=node', '/src/', 'boundaries', 'tools/console'], { LATCHKEY_TEST_IN_A_HURRY: 'yes' })
+    await onEmbedded(['--project=node', '/src/', 'boundaries', 'tools/shared/console'], {
+      LATCHKEY_TEST_IN_A_HURRY: 'yes',
+    })
     await checkWhatWentOnBeside()
   } else {
     // Neither keeps the cores busy: many tests wait for a process or for a time to pass.

@@ -1,6 +1,6 @@
 /** What holds for every file of the repository, whatever it is about. */
 import { describe, expect, it } from 'vitest'
-import { filesIn, read } from './files.mjs'
+import { filesIn, read } from '../shared/files.mjs'
 import { longFileLines, shareInLongFiles, sizesOfSources } from './measure.ts'
 
 const isText = (path: string) => !/\.(png|jpe?g|gif|webp|ico|woff2?|gz|wasm)$/.test(path)

@@ -7,11 +7,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CommandFailed, node, root } from './command.mjs'
-import { bold, complain, say, step } from './console.mjs'
-import { rootPages } from './docs/navigation.mjs'
-import { filesIn, fingerprint } from './files.mjs'
-import { installIfNeeded } from './install.mjs'
+import { rootPages } from '../docs/navigation.mjs'
+import { CommandFailed, node, root } from '../shared/command.mjs'
+import { bold, complain, say, step } from '../shared/console.mjs'
+import { filesIn, fingerprint } from '../shared/files.mjs'
+import { installIfNeeded } from '../start/install.mjs'
 
 /** TypeScript 7: `.bin/tsc` may be that or the older one, which other tools ask. */
 export const compiler = 'node_modules/tsc7/bin/tsc'
@@ -103,8 +103,8 @@ const shared = [
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.base.json',
-  'tools/build.mjs',
-  'tools/bundle-package.mjs',
+  'tools/build/build.mjs',
+  'tools/build/bundle-package.mjs',
 ]
 
 /** Those that this repository installs. The others have a lock file of their own. */

@@ -6,10 +6,10 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildOrExit } from './build.mjs'
-import { CommandFailed, root, run, stopTogether } from './command.mjs'
-import { complain, step } from './console.mjs'
-import { installIfNeeded } from './install.mjs'
+import { buildOrExit } from '../tools/build/build.mjs'
+import { CommandFailed, root, run, stopTogether } from '../tools/shared/command.mjs'
+import { complain, step } from '../tools/shared/console.mjs'
+import { installIfNeeded } from '../tools/start/install.mjs'
 
 process.chdir(root)
 stopTogether()

@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from './build.mjs'
-import { node, root } from './command.mjs'
-import { complain, say, step } from './console.mjs'
+import { build } from '../build/build.mjs'
+import { node, root } from '../shared/command.mjs'
+import { complain, say, step } from '../shared/console.mjs'
 import { datedChangelog, problemsOf, withVersion } from './release-versions.mjs'
 
 const version = process.argv[2] ?? ''

@@ -30,7 +30,7 @@ const longest = [
   'adversarial/recovery',
   'adversarial/codes',
   'adversarial/limits',
-  'tools/vitest',
+  'tools/test/vitest',
   'earlier-versions',
   'fair-hashing',
   'several-servers',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { fingerprint } from '../shared/files.mjs'
 import { loadedByTests, staleSteps } from './build.mjs'
-import { fingerprint } from './files.mjs'
 
 it('builds what the quick tests load, and nothing else, in a fresh clone', () => {
   expect(staleSteps({}, loadedByTests).map(({ name }) => name)).toEqual(['packages/email-sandbox'])

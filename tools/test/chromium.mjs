@@ -4,7 +4,7 @@
  */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run } from './command.mjs'
+import { run } from '../shared/command.mjs'
 
 const withoutWindows = 'chromium-headless-shell'
 const withWindows = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']

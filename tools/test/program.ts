@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 
-const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 const isBuilt = process.env.LATCHKEY_TEST_BUILT === 'yes'
 

@@ -1,4 +1,4 @@
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from '../postgres/postgres.ts'
 
 /** Run by vitest at the end: the databases that its workers handed on, on a server that stays. Their names hold our process id. */
 export async function teardown(): Promise<void> {
