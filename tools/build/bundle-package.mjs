@@ -15,11 +15,22 @@ import { viteDynamicImportVarsPlugin, viteImportGlobPlugin } from 'rolldown/expe
  * @param {readonly string[]} options.core names of the entries whose modules every page loads, in one file `core`
  * @param {Record<string, RegExp>} [options.apart] by the name of a file of their own, modules that a core entry only passes
  *   on: in `core` they would come with every page, because bundlers that place whole modules keep there what others import
+ * @param {Record<string, RegExp>} [options.together] by the name of a file, modules that are imported later and that pages which
+ *   load one of them mostly load together: each in a file of its own would move what they share into a file for everyone
  * @param {string} [options.usual] the dynamic import of most pages: what it shares with others is a file `shared` of its own
  * @param {readonly (string | RegExp)[]} options.external what stays an import of another package
  * @param {string} [options.banner] the first line of each file
  */
-export async function bundlePackage({ folder, entries, core, apart = {}, usual, external, banner = '' }) {
+export async function bundlePackage({
+  folder,
+  entries,
+  core,
+  apart = {},
+  together = {},
+  usual,
+  external,
+  banner = '',
+}) {
   const input = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `${folder}/src/${file}`]))
   const graph = new Map()
   const bundle = await rolldown({
@@ -58,7 +69,7 @@ export async function bundlePackage({ folder, entries, core, apart = {}, usual, 
     ],
   })
   await bundle.generate({ format: 'esm' })
-  const fileOf = filesOf({ graph, input, core, apart, usual: usual && `${folder}/src/${usual}` })
+  const fileOf = filesOf({ graph, input, core, apart, together, usual: usual && `${folder}/src/${usual}` })
   await bundle.write({
     dir: `${folder}/dist/bundle`,
     cleanDir: true,
@@ -93,20 +104,24 @@ export async function bundleWhole({ folder, entry, file, external }) {
 }
 
 /** Says which file a module goes into; null for the file of the one dynamic import that needs it. */
-function filesOf({ graph, input, core, apart, usual }) {
+function filesOf({ graph, input, core, apart, together, usual }) {
   const coreModules = closureOf(
     core.map(name => input[name]),
     graph,
   )
   const later = new Set([...graph.values()].flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))
   for (const [name, id] of Object.entries(input)) if (!core.includes(name)) later.add(id)
-  const closures = new Map([...later].map(id => [id, closureOf([id], graph)]))
+  const closures = new Map()
+  for (const id of later) {
+    const name = Object.keys(together).find(file => together[file].test(id)) ?? id
+    closures.set(name, closureOf([...(closures.get(name) ?? []), id], graph))
+  }
   return id => {
     const own = Object.entries(apart).find(([, pattern]) => pattern.test(id))
     if (own) return own[0]
     if (coreModules.has(id)) return 'core'
-    const users = [...closures.keys()].filter(entry => closures.get(entry).has(id))
-    if (users.length < 2) return null
+    const users = [...closures.keys()].filter(name => closures.get(name).has(id))
+    if (users.length < 2) return users[0] in together ? users[0] : null
     return users.includes(usual) ? 'shared' : 'common'
   }
 }
