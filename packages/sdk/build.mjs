@@ -19,6 +19,18 @@ await bundlePackage({
   core: ['client', 'internal'],
   // The classes of errors that no code of the core names.
   apart: { errors: /\/errors\/(access|event|item|oauth|offer|owner|people|vault)-errors\.ts$/ },
+  together: {
+    auth: /\/(auth\/(?!oauth|hosted)|(contact-channels|convex|invitations|passkeys|second-factor)\/)/,
+    oauth: /\/(auth\/(oauth|hosted)|(connected-accounts|oauth-providers)\/)/,
+    account: /\/(app|items|teams|users)\/(?!owner-acts)/,
+    payments: /\/(offers|purchases|stripe|transactions)\//,
+    emails: /\/(ai-chat|emails|email-drafts|email-templates|email-themes|sent-emails)\//,
+    audit: /\/audit\//,
+    'data-vault': /\/data-vault\//,
+    'event-feed': /\/event-feed\//,
+    'user-transfer': /\/user-transfer\//,
+    webhooks: /\/webhooks\//,
+  },
   external: [...external, '@simplewebauthn/browser'],
 })
 // Two re-exports and nothing else, so that bundlers leave out the half that a page does not use.

@@ -1,36 +1,41 @@
-/** Latchkey for the owner of a project: its settings and its keys. */
-
-import { type AiChatMethods, aiChatMethods } from './ai-chat/ai-chat-methods.ts'
-import type { AdminContext } from './app/admin-context.ts'
 import { adminInternals } from './app/admin-internals.ts'
-import type { AdminStores } from './app/admin-stores.ts'
-import { type AppParts, appClass } from './app/app-class.ts'
-import { connectAsAdmin } from './app/connect-with-secret.ts'
-import { createAdminStores } from './app/create-admin-stores.ts'
+import { getContext } from './app/base-app.ts'
 import type { LatchkeyAdminAppConstructorOptions } from './app/options.ts'
-import { type AuditMethods, auditMethods } from './audit/audit-methods.ts'
-import { type OAuthTestMethods, oauthTestMethods } from './auth/oauth-tests.ts'
-import { type AdminDataVaultMethods, adminDataVaultMethods } from './data-vault/admin-data-vault-methods.ts'
-import { type EmailDraftMethods, emailDraftMethods } from './email-drafts/email-draft-methods.ts'
-import { type EmailTemplateMethods, emailTemplateMethods } from './email-templates/email-template-methods.ts'
-import { type EmailThemeMethods, emailThemeMethods } from './email-themes/email-theme-methods.ts'
-import { type EmailMethods, emailMethods } from './emails/email-methods.ts'
-import { type ItemChangeMethods, itemChangeMethods } from './items/item-change-methods.ts'
-import { type ItemHistoryMethods, itemHistoryMethods } from './items/item-history.ts'
+import type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
+import type { AuditVerification, VerifyAuditLogOptions } from './audit/audit-verification.ts'
+import { type CreatedOAuthTest, createOAuthTest, getOAuthTest, type OAuthTest } from './auth/oauth-tests.ts'
+import type { Examination } from './doctor/examination.ts'
+import { AdminAppWithEmails } from './emails/admin-app-with-emails.ts'
+import type { Metrics, MetricsOptions } from './metrics/metrics.ts'
+import type {
+  AdminProjectPermissionDefinition,
+  AdminProjectPermissionDefinitionCreateOptions,
+  AdminProjectPermissionDefinitionUpdateOptions,
+  AdminTeamPermissionDefinition,
+  AdminTeamPermissionDefinitionCreateOptions,
+  AdminTeamPermissionDefinitionUpdateOptions,
+} from './permission-definitions/permission-definition.ts'
+import { permissionDefinitions } from './permission-definitions/permission-definitions.ts'
+import { explainPermission, type PermissionExplanation, type PermissionQuestion } from './permissions/explanation.ts'
+import type { ProjectPermissionId, TeamPermissionId } from './permissions/permission-ids.ts'
 import {
-  type PermissionDefinitionMethods,
-  permissionDefinitionMethods,
-} from './permission-definitions/permission-definition-methods.ts'
-import { type ProjectKeyMethods, projectKeyMethods } from './project-keys/project-key-methods.ts'
-import { type OwnedProjectMethods, ownedProjectMethods } from './projects/owned-project-methods.ts'
-import { type AdminPurchaseMethods, adminPurchaseMethods } from './purchases/admin-purchase-methods.ts'
-import { type SentEmailMethods, sentEmailMethods } from './sent-emails/sent-email-methods.ts'
-import { createTrustedApp, type TrustedApp, trustedAppRows } from './server.ts'
-import { type StripeMethods, stripeMethods } from './stripe/stripe-methods.ts'
-import { type TransactionMethods, transactionMethods } from './transactions/transaction-methods.ts'
-import { type TransferMethods, transferMethods } from './user-transfer/transfer-methods.ts'
+  createInternalApiKey,
+  type InternalApiKey,
+  type InternalApiKeyCreateOptions,
+  type InternalApiKeyFirstView,
+} from './project-keys/internal-api-keys.ts'
+import type { AdminProject } from './projects/admin-project.ts'
+import { type ListSessionsOptions, listSessions, type SessionRecordPage } from './sessions/session-records.ts'
+import { rotateSigningKeys, type SigningKey } from './signing-keys/signing-keys.ts'
+import type {
+  ExportUsersOptions,
+  ImportProblem,
+  ImportReport,
+  ImportUsersOptions,
+  TransferRows,
+  UserImport,
+} from './user-transfer/transfer.ts'
 import type { CurrentServerUser } from './users/server-user.ts'
-import { type WebhookMethods, webhookMethods } from './webhooks/webhook-methods.ts'
 
 /**
  * Latchkey for the owner of a project, with a super secret admin key or with the owner's own session.
@@ -39,29 +44,295 @@ import { type WebhookMethods, webhookMethods } from './webhooks/webhook-methods.
  * const adminApp = new LatchkeyAdminApp({ tokenStore: null })
  * const project = await adminApp.getProject()
  */
-export interface LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
-  extends Omit<TrustedApp<Own>, keyof OwnedProjectMethods>,
-    OwnedProjectMethods,
-    PermissionDefinitionMethods,
-    TransferMethods,
-    AuditMethods,
-    OAuthTestMethods,
-    EmailMethods,
-    EmailThemeMethods,
-    EmailTemplateMethods,
-    EmailDraftMethods,
-    AiChatMethods,
-    SentEmailMethods,
-    ItemHistoryMethods,
-    ItemChangeMethods,
-    AdminPurchaseMethods,
-    TransactionMethods,
-    StripeMethods,
-    AdminDataVaultMethods,
-    WebhookMethods,
-    ProjectKeyMethods {
-  /** For packages that build on this one; see `@latchkey/js/internal/admin`. */
-  readonly [adminInternals]: AdminStores
+export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser> extends AdminAppWithEmails<Own> {
+  /**
+   * The project with its settings, and methods that change it.
+   *
+   * @example
+   * const project = await adminApp.getProject()
+   * await project.update({ displayName: 'Shop' })
+   */
+  override getProject(): Promise<AdminProject> {
+    return this[adminInternals].store('project').load()
+  }
+
+  /**
+   * How many users there are, sign up and stay active.
+   *
+   * @example
+   * const { totalUsers, dailyActiveUsers } = await adminApp.getMetrics()
+   */
+  getMetrics({ includeAnonymous = false }: MetricsOptions = {}): Promise<Metrics> {
+    return this[adminInternals].store('metrics', includeAnonymous).load()
+  }
+
+  /**
+   * What the project still lacks for production, and what to do about each.
+   *
+   * @example
+   * const { isReady, findings } = await adminApp.examine()
+   */
+  examine(): Promise<Examination> {
+    return this[adminInternals].store('examination').load()
+  }
+
+  /**
+   * A page of the project's sessions, newest first, ended ones with the reason.
+   *
+   * @example
+   * const ended = await adminApp.listSessions({ userId: user.id, state: 'ended' })
+   */
+  listSessions(options?: ListSessionsOptions): Promise<SessionRecordPage> {
+    return listSessions(getContext(this), options)
+  }
+
+  /**
+   * Makes a set of project keys. Only this response shows them whole.
+   *
+   * @example
+   * const keys = await adminApp.createInternalApiKey({
+   *   description: 'Production', expiresAt: new Date('2030-01-01'),
+   *   hasPublishableClientKey: true, hasSecretServerKey: true, hasSuperSecretAdminKey: false,
+   * })
+   */
+  createInternalApiKey(options: InternalApiKeyCreateOptions): Promise<InternalApiKeyFirstView> {
+    return createInternalApiKey(this[adminInternals], options)
+  }
+
+  /**
+   * The sets of project keys, newest first, those that were revoked included.
+   *
+   * @example
+   * const valid = (await adminApp.listInternalApiKeys()).filter(keys => keys.isValid())
+   */
+  listInternalApiKeys(): Promise<readonly InternalApiKey[]> {
+    return this[adminInternals].store('internalApiKeys').load()
+  }
+
+  /**
+   * The keys that sign the project's access tokens. They are rotated every month.
+   *
+   * @example
+   * const signing = (await adminApp.listSigningKeys()).filter(({ status }) => status === 'signing')
+   */
+  listSigningKeys(): Promise<readonly SigningKey[]> {
+    return this[adminInternals].store('signingKeys').load()
+  }
+
+  /**
+   * The next signing keys sign as soon as all verifiers can have fetched them. No one is signed out.
+   *
+   * @example
+   * await adminApp.rotateSigningKeys()
+   */
+  rotateSigningKeys(): Promise<readonly SigningKey[]> {
+    return rotateSigningKeys(this[adminInternals])
+  }
+
+  /**
+   * The permissions that users can hold in a team, by id.
+   *
+   * @example
+   * const definitions = await adminApp.listTeamPermissionDefinitions()
+   */
+  listTeamPermissionDefinitions(): Promise<readonly AdminTeamPermissionDefinition[]> {
+    return this[adminInternals].store('teamPermissionDefinitions').load()
+  }
+
+  /**
+   * Defines a permission that users can hold in a team.
+   *
+   * @throws {@link PermissionIdAlreadyExists} when a permission of the project has this id, in a team or in the project.
+   *
+   * @example
+   * await adminApp.createTeamPermissionDefinition({ id: 'billing:write', containedPermissionIds: ['billing:read'] })
+   */
+  createTeamPermissionDefinition(
+    options: AdminTeamPermissionDefinitionCreateOptions,
+  ): Promise<AdminTeamPermissionDefinition> {
+    return permissionDefinitions(this[adminInternals], 'team').create(options)
+  }
+
+  /**
+   * Changes what is given. A new id follows through to everyone who holds the permission.
+   *
+   * @example
+   * await adminApp.updateTeamPermissionDefinition('billing:write', { description: 'Change invoices' })
+   */
+  updateTeamPermissionDefinition(
+    permissionId: TeamPermissionId,
+    options: AdminTeamPermissionDefinitionUpdateOptions,
+  ): Promise<void> {
+    return permissionDefinitions(this[adminInternals], 'team').update(permissionId, options)
+  }
+
+  /**
+   * Deletes a permission. No one holds it any more, and nothing contains it.
+   *
+   * @example
+   * await adminApp.deleteTeamPermissionDefinition('billing:write')
+   */
+  deleteTeamPermissionDefinition(permissionId: TeamPermissionId): Promise<void> {
+    return permissionDefinitions(this[adminInternals], 'team').delete(permissionId)
+  }
+
+  /**
+   * The permissions that users can hold in the whole project, by id.
+   *
+   * @example
+   * const definitions = await adminApp.listProjectPermissionDefinitions()
+   */
+  listProjectPermissionDefinitions(): Promise<readonly AdminProjectPermissionDefinition[]> {
+    return this[adminInternals].store('projectPermissionDefinitions').load()
+  }
+
+  /**
+   * Defines a permission that users can hold in the whole project.
+   *
+   * @throws {@link PermissionIdAlreadyExists} when a permission of the project has this id, in a team or in the project.
+   *
+   * @example
+   * await adminApp.createProjectPermissionDefinition({ id: 'support', containedPermissionIds: ['support:read'] })
+   */
+  createProjectPermissionDefinition(
+    options: AdminProjectPermissionDefinitionCreateOptions,
+  ): Promise<AdminProjectPermissionDefinition> {
+    return permissionDefinitions(this[adminInternals], 'project').create(options)
+  }
+
+  /**
+   * Changes what is given. A new id follows through to everyone who holds the permission.
+   *
+   * @example
+   * await adminApp.updateProjectPermissionDefinition('support', { description: 'Help people' })
+   */
+  updateProjectPermissionDefinition(
+    permissionId: ProjectPermissionId,
+    options: AdminProjectPermissionDefinitionUpdateOptions,
+  ): Promise<void> {
+    return permissionDefinitions(this[adminInternals], 'project').update(permissionId, options)
+  }
+
+  /**
+   * Deletes a permission. No one holds it any more, and nothing contains it.
+   *
+   * @example
+   * await adminApp.deleteProjectPermissionDefinition('support')
+   */
+  deleteProjectPermissionDefinition(permissionId: ProjectPermissionId): Promise<void> {
+    return permissionDefinitions(this[adminInternals], 'project').delete(permissionId)
+  }
+
+  /**
+   * Why a user holds a permission, or that they do not. With a team: there.
+   *
+   * @example
+   * const { isHeld, paths } = await adminApp.explainPermission({ userId, teamId, permissionId: 'billing:read' })
+   */
+  explainPermission(question: PermissionQuestion): Promise<PermissionExplanation> {
+    return explainPermission(getContext(this), question)
+  }
+
+  /**
+   * A page of the audit log: who did what, newest first.
+   *
+   * @example
+   * const refused = await adminApp.listAuditLog({ result: 'refused', limit: 50 })
+   */
+  async listAuditLog(options?: AuditLogOptions): Promise<AuditLogPage> {
+    return (await import('./audit/audit-log.ts')).listAuditLog(getContext(this), options)
+  }
+
+  /**
+   * The audit log line by line, read page by page.
+   *
+   * @example
+   * for await (const { at, actor, action } of adminApp.iterateAuditLog({ action: 'users.delete' })) {
+   *   console.log(at, actor.name, action)
+   * }
+   */
+  async *iterateAuditLog(options?: AuditLogOptions): AsyncGenerator<AuditEntry, void, undefined> {
+    yield* (await import('./audit/audit-log.ts')).iterateAuditLog(getContext(this), options)
+  }
+
+  /**
+   * Whether the audit log is as it was written: nothing altered, taken out, put in or moved. Everything is computed
+   * here, from what is read, without trusting the server.
+   *
+   * @example
+   * const result = await adminApp.verifyAuditLog()
+   * if (!result.isIntact) console.log(result.problem)
+   */
+  async verifyAuditLog(options?: VerifyAuditLogOptions): Promise<AuditVerification> {
+    return (await import('./audit/verify-audit-log.ts')).verifyAuditLog(getContext(this), options)
+  }
+
+  /**
+   * Brings users from another system, with their password hashes, and the teams they are in: from a JSON or
+   * CSV file, or row by row. A row that cannot be taken is in the report and sinks nothing.
+   *
+   * @throws {@link UserFileError} when the file cannot be read.
+   *
+   * @example
+   * const report = await adminApp.importUsers(file, { dryRun: true })
+   * for (const { row, messages } of report.problems) console.log(row, messages)
+   */
+  async importUsers(source: Blob | TransferRows, options?: ImportUsersOptions): Promise<ImportReport> {
+    return (await import('./user-transfer/import-users.ts')).importUsers(getContext(this), source, options)
+  }
+
+  /**
+   * The hundred newest imports, dry runs included, newest first.
+   *
+   * @example
+   * const unfinished = (await adminApp.listUserImports()).filter(({ status }) => status === 'running')
+   */
+  async listUserImports(): Promise<readonly UserImport[]> {
+    return (await import('./user-transfer/imports.ts')).listUserImports(getContext(this))
+  }
+
+  /**
+   * The rows that an import did not take, and why. The first ten thousand are kept.
+   *
+   * @example
+   * const problems = await adminApp.listUserImportProblems(report.id)
+   */
+  async listUserImportProblems(importId: string): Promise<readonly ImportProblem[]> {
+    return (await import('./user-transfer/imports.ts')).listUserImportProblems(getContext(this), importId)
+  }
+
+  /**
+   * Every user and team as a file that can be imported elsewhere. It holds password hashes and second
+   * factors: keep it as you would keep the database.
+   *
+   * @example
+   * const file = await adminApp.exportUsers({ format: 'json' })
+   */
+  async exportUsers(options?: ExportUsersOptions): Promise<Blob> {
+    return (await import('./user-transfer/export-users.ts')).exportUsers(getContext(this), options)
+  }
+
+  /**
+   * Starts a test sign-in with the settings of the project. It creates no user, and stores no token of the provider. The
+   * browser ends in the dashboard.
+   *
+   * @example
+   * const { id, url } = await adminApp.createOAuthTest('github')
+   */
+  createOAuthTest(providerConfigId: string): Promise<CreatedOAuthTest> {
+    return createOAuthTest(getContext(this), providerConfigId)
+  }
+
+  /**
+   * What the provider answered. It is kept for an hour.
+   *
+   * @example
+   * const { answer } = await adminApp.getOAuthTest(id)
+   * if (answer && !answer.account.isEmailVerified) console.log('The address is not verified.')
+   */
+  getOAuthTest(id: string): Promise<OAuthTest> {
+    return getOAuthTest(getContext(this), id)
+  }
 }
 
 /** The class itself. */
@@ -69,36 +340,4 @@ export interface LatchkeyAdminAppConstructor {
   new <Own extends CurrentServerUser = CurrentServerUser>(
     options: LatchkeyAdminAppConstructorOptions,
   ): LatchkeyAdminApp<Own>
-}
-
-// The rows have the methods of the interface, and every user is of the widest kind: the type parameter says how much of
-// it an application uses.
-export const LatchkeyAdminApp = appClass(createAdminApp, [
-  ...trustedAppRows,
-  ownedProjectMethods,
-  permissionDefinitionMethods,
-  transferMethods,
-  auditMethods,
-  oauthTestMethods,
-  emailMethods,
-  emailThemeMethods,
-  emailTemplateMethods,
-  emailDraftMethods,
-  aiChatMethods,
-  sentEmailMethods,
-  itemHistoryMethods,
-  itemChangeMethods,
-  adminPurchaseMethods,
-  transactionMethods,
-  stripeMethods,
-  adminDataVaultMethods,
-  webhookMethods,
-  projectKeyMethods,
-]) as unknown as LatchkeyAdminAppConstructor
-
-function createAdminApp(options: LatchkeyAdminAppConstructorOptions): AppParts<AdminContext> {
-  const connection = connectAsAdmin(options)
-  const { fields, context } = createTrustedApp(connection)
-  const admin = createAdminStores(connection)
-  return { fields: { ...fields, [adminInternals]: admin }, context: { ...context, admin } }
 }

@@ -244,8 +244,7 @@ export type {
   Customer,
   ServerCheckoutOptions,
 } from './purchases/customer.ts'
-export type { Purchase } from './purchases/purchase.ts'
-export type { PurchaseOptions } from './purchases/server-purchase-methods.ts'
+export type { Purchase, PurchaseOptions } from './purchases/purchase.ts'
 export type { RedirectMethod, RedirectOptions } from './redirects/redirects.ts'
 export type { HandlerUrls, PageName } from './redirects/urls.ts'
 export { type AsyncResult, Result } from './result.ts'
@@ -272,8 +271,7 @@ export type { ImpersonationLink, ImpersonationLinkOptions } from './sessions/imp
 export type { GeoInfo, Seen } from './sessions/seen.ts'
 export type { ListSessionsOptions, SessionRecord, SessionRecordPage } from './sessions/session-records.ts'
 export type { SigningKey } from './signing-keys/signing-keys.ts'
-export type { StripeAccountInfo } from './stripe/stripe-account-info.ts'
-export type { SetupPaymentsOptions } from './stripe/stripe-methods.ts'
+export type { SetupPaymentsOptions, StripeAccountInfo } from './stripe/stripe-account-info.ts'
 export type { MemberRoles, RoleChange, TeamRole, TeamRoles } from './team-roles/team-roles.ts'
 export type { ServerTeam, ServerTeamCreateOptions, ServerTeamUpdateOptions } from './teams/server-team.ts'
 export type { Team, TeamCreateOptions, TeamUpdateOptions } from './teams/team.ts'

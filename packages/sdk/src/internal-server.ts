@@ -4,13 +4,13 @@
  *
  * @example
  * const apps = createRequestApps(options, framework)
- * const user = await apps.of(tokensOfTheRequest).context.findUser({})
+ * const user = await apps.of(tokensOfTheRequest).getUser()
  */
-export type { Row } from './app/app-class.ts'
-export { createRequestApps, type Framework, type RequestApp, type RequestApps } from './app/request-apps.ts'
+export { getContext } from './app/base-app.ts'
+export { createRequestApps, type Framework, type RequestApps } from './app/request-apps.ts'
+export { TrustedApp } from './app/trusted-app.ts'
 export type { Redirects } from './redirects/redirects.ts'
 export { pageAddress, pathOf, rememberedPath, returnParameter } from './redirects/return-path.ts'
-export { trustedAppRows } from './server.ts'
 export { type CookieChange, cookieChanges } from './token-stores/cookie-changes.ts'
 export { keepsToHostOnly, tokensInCookies } from './token-stores/cookie-names.ts'
 export { createMemoryStore } from './token-stores/memory.ts'

@@ -1,8 +1,7 @@
 /** Mailed links of an app inside a framework that knows the request which it answers. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRequestApps } from '../src/app/request-apps.ts'
-import { sendForgotPasswordEmail, signUpWithCredential } from '../src/auth/password.ts'
-import { type CurrentServerUser, Result } from '../src/index.ts'
+import { Result } from '../src/index.ts'
 import { newAda, startWorld, type World } from './support/world.ts'
 
 let world: World
@@ -14,7 +13,7 @@ afterAll(() => world.stop())
 const stays = async () => false
 
 /** An app whose framework answers a request to that origin, or none. */
-async function contextAt(origin: string | undefined) {
+async function appAt(origin: string | undefined) {
   const { id: projectId, keys } = await world.createProject({ config: { 'teams.allowClientTeamCreation': true } })
   const own = { baseUrl: world.config.publicUrl, projectId, publishableClientKey: keys.client }
   const apps = createRequestApps(
@@ -25,24 +24,22 @@ async function contextAt(origin: string | undefined) {
       requestOrigin: async () => origin,
     },
   )
-  return apps.withoutTokens.context
+  return apps.withoutTokens
 }
 
 it('a sign-up, a reset and an invitation on a server mail links to the origin of its request', async () => {
-  const context = await contextAt('http://localhost:3000')
+  const app = await appAt('http://localhost:3000')
   const ada = newAda()
-  Result.orThrow(await signUpWithCredential(context, ada))
+  Result.orThrow(await app.signUpWithCredential(ada))
   const [verification] = await world.mailbox.list(ada.email)
   expect(verification?.text).toContain('http://localhost:3000/handler/email-verification?code=')
 
   world.clock.advance(121)
-  Result.orThrow(await sendForgotPasswordEmail(context, ada.email))
+  Result.orThrow(await app.sendForgotPasswordEmail(ada.email))
   const reset = (await world.mailbox.list(ada.email)).at(-1)
   expect(reset?.text).toContain('http://localhost:3000/handler/password-reset?code=')
 
-  // An app with a secret key has users of the widest kind.
-  const user = (await context.findUser({})) as CurrentServerUser | null
-  if (!user) throw new Error('The sign-up signed no one in.')
+  const user = await app.getUser({ or: 'throw' })
   const team = await user.createTeam({ displayName: 'Crew' })
   const grace = newAda().email
   await team.inviteUser({ email: grace })
@@ -51,13 +48,13 @@ it('a sign-up, a reset and an invitation on a server mail links to the origin of
 })
 
 it('a sign-up outside of a request and outside of a browser names the setting that it needs', async () => {
-  const context = await contextAt(undefined)
-  await expect(signUpWithCredential(context, newAda())).rejects.toThrow('urls.emailVerification')
+  const app = await appAt(undefined)
+  await expect(app.signUpWithCredential(newAda())).rejects.toThrow('urls.emailVerification')
 })
 
 it('a sign-up in a request to a host that the project does not trust is refused', async () => {
-  const context = await contextAt('https://evil.example')
-  await expect(signUpWithCredential(context, newAda())).rejects.toMatchObject({
+  const app = await appAt('https://evil.example')
+  await expect(app.signUpWithCredential(newAda())).rejects.toMatchObject({
     errorCode: 'REDIRECT_URL_NOT_WHITELISTED',
   })
 })

@@ -1,4 +1,4 @@
-import { handedUser } from '@latchkey/js/internal/server'
+import { getContext, handedUser } from '@latchkey/js/internal/server'
 import type { LatchkeyProviderProps as ClientProps } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { PageProvider } from '../client/PageProvider.tsx'
@@ -27,8 +27,8 @@ export async function LatchkeyProvider({ app, ...rest }: LatchkeyProviderProps):
 
 async function readPage(app: LatchkeyServerApp): Promise<FirstPage> {
   // Next.js learns here that the page depends on the request. Without a request, at the build, nothing further is looked at.
-  const { context } = await appOfRequest(app)
-  return { options: pageOptions(app), firstVisit: readFirstVisit(context.findUser({ includeAnonymous: true })) }
+  const { findUser } = getContext(await appOfRequest(app))
+  return { options: pageOptions(app), firstVisit: readFirstVisit(findUser({ includeAnonymous: true })) }
 }
 
 type Reading = Promise<Parameters<typeof handedUser>[0] | null>

@@ -42,7 +42,7 @@ export function latchkeyProxy(app: LatchkeyServerApp, { protect = [] }: Latchkey
     )
     const user = await apps
       .of(store)
-      .context.findPartialUser({})
+      .getPartialUser({ from: 'token' })
       .catch(error => unknownIfUnreachable(error))
     const response =
       user || !isProtected(pathname, protect) ? passOn(request, path, cookies) : refuse(request, path, urls, user)

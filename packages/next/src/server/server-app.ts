@@ -6,7 +6,7 @@ import type {
   TokenStoreInit,
 } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
-import { createRequestApps, type RequestApp, type RequestApps, trustedAppRows } from '@latchkey/js/internal/server'
+import { createRequestApps, type RequestApps, TrustedApp } from '@latchkey/js/internal/server'
 import { connection } from 'next/server.js'
 import { pagesWithBasePath } from '../base-path.ts'
 import { hasCacheComponents } from './cache-components.ts'
@@ -59,8 +59,8 @@ class ServerApp {
     return appsOf(this).connection.urls
   }
 
-  get [latchkeyInternals](): RequestApp['fields'][typeof latchkeyInternals] {
-    return appsOf(this).withoutTokens.fields[latchkeyInternals]
+  get [latchkeyInternals](): TrustedApp[typeof latchkeyInternals] {
+    return appsOf(this).withoutTokens[latchkeyInternals]
   }
 }
 
@@ -86,25 +86,23 @@ const ofVisitor: readonly string[] = [
   'createPurchaseSession',
 ] satisfies readonly (keyof PlainServerApp)[]
 
-for (const [name, method] of trustedAppRows.flatMap(row => Object.entries(row))) {
-  // What a row's functions take is checked where the row is written.
-  const call = method as (context: unknown, ...input: unknown[]) => unknown
+for (const name of methodNames(TrustedApp.prototype)) {
   Object.defineProperty(ServerApp.prototype, name, {
     value(this: ServerApp, ...input: unknown[]) {
       return ofVisitor.includes(name) && !namesSomeone(name, input[0])
-        ? appOfRequest(this).then(({ context }) => call(context, ...input))
-        : call(appsOf(this).withoutTokens.context, ...input)
+        ? appOfRequest(this).then(app => call(app, name, input))
+        : call(appsOf(this).withoutTokens, name, input)
     },
     configurable: true,
     writable: true,
   })
 }
 
-// The rows have the methods of the interface, and every user is of the widest kind.
+// It has the methods of the interface, and every user is of the widest kind.
 export const LatchkeyServerApp = ServerApp as unknown as LatchkeyServerAppConstructor
 
 /** The app that acts for who sends the request. */
-export async function appOfRequest(app: object): Promise<RequestApp> {
+export async function appOfRequest(app: object): Promise<TrustedApp> {
   if (madeOf(app).options.tokenStore !== 'nextjs-cookie') return appsOf(app).withoutTokens
   // First the request: where there is none, at the build, settings may be missing.
   const tokensOf = await requestTokens()
@@ -151,4 +149,16 @@ function namesSomeone(name: string, input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return name === 'getUser' && typeof input === 'string'
   const isOfConvex = 'from' in input && input.from === 'convex'
   return 'apiKey' in input || isOfConvex || ('tokenStore' in input && input.tokenStore !== undefined)
+}
+
+/** Of a class and those that it extends. */
+function methodNames(prototype: object): readonly string[] {
+  if (prototype === Object.prototype) return []
+  const own = Object.getOwnPropertyNames(prototype).filter(name => name !== 'constructor')
+  return [...own, ...methodNames(Object.getPrototypeOf(prototype))]
+}
+
+function call(app: TrustedApp, name: string, input: unknown[]): unknown {
+  // The name is that of a method, whose input is checked where it is called.
+  return (Reflect.get(app, name) as (...input: unknown[]) => unknown).apply(app, input)
 }

@@ -2,15 +2,12 @@
 
 import type { LoadersOf } from '../cache/named-stores.ts'
 import { loadConfig } from '../config/configure.ts'
-import { loadDataVault } from '../data-vault/load-data-vault.ts'
 import { examine } from '../doctor/examination.ts'
-import { loadEmails } from '../emails/load-emails.ts'
 import { loadMetrics } from '../metrics/metrics.ts'
 import { permissionDefinitions } from '../permission-definitions/permission-definitions.ts'
 import { listInternalApiKeys } from '../project-keys/internal-api-keys.ts'
 import { loadProductionModeErrors } from '../projects/production-mode.ts'
 import { loadAdminProject } from '../projects/to-admin-project.ts'
-import { loadPayments } from '../purchases/load-payments.ts'
 import { listSigningKeys } from '../signing-keys/signing-keys.ts'
 import type { AdminStores } from './admin-stores.ts'
 import type { AdminWatchable } from './admin-watchable.ts'
@@ -25,14 +22,16 @@ export const adminLoaders: LoadersOf<AdminWatchable, AdminStores> = {
   metrics: loadMetrics,
   signingKeys: listSigningKeys,
   examination: examine,
-  emailThemes: async from => (await loadEmails()).loadEmailThemes(from),
-  emailTemplates: async from => (await loadEmails()).loadEmailTemplates(from),
-  emailDrafts: async from => (await loadEmails()).loadEmailDrafts(from),
-  sentEmails: async from => (await loadEmails()).loadSentEmails(from),
-  purchases: async (from, ...key) => (await loadPayments()).loadPurchases(from, ...key),
-  transactions: async (from, ...key) => (await loadPayments()).loadTransactions(from, ...key),
-  stripeAccountInfo: async from => (await loadPayments()).loadStripeAccountInfo(from),
-  dataVaultStore: async (from, id) => (await loadDataVault()).loadDataVaultStore(from, id),
-  dataVaultStores: async from => (await loadDataVault()).loadDataVaultStores(from),
-  dataVaultValue: async (from, ...key) => (await loadDataVault()).loadDataVaultValue(from, ...key),
+  emailThemes: async from => (await import('../email-themes/email-themes.ts')).loadEmailThemes(from),
+  emailTemplates: async from => (await import('../email-templates/email-templates.ts')).loadEmailTemplates(from),
+  emailDrafts: async from => (await import('../email-drafts/email-drafts.ts')).loadEmailDrafts(from),
+  sentEmails: async from => (await import('../sent-emails/sent-emails.ts')).loadSentEmails(from),
+  purchases: async (from, ...key) => (await import('../purchases/admin-purchases.ts')).loadPurchases(from, ...key),
+  transactions: async (from, ...key) =>
+    (await import('../transactions/transactions.ts')).loadTransactions(from, ...key),
+  stripeAccountInfo: async from => (await import('../stripe/stripe.ts')).loadStripeAccountInfo(from),
+  dataVaultStore: async (from, id) => (await import('../data-vault/admin-data-vault.ts')).loadDataVaultStore(from, id),
+  dataVaultStores: async from => (await import('../data-vault/admin-data-vault.ts')).loadDataVaultStores(from),
+  dataVaultValue: async (from, ...key) =>
+    (await import('../data-vault/admin-data-vault.ts')).loadDataVaultValue(from, ...key),
 }

@@ -1,7 +1,12 @@
 import { UnsupportedError } from '@latchkey/client/errors'
 import * as service from '@latchkey/client/service'
 import type { Connection } from './connection.ts'
-import type { FeatureSupportOptions } from './feature-support.ts'
+
+/** The feature, and whatever else describes it. */
+export interface FeatureSupportOptions {
+  readonly featureName?: string
+  readonly [detail: string]: unknown
+}
 
 /** The server answers with a sentence, whatever the feature: it knows none that this SDK does not have. */
 export async function checkFeatureSupport({ transport }: Connection, options: FeatureSupportOptions): Promise<never> {

@@ -20,3 +20,8 @@ export interface GetUserOptions {
 export interface RequireUserOptions extends GetUserOptions {
   readonly or: 'redirect' | 'throw' | 'anonymous'
 }
+
+/** The signed-in user by their access token alone. */
+export interface FromToken {
+  readonly from: 'token'
+}

@@ -1,13 +1,11 @@
 /** How each value that can be watched is loaded. Itself loaded when the first of them is looked at. */
 
 import { listTeamApiKeys, listUserApiKeys } from '../api-keys/api-keys.ts'
-import { loadOAuth } from '../auth/load-oauth.ts'
 import { listContactChannels } from '../contact-channels/contact-channels.ts'
 import { listInvitations } from '../invitations/team-invitations.ts'
 import { listNotificationCategories } from '../notifications/notification-categories.ts'
 import { listPasskeys } from '../passkeys/passkeys.ts'
 import { listPermissions } from '../permissions/permissions.ts'
-import { loadPayments } from '../purchases/load-payments.ts'
 import { readRecoveryCodes } from '../second-factor/second-factor.ts'
 import { listActiveSessions } from '../sessions/active-session.ts'
 import { loadRoles } from '../team-roles/roles.ts'
@@ -21,8 +19,9 @@ export const loaders: Loaders = {
   passkeys: listPasskeys,
   recoveryCodes: readRecoveryCodes,
   activeSessions: listActiveSessions,
-  oauthProviders: async from => (await loadOAuth()).listOAuthProviders(from),
-  connectedAccount: async (from, ...key) => (await loadOAuth()).findConnectedAccount(from, ...key),
+  oauthProviders: async from => (await import('../oauth-providers/oauth-providers.ts')).listOAuthProviders(from),
+  connectedAccount: async (from, ...key) =>
+    (await import('../connected-accounts/connected-accounts.ts')).findConnectedAccount(from, ...key),
   notificationCategories: listNotificationCategories,
   apiKeys: listUserApiKeys,
   permissions: listPermissions,
@@ -32,7 +31,7 @@ export const loaders: Loaders = {
   teamApiKeys: listTeamApiKeys,
   roles: loadRoles,
   async purchases({ connection, session }, customerType, customerId) {
-    const { listPurchases } = await loadPayments()
+    const { listPurchases } = await import('../purchases/purchases.ts')
     return listPurchases({ connection, session, customer: { customerType, customerId } })
   },
 }

@@ -6,15 +6,13 @@
 import { followSession } from '../cache/following.ts'
 import type { Redirects } from '../redirects/redirects.ts'
 import type { HandlerUrls } from '../redirects/urls.ts'
-import { createTrustedApp } from '../server.ts'
 import { createRefresh } from '../session/refresh.ts'
 import { createSessions } from '../session/sessions.ts'
 import type { TokenStore, TokenStoreInit } from '../token-stores/token-store.ts'
 import { connectAsServer } from './connect-with-secret.ts'
 import type { Connection } from './connection.ts'
 import type { LatchkeyServerAppConstructorOptions } from './options.ts'
-
-export type RequestApp = ReturnType<typeof createTrustedApp>
+import { TrustedApp } from './trusted-app.ts'
 
 /** What a framework knows of the requests that it answers, and of the app's own pages. */
 export interface Framework {
@@ -28,9 +26,9 @@ export interface Framework {
 export interface RequestApps {
   readonly connection: Connection
   /** For calls that need no signed-in user, or that name their tokens. */
-  readonly withoutTokens: RequestApp
+  readonly withoutTokens: TrustedApp
   /** The app that acts for who is signed in there; the same one for the same store. */
-  of(store: TokenStore): RequestApp
+  of(store: TokenStore): TrustedApp
 }
 
 export function createRequestApps(options: LatchkeyServerAppConstructorOptions, framework: Framework): RequestApps {
@@ -39,12 +37,12 @@ export function createRequestApps(options: LatchkeyServerAppConstructorOptions, 
   const { requestOrigin } = framework
   const connection: Connection = { ...plain, urls, redirects: framework.redirects(urls), requestOrigin }
   const sessions = createSessions({ refresh: createRefresh(plain.transport, plain), platform: plain.platform })
-  const apps = new WeakMap<TokenStore, RequestApp>()
+  const apps = new WeakMap<TokenStore, TrustedApp>()
 
-  function create(store: TokenStore): RequestApp {
+  function create(store: TokenStore): TrustedApp {
     const tokens = (named?: TokenStoreInit) => (named === undefined ? store : plain.tokens(named))
     const session = (named?: TokenStoreInit) => (named === undefined ? sessions.in(store) : plain.session(named))
-    return createTrustedApp({
+    return new TrustedApp({
       ...connection,
       hasTokens: true,
       tokens,
@@ -56,7 +54,7 @@ export function createRequestApps(options: LatchkeyServerAppConstructorOptions, 
 
   return {
     connection,
-    withoutTokens: createTrustedApp(connection),
+    withoutTokens: new TrustedApp(connection),
     of(store) {
       const app = apps.get(store) ?? create(store)
       apps.set(store, app)

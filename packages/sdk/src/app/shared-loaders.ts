@@ -1,9 +1,9 @@
 import { readItem } from '../items/items.ts'
-import { loadPayments } from '../purchases/load-payments.ts'
 import type { SharedLoaders } from './shared-stores.ts'
 
 /** How each value that is the same for every caller is loaded. */
 export const sharedLoaders: SharedLoaders = {
   item: (transport, customerType, customerId, itemId) => readItem(transport, { customerType, customerId, itemId }),
-  offers: async (transport, customerType) => (await loadPayments()).readOffers(transport, { customerType }),
+  offers: async (transport, customerType) =>
+    (await import('../offers/offers.ts')).readOffers(transport, { customerType }),
 }

@@ -4,7 +4,6 @@ import { createNamedStores, type LoadersOf, type NamedStores } from '../cache/na
 import { createStore } from '../cache/store.ts'
 import type { Item } from '../items/item.ts'
 import type { CustomerType, Offer } from '../offers/offer.ts'
-import { loadAccount } from '../users/load-account.ts'
 
 /**
  * What can be watched, by name. Only views do: what is read once on a server would be kept for ever.
@@ -24,7 +23,7 @@ export type SharedLoaders = LoadersOf<SharedWatchable, Transport>
 export function createSharedStores(transport: Transport, platform: Platform): SharedStores {
   return createNamedStores<SharedWatchable>((name, key) =>
     createStore(async () => {
-      const { sharedLoaders } = await loadAccount()
+      const { sharedLoaders } = await import('./shared-loaders.ts')
       const load: SharedLoaders[typeof name] = sharedLoaders[name]
       return load(transport, ...key)
     }, platform),

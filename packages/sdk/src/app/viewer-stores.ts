@@ -1,6 +1,5 @@
 /** What a viewer may see, as values that can be watched. */
 import { createNamedStores, type LoadersOf, type NamedStores } from '../cache/named-stores.ts'
-import { loadAccount } from '../users/load-account.ts'
 import type { Viewer } from './viewer.ts'
 import type { Watchable } from './watchable.ts'
 
@@ -16,7 +15,7 @@ export function createViewerStores(
     ...parts,
     ...createNamedStores<Watchable>((name, key) =>
       parts.connection.store(async () => {
-        const { loaders } = await loadAccount()
+        const { loaders } = await import('./loaders.ts')
         const load: Loaders[typeof name] = loaders[name]
         return load(viewer, ...key)
       }),

@@ -5,7 +5,6 @@ import { errorIn } from '../result.ts'
 import { enrolSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from '../second-factor/second-factor.ts'
 import { revokeOtherSessions } from '../sessions/active-session.ts'
 import type { OwnUserParts } from '../users/own-stores.ts'
-import { loadOAuth } from './load-oauth.ts'
 import type { OwnSignIn } from './own-sign-in.ts'
 
 export function ownSignInActs({ from, session }: OwnUserParts): OwnSignIn {
@@ -31,6 +30,7 @@ export function ownSignInActs({ from, session }: OwnUserParts): OwnSignIn {
     turnOffSecondFactor: options => turnOffSecondFactor(from, options),
     renewRecoveryCodes: () => renewRecoveryCodes(from),
     revokeOtherSessions: () => revokeOtherSessions(from),
-    connectAccount: async (...given) => (await loadOAuth()).oauthActs(from).connectAccount(...given),
+    connectAccount: async (...given) =>
+      (await import('../connected-accounts/oauth-acts.ts')).oauthActs(from).connectAccount(...given),
   }
 }

@@ -1,8 +1,9 @@
 /** Drafts of a project. */
 import * as emailDrafts from '@latchkey/client/email-drafts'
 import type { EmailDraft as WireDraft } from '@latchkey/contract'
-import type { AdminContext } from '../app/admin-context.ts'
+import type { AdminStores } from '../app/admin-stores.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
+import type { Connection } from '../app/connection.ts'
 import {
   type EmailSourceVersion,
   type EmailSourceVersionDetails,
@@ -16,12 +17,12 @@ export async function loadEmailDrafts({ connection }: AdminViewer): Promise<read
   return drafts.map(toEmailDraft)
 }
 
-export async function getEmailDraft({ transport }: AdminContext, draftId: string): Promise<EmailDraft> {
+export async function getEmailDraft({ transport }: Connection, draftId: string): Promise<EmailDraft> {
   return toEmailDraft(await emailDrafts.read(transport, { params: { draftId } }))
 }
 
 export async function createEmailDraft(
-  { admin }: AdminContext,
+  admin: AdminStores,
   options: EmailDraftCreateOptions,
 ): Promise<{ readonly id: string }> {
   const created = await emailDrafts.create(admin.connection.transport, { body: { ...options } })
@@ -30,7 +31,7 @@ export async function createEmailDraft(
 }
 
 export async function updateEmailDraft(
-  { admin }: AdminContext,
+  admin: AdminStores,
   draftId: string,
   options: EmailDraftUpdateOptions,
 ): Promise<void> {
@@ -38,13 +39,13 @@ export async function updateEmailDraft(
   await admin.outdate('emailDrafts')
 }
 
-export async function removeEmailDraft({ admin }: AdminContext, draftId: string): Promise<void> {
+export async function removeEmailDraft(admin: AdminStores, draftId: string): Promise<void> {
   await emailDrafts.remove(admin.connection.transport, { params: { draftId } })
   await admin.outdate('emailDrafts')
 }
 
 export async function listEmailDraftVersions(
-  { transport }: AdminContext,
+  { transport }: Connection,
   draftId: string,
 ): Promise<readonly EmailSourceVersion[]> {
   const { items } = await emailDrafts.listVersions(transport, { params: { draftId } })
@@ -52,7 +53,7 @@ export async function listEmailDraftVersions(
 }
 
 export async function getEmailDraftVersion(
-  { transport }: AdminContext,
+  { transport }: Connection,
   draftId: string,
   version: number,
 ): Promise<EmailSourceVersionDetails> {

@@ -2,8 +2,9 @@
 import * as emailDrafts from '@latchkey/client/email-drafts'
 import * as emailTemplates from '@latchkey/client/email-templates'
 import { ApiError } from '@latchkey/client/errors'
-import type { AdminContext } from '../app/admin-context.ts'
+import type { AdminStores } from '../app/admin-stores.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
+import type { Connection } from '../app/connection.ts'
 import { ConfigConflictError } from '../config/config-errors.ts'
 import type { ConfigVersion } from '../config/project-configuration.ts'
 import { removeSource } from '../config/remove-source.ts'
@@ -22,21 +23,18 @@ export async function loadEmailTemplates({ connection }: AdminViewer): Promise<r
   return templates.map(template => Object.freeze(template))
 }
 
-export async function getEmailTemplate({ transport }: AdminContext, template: string): Promise<EmailTemplate> {
+export async function getEmailTemplate({ transport }: Connection, template: string): Promise<EmailTemplate> {
   return Object.freeze(await emailTemplates.read(transport, { params: { templateId: template } }))
 }
 
-export async function createEmailTemplate(
-  { admin }: AdminContext,
-  displayName: string,
-): Promise<{ readonly id: string }> {
+export async function createEmailTemplate(admin: AdminStores, displayName: string): Promise<{ readonly id: string }> {
   const created = await emailTemplates.create(admin.connection.transport, { body: { displayName } })
   await admin.settingsChanged()
   return created
 }
 
 export async function updateEmailTemplate(
-  { admin }: AdminContext,
+  admin: AdminStores,
   template: string,
   tsxSource: string,
   themeId?: EmailThemeChoice,
@@ -48,7 +46,7 @@ export async function updateEmailTemplate(
 }
 
 export async function writeEmailSources(
-  { admin }: AdminContext,
+  admin: AdminStores,
   { expectedVersion, themes = [], templates = [], drafts = [] }: EmailSources,
 ): Promise<ConfigVersion> {
   const body = { expectedVersion, themes: [...themes], templates: [...templates], drafts: [...drafts] }
@@ -60,13 +58,13 @@ export async function writeEmailSources(
   return { version }
 }
 
-export async function removeEmailTemplate(app: AdminContext, template: string): Promise<void> {
-  const { id } = await getEmailTemplate(app, template)
-  await removeSource(app.admin, 'templates', id)
+export async function removeEmailTemplate(admin: AdminStores, template: string): Promise<void> {
+  const { id } = await getEmailTemplate(admin.connection, template)
+  await removeSource(admin, 'templates', id)
 }
 
 export async function listEmailTemplateVersions(
-  { transport }: AdminContext,
+  { transport }: Connection,
   template: string,
 ): Promise<readonly EmailSourceVersion[]> {
   const { items } = await emailTemplates.listVersions(transport, { params: { templateId: template } })
@@ -74,7 +72,7 @@ export async function listEmailTemplateVersions(
 }
 
 export async function getEmailTemplateVersion(
-  { transport }: AdminContext,
+  { transport }: Connection,
   template: string,
   version: number,
 ): Promise<EmailSourceVersionDetails> {

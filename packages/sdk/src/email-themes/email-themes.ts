@@ -1,7 +1,8 @@
 /** Themes of a project. */
 import * as emailThemes from '@latchkey/client/email-themes'
-import type { AdminContext } from '../app/admin-context.ts'
+import type { AdminStores } from '../app/admin-stores.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
+import type { Connection } from '../app/connection.ts'
 import { removeSource } from '../config/remove-source.ts'
 import {
   type EmailSourceVersion,
@@ -16,28 +17,28 @@ export async function loadEmailThemes({ connection }: AdminViewer): Promise<read
   return themes.map(theme => Object.freeze(theme))
 }
 
-export async function getEmailTheme({ transport }: AdminContext, themeId: string): Promise<EmailThemeDetails> {
+export async function getEmailTheme({ transport }: Connection, themeId: string): Promise<EmailThemeDetails> {
   const theme = await emailThemes.read(transport, { params: { themeId } })
   return Object.freeze({ id: themeId, ...theme })
 }
 
-export async function createEmailTheme({ admin }: AdminContext, displayName: string): Promise<{ readonly id: string }> {
+export async function createEmailTheme(admin: AdminStores, displayName: string): Promise<{ readonly id: string }> {
   const created = await emailThemes.create(admin.connection.transport, { body: { displayName } })
   await admin.settingsChanged()
   return created
 }
 
-export async function updateEmailTheme({ admin }: AdminContext, themeId: string, tsxSource: string): Promise<void> {
+export async function updateEmailTheme(admin: AdminStores, themeId: string, tsxSource: string): Promise<void> {
   await emailThemes.update(admin.connection.transport, { params: { themeId }, body: { tsxSource } })
   await admin.settingsChanged()
 }
 
-export async function removeEmailTheme({ admin }: AdminContext, themeId: string): Promise<void> {
+export async function removeEmailTheme(admin: AdminStores, themeId: string): Promise<void> {
   await removeSource(admin, 'themes', themeId)
 }
 
 export async function listEmailThemeVersions(
-  { transport }: AdminContext,
+  { transport }: Connection,
   themeId: string,
 ): Promise<readonly EmailSourceVersion[]> {
   const { items } = await emailThemes.listVersions(transport, { params: { themeId } })
@@ -45,7 +46,7 @@ export async function listEmailThemeVersions(
 }
 
 export async function getEmailThemeVersion(
-  { transport }: AdminContext,
+  { transport }: Connection,
   themeId: string,
   version: number,
 ): Promise<EmailSourceVersionDetails> {

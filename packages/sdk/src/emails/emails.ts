@@ -1,6 +1,6 @@
 /** Rendering and sending emails. */
 import * as emails from '@latchkey/client/emails'
-import type { AdminContext } from '../app/admin-context.ts'
+import type { AdminStores } from '../app/admin-stores.ts'
 import type { Connection } from '../app/connection.ts'
 import { Result } from '../result.ts'
 import type {
@@ -20,8 +20,8 @@ export async function sendEmail({ transport }: Connection, { userIds, ...options
 }
 
 /** For an owner, whose views show drafts and the log. */
-export async function sendEmailAsAdmin({ admin, ...app }: AdminContext, options: SendEmailOptions): Promise<void> {
-  await sendEmail(app, options)
+export async function sendEmailAsAdmin(admin: AdminStores, options: SendEmailOptions): Promise<void> {
+  await sendEmail(admin.connection, options)
   await Promise.all([admin.outdate('emailDrafts'), admin.outdate('sentEmails')])
 }
 
@@ -30,7 +30,7 @@ export async function renderEmail({ transport }: Connection, options: EmailPrevi
   return html
 }
 
-export function getEmailPreview({ admin }: AdminContext, options: EmailPreviewOptions): Promise<string> {
+export function getEmailPreview(admin: AdminStores, options: EmailPreviewOptions): Promise<string> {
   return renderEmail(admin.connection, options)
 }
 
@@ -56,14 +56,11 @@ export interface EmailNotSent {
 
 type Sent = Promise<Result<undefined, EmailNotSent>>
 
-export async function sendEmailPreview({ admin }: AdminContext, options: SendEmailPreviewOptions): Sent {
+export async function sendEmailPreview(admin: AdminStores, options: SendEmailPreviewOptions): Sent {
   return toResult(emails.sendPreview(admin.connection.transport, { body: { ...options } }), admin)
 }
 
-export async function sendTestEmail(
-  { admin }: AdminContext,
-  { recipientEmail, emailConfig }: SendTestEmailOptions,
-): Sent {
+export async function sendTestEmail(admin: AdminStores, { recipientEmail, emailConfig }: SendTestEmailOptions): Sent {
   requireEmailServer(emailConfig)
   const { host, port, username, password, senderName, senderEmail } = emailConfig
   const body = { recipientEmail, emailConfig: { host, port, username, password, senderName, senderEmail } }
@@ -72,7 +69,7 @@ export async function sendTestEmail(
 
 async function toResult(
   sending: Promise<{ readonly success: boolean; readonly errorMessage?: string }>,
-  admin: AdminContext['admin'],
+  admin: AdminStores,
 ): Sent {
   const { success, errorMessage } = await sending
   await admin.outdate('sentEmails')
@@ -81,7 +78,7 @@ async function toResult(
 }
 
 export async function sendSignInInvitationEmail(
-  { admin }: AdminContext,
+  admin: AdminStores,
   email: string,
   callbackUrl: string | URL,
 ): Promise<void> {

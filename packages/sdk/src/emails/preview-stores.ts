@@ -2,7 +2,6 @@
 import type { Connection } from '../app/connection.ts'
 import type { LoadedStore } from '../cache/store.ts'
 import type { EmailPreviewOptions } from './email-options.ts'
-import { loadEmails } from './load-emails.ts'
 
 export type PreviewStore = (options: EmailPreviewOptions) => LoadedStore<string>
 
@@ -21,7 +20,8 @@ export function createPreviewStores(connection: Connection) {
       themeId === undefined ? 'absent' : [themeId],
       themeTsxSource,
     ])
-    const known = stores.get(key) ?? connection.store(async () => (await loadEmails()).renderEmail(connection, options))
+    const known =
+      stores.get(key) ?? connection.store(async () => (await import('./emails.ts')).renderEmail(connection, options))
     // The last used one is at the end.
     stores.delete(key)
     stores.set(key, known)

@@ -1,8 +1,7 @@
 /** What the balance of a customer's item comes from. */
 import * as items from '@latchkey/client/items'
 import type { ItemHistoryLine as WireLine } from '@latchkey/contract'
-import type { AdminContext } from '../app/admin-context.ts'
-import type { Row } from '../app/app-class.ts'
+import type { Connection } from '../app/connection.ts'
 import { type PageOf, toPage } from '../pages.ts'
 import type { ItemOptions } from './item.ts'
 import { itemParams } from './items.ts'
@@ -42,26 +41,16 @@ export interface ItemHistoryOptions {
   readonly signal?: AbortSignal
 }
 
-/** Why customers have what they have of an item. */
-export interface ItemHistoryMethods {
-  /**
-   * A page of what the balance of an item comes from, newest first: changes, and what offers granted by themselves.
-   *
-   * @example
-   * const item = { itemId: 'credits', userId: user.id }
-   * const { quantity, quantityAt } = await adminApp.getItemHistory(item, { at: new Date('2030-01-31') })
-   */
-  getItemHistory(item: ItemOptions, options?: ItemHistoryOptions): Promise<ItemHistoryPage>
+export async function getItemHistory(
+  { transport }: Connection,
+  item: ItemOptions,
+  { at, cursor, limit, signal }: ItemHistoryOptions = {},
+): Promise<ItemHistoryPage> {
+  const query = { atMillis: at?.getTime(), cursor: cursor ?? undefined, limit }
+  const history = await items.history(transport, { params: itemParams(item), query, signal })
+  const { quantity, quantityAt } = history
+  return Object.assign(toPage(history, toLine), { quantity, quantityAt })
 }
-
-export const itemHistoryMethods = {
-  async getItemHistory({ transport }, item, { at, cursor, limit, signal } = {}) {
-    const query = { atMillis: at?.getTime(), cursor: cursor ?? undefined, limit }
-    const history = await items.history(transport, { params: itemParams(item), query, signal })
-    const { quantity, quantityAt } = history
-    return Object.assign(toPage(history, toLine), { quantity, quantityAt })
-  },
-} satisfies Row<ItemHistoryMethods, AdminContext>
 
 function toLine({ createdAtMillis, expiresAtMillis, ...line }: WireLine): ItemHistoryLine {
   const expiresAt = expiresAtMillis === null ? null : new Date(expiresAtMillis)

@@ -1,4 +1,5 @@
 import type { Currency, Interval, SubscriptionStatus } from '@latchkey/contract'
+import type { ItemCustomer } from '../items/item.ts'
 import type { Amounts, IncludedItem } from '../offers/offer.ts'
 
 /**
@@ -36,3 +37,6 @@ export interface Purchase {
   readonly testMode: boolean
   readonly includes: readonly IncludedItem[]
 }
+
+/** A purchase of any customer. */
+export type PurchaseOptions = ItemCustomer & { readonly purchaseId: string }

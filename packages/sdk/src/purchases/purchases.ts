@@ -3,6 +3,8 @@ import type { AccessTokenSource, Body } from '@latchkey/client'
 import * as purchases from '@latchkey/client/purchases'
 import type { Purchase as WirePurchase } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
+import { customerKey } from '../items/customer-key.ts'
+import type { ItemCustomer } from '../items/item.ts'
 import type { CustomerType } from '../offers/offer.ts'
 import type { BillingPortalOptions, CancelPurchaseOptions, ServerCheckoutOptions } from './customer.ts'
 import type { Purchase } from './purchase.ts'
@@ -13,6 +15,12 @@ export interface PurchaseAccess {
   /** Null: in the name of the application's own server. */
   readonly session: AccessTokenSource | null
   readonly customer: { readonly customerType: CustomerType; readonly customerId: string }
+}
+
+/** Of any customer, in the name of the application's own server. */
+export function asServer(connection: Connection, options: ItemCustomer): PurchaseAccess {
+  const [customerType, customerId] = customerKey(options)
+  return { connection, session: null, customer: { customerType, customerId } }
 }
 
 export async function createCheckoutUrl(

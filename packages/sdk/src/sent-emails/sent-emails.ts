@@ -1,8 +1,9 @@
 /** The log of a project's emails. */
 import * as sentEmails from '@latchkey/client/sent-emails'
 import type { SentEmail, SentEmailDetails } from '@latchkey/contract'
-import type { AdminContext } from '../app/admin-context.ts'
+import type { AdminStores } from '../app/admin-stores.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
+import type { Connection } from '../app/connection.ts'
 import type { AdminSentEmail, AdminSentEmailDetails, ListSentEmailsOptions, SentEmailPage } from './sent-email.ts'
 
 export async function loadSentEmails({ connection }: AdminViewer): Promise<SentEmailPage> {
@@ -10,7 +11,7 @@ export async function loadSentEmails({ connection }: AdminViewer): Promise<SentE
 }
 
 /** Without options it is the list that views watch: it stays current. */
-export function listSentEmails({ admin }: AdminContext, options?: ListSentEmailsOptions): Promise<SentEmailPage> {
+export function listSentEmails(admin: AdminStores, options?: ListSentEmailsOptions): Promise<SentEmailPage> {
   return options ? load(admin.connection, options) : admin.store('sentEmails').load()
 }
 
@@ -23,13 +24,13 @@ async function load(
   return Object.assign(items.map(toSentEmail), { nextCursor: pagination?.nextCursor ?? null })
 }
 
-export async function getSentEmail({ transport }: AdminContext, emailId: string): Promise<AdminSentEmailDetails> {
+export async function getSentEmail({ transport }: Connection, emailId: string): Promise<AdminSentEmailDetails> {
   const wire: SentEmailDetails = await sentEmails.read(transport, { params: { emailId } })
   const { html, text, tries, userId, templateId, sendId, canResend } = wire
   return Object.freeze({ ...toSentEmail(wire), html, text, tries, userId, templateId, sendId, canResend })
 }
 
-export async function resendEmail({ admin }: AdminContext, emailId: string): Promise<void> {
+export async function resendEmail(admin: AdminStores, emailId: string): Promise<void> {
   await sentEmails.resend(admin.connection.transport, { params: { emailId } })
   await admin.outdate('sentEmails')
 }

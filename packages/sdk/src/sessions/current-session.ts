@@ -7,7 +7,7 @@ import { latchkeyInternals } from '../app/internals.ts'
 import type { OwnSignIn } from '../auth/own-sign-in.ts'
 import type { SessionActor } from '../session/access-token.ts'
 import type { Session } from '../session/session.ts'
-import type { Tokens } from '../token-stores/token-store.ts'
+import type { TokenStoreInit, Tokens } from '../token-stores/token-store.ts'
 
 /**
  * The stay of the signed-in user.
@@ -34,6 +34,11 @@ export interface SignOutOptions {
   readonly redirectUrl?: string | URL
   /** Stays on this page. */
   readonly noRedirect?: boolean
+}
+
+/** Where to go after the session has ended, and whose tokens to use. */
+export interface AppSignOutOptions extends SignOutOptions {
+  readonly tokenStore?: TokenStoreInit
 }
 
 /** How a signed-in user proves it elsewhere, and signs out. */

@@ -5,3 +5,8 @@ export interface StripeAccountInfo {
   readonly details_submitted: boolean
   readonly payouts_enabled: boolean
 }
+
+export interface SetupPaymentsOptions {
+  /** Where the business is, as two letters of ISO 3166-1. Unless given, Stripe's page has the question. */
+  readonly country?: string
+}

@@ -1,19 +1,15 @@
 /** The Stripe account of a project, as requests. */
 import { StripeAccountInfoNotFound } from '@latchkey/client/errors'
 import * as stripe from '@latchkey/client/stripe'
-import type { AdminContext } from '../app/admin-context.ts'
+import type { AdminStores } from '../app/admin-stores.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
-import type { StripeAccountInfo } from './stripe-account-info.ts'
-import type { SetupPaymentsOptions } from './stripe-methods.ts'
+import type { Connection } from '../app/connection.ts'
+import type { SetupPaymentsOptions, StripeAccountInfo } from './stripe-account-info.ts'
 
-export async function setupPayments({ admin }: AdminContext, options: SetupPaymentsOptions = {}) {
+export async function setupPayments(admin: AdminStores, options: SetupPaymentsOptions = {}) {
   const { url } = await stripe.setUp(admin.connection.transport, { body: { ...options } })
   await admin.outdate('stripeAccountInfo')
   return { url }
-}
-
-export function getStripeAccountInfo({ admin }: AdminContext): Promise<StripeAccountInfo | null> {
-  return admin.store('stripeAccountInfo').load()
 }
 
 export async function loadStripeAccountInfo({ connection }: AdminViewer): Promise<StripeAccountInfo | null> {
@@ -33,7 +29,7 @@ export async function loadStripeAccountInfo({ connection }: AdminViewer): Promis
   }
 }
 
-export async function createStripeWidgetAccountSession({ transport }: AdminContext) {
+export async function createStripeWidgetAccountSession({ transport }: Connection) {
   const { clientSecret } = await stripe.accountSession(transport, { body: {} })
   return { client_secret: clientSecret }
 }

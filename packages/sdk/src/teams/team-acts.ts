@@ -7,7 +7,6 @@ import { sendInvitation } from '../invitations/team-invitations.ts'
 import { getItem } from '../items/items.ts'
 import { later } from '../later.ts'
 import { customerActNames } from '../purchases/customer-act-names.ts'
-import { loadPayments } from '../purchases/load-payments.ts'
 import { changeRoles } from '../team-roles/roles.ts'
 import { ownTeamsChanged } from './own-teams.ts'
 import type { ServerTeamUpdateOptions } from './server-team.ts'
@@ -36,7 +35,9 @@ export function teamActs(from: ViewerStores, teamId: string) {
     listApiKeys: () => store('teamApiKeys', teamId).load(),
     createApiKey: options => createTeamApiKey(from, teamId, options),
     getItem: itemId => getItem(from.connection, { itemId, teamId }),
-    ...later(customerActNames, async () => (await loadPayments()).customerActs(from, 'team', teamId)),
+    ...later(customerActNames, async () =>
+      (await import('../purchases/customer-acts.ts')).customerActs(from, 'team', teamId),
+    ),
   } satisfies Partial<Team>
 }
 

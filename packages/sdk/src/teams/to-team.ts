@@ -3,7 +3,6 @@ import { latchkeyInternals } from '../app/internals.ts'
 import type { ViewerStores } from '../app/viewer-stores.ts'
 import { later } from '../later.ts'
 import { customerActNames } from '../purchases/customer-act-names.ts'
-import { loadAccount } from '../users/load-account.ts'
 import type { Team } from './team.ts'
 
 /** What is loaded when it is first called. */
@@ -30,7 +29,7 @@ export function toTeam(from: ViewerStores, wire: ClientTeam): Team {
     profileImageUrl,
     clientMetadata,
     clientReadOnlyMetadata,
-    ...later(acts, async () => (await loadAccount()).teamActs(from, id)),
+    ...later(acts, async () => (await import('./team-acts.ts')).teamActs(from, id)),
     [latchkeyInternals]: { store: from.store, shared: from.connection.shared.store },
   } satisfies Team)
 }

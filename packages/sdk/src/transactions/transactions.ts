@@ -1,19 +1,8 @@
 /** What was bought and what changed the quantities of items, as requests. */
 import { toWire } from '@latchkey/client'
 import * as transactions from '@latchkey/client/transactions'
-import type { AdminContext } from '../app/admin-context.ts'
 import type { AdminViewer } from '../app/admin-viewer.ts'
-import {
-  type AdminTransaction,
-  type ListTransactionsOptions,
-  type TransactionKey,
-  type TransactionPage,
-  transactionKey,
-} from './transaction.ts'
-
-export function listTransactions({ admin }: AdminContext, options?: ListTransactionsOptions): Promise<TransactionPage> {
-  return admin.store('transactions', ...transactionKey(options)).load()
-}
+import type { AdminTransaction, TransactionKey, TransactionPage } from './transaction.ts'
 
 export async function loadTransactions(
   { connection }: AdminViewer,

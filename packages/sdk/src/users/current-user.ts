@@ -17,7 +17,6 @@ import type { Customer } from '../purchases/customer.ts'
 import { customerActNames } from '../purchases/customer-act-names.ts'
 import { type Auth, createAuth } from '../sessions/current-session.ts'
 import type { Team, TeamCreateOptions } from '../teams/team.ts'
-import { loadAccount } from './load-account.ts'
 import type { ClientMetadata } from './metadata.ts'
 import type { OwnUserParts } from './own-stores.ts'
 import { toUser } from './to-user.ts'
@@ -109,7 +108,7 @@ export function createCurrentUser(parts: OwnUserParts): CurrentUser {
   return Object.freeze({
     ...toUser(from, wire),
     ...createAuth(from.connection, session),
-    ...later(acts, async () => (await loadAccount()).ownActs(parts)),
+    ...later(acts, async () => (await import('./own-acts.ts')).ownActs(parts)),
     [latchkeyInternals]: userInternals(from),
   } satisfies CurrentUser)
 }

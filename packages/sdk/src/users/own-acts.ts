@@ -1,13 +1,11 @@
 /** What people who are signed in do by themselves. Loaded when the first of it is done. */
 import * as users from '@latchkey/client/users'
-import { loadOAuth } from '../auth/load-oauth.ts'
 import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
 import { createContactChannel } from '../contact-channels/contact-channels.ts'
 import { sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
 import { getItem } from '../items/items.ts'
 import { later } from '../later.ts'
 import { customerActNames } from '../purchases/customer-act-names.ts'
-import { loadPayments } from '../purchases/load-payments.ts'
 import { withTotpSecret } from '../second-factor/totp-secret.ts'
 import { createOwnTeam } from '../teams/own-teams.ts'
 import type { CurrentUser } from './current-user.ts'
@@ -35,8 +33,10 @@ export function ownActs(parts: OwnUserParts) {
     listContactChannels: () => from.store('contactChannels').load(),
     createContactChannel: options => createContactChannel(from, options),
     // Few applications do this: only those load it.
-    listOAuthProviders: async () => (await loadOAuth()).oauthActs(from).listOAuthProviders(),
-    getOAuthProvider: async id => (await loadOAuth()).oauthActs(from).getOAuthProvider(id),
+    listOAuthProviders: async () =>
+      (await import('../connected-accounts/oauth-acts.ts')).oauthActs(from).listOAuthProviders(),
+    getOAuthProvider: async id =>
+      (await import('../connected-accounts/oauth-acts.ts')).oauthActs(from).getOAuthProvider(id),
     update,
     setDisplayName: displayName => update({ displayName }),
     setClientMetadata: clientMetadata => update({ clientMetadata }),
@@ -50,6 +50,8 @@ export function ownActs(parts: OwnUserParts) {
     getTeam: async teamId => (await listTeams()).find(({ id }) => id === teamId) ?? null,
     createTeam: options => createOwnTeam(from, options),
     getItem: itemId => getItem(from.connection, { itemId, userId: wire.id }),
-    ...later(customerActNames, async () => (await loadPayments()).customerActs(from, 'user', wire.id)),
+    ...later(customerActNames, async () =>
+      (await import('../purchases/customer-acts.ts')).customerActs(from, 'user', wire.id),
+    ),
   } satisfies Partial<CurrentUser>
 }

@@ -8,7 +8,6 @@ import type { ServerTeam as WireServerTeam, ServerUser as WireServerUser } from 
 import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import { createViewerStores, type ViewerStores } from '../app/viewer-stores.ts'
-import { loadOAuth } from '../auth/load-oauth.ts'
 import { ownSignInActs } from '../auth/own-sign-in-acts.ts'
 import { createContactChannel, listContactChannels } from '../contact-channels/contact-channels.ts'
 import { sendMainVerification, sendPrimaryVerification } from '../contact-channels/primary-verification.ts'
@@ -16,7 +15,6 @@ import { getServerItem } from '../items/server-items.ts'
 import { later } from '../later.ts'
 import { permissionReceiver } from '../permissions/grants.ts'
 import { customerActNames } from '../purchases/customer-act-names.ts'
-import { loadPayments } from '../purchases/load-payments.ts'
 import { errorIn } from '../result.ts'
 import { withTotpSecret } from '../second-factor/totp-secret.ts'
 import { revokeOtherSessions } from '../sessions/active-session.ts'
@@ -61,7 +59,8 @@ function createServerUser(from: ViewerStores, wire: WireServerUser): ServerUser 
     await update({ password })
   }
 
-  const listOAuthProviders = async () => (await loadOAuth()).listOAuthProviders(from)
+  const listOAuthProviders = async () =>
+    (await import('../oauth-providers/oauth-providers.ts')).listOAuthProviders(from)
 
   async function listTeams(): Promise<readonly ServerTeam[]> {
     const { items } = await teams.list(transport, { query: { userId } })
@@ -107,7 +106,9 @@ function createServerUser(from: ViewerStores, wire: WireServerUser): ServerUser 
     listOAuthProviders,
     getOAuthProvider: async id => (await listOAuthProviders()).find(account => account.id === id) ?? null,
     getItem: itemId => getServerItem(connection, { itemId, userId }),
-    ...later(customerActNames, async () => (await loadPayments()).customerActs(from, 'user', userId)),
+    ...later(customerActNames, async () =>
+      (await import('../purchases/customer-acts.ts')).customerActs(from, 'user', userId),
+    ),
     createImpersonationLink: options => createImpersonationLink(connection, userId, options),
     createSession: options => createSession(connection, userId, options),
     // A server has no current session, so none is left out.

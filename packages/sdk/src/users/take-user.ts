@@ -1,7 +1,6 @@
 /** Takes over the signed-in user whom a server has read already, so that a page begins with them and sends no request. */
 import type { ServerUser } from '@latchkey/contract'
-import { contextOf } from '../app/app-class.ts'
-import type { AppContext } from '../app/app-context.ts'
+import { getContext } from '../app/base-app.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import type { LatchkeyClientApp } from '../client.ts'
 import { createCurrentUser } from './current-user.ts'
@@ -18,7 +17,7 @@ const placeholder = 'rendering'
  * takeUser(app, await firstUser)
  */
 export function takeUser(app: LatchkeyClientApp, handed: HandedUser): void {
-  const { session, viewer } = ownContext(app)
+  const { session, viewer } = getContext(app)
   const current = session()
   const token = current?.keptToken()
   if (!current || (token && token.claims.userId !== handed.id)) return
@@ -36,20 +35,15 @@ export function takeUser(app: LatchkeyClientApp, handed: HandedUser): void {
 
 /** Makes an app with `tokenStore: 'memory'` that of a server that renders a page for someone: it has a session, which sends nothing. */
 export function pretendSession(app: LatchkeyClientApp): void {
-  ownContext(app).tokens().write({ refreshToken: placeholder, accessToken: null })
+  getContext(app).tokens().write({ refreshToken: placeholder, accessToken: null })
 }
 
 /** Renews the access token of this browser where too little of its life is left. A server that renders cannot keep one. */
 export async function renewTokens(app: LatchkeyClientApp): Promise<void> {
-  await ownContext(app).session()?.getAccessToken()
+  await getContext(app).session()?.getAccessToken()
 }
 
 /** What tells one session of this browser from another; null where no one is signed in. It is a secret, to be compared alone. */
 export function sessionSecret(app: LatchkeyClientApp): string | null {
-  return ownContext(app).session()?.refreshToken ?? null
-}
-
-function ownContext(app: LatchkeyClientApp): AppContext {
-  // Every app of this package has one.
-  return contextOf(app) as AppContext
+  return getContext(app).session()?.refreshToken ?? null
 }

@@ -2,7 +2,6 @@
 
 import { createUserApiKey } from '../api-keys/api-keys.ts'
 import type { ViewerStores } from '../app/viewer-stores.ts'
-import { loadOAuth } from '../auth/load-oauth.ts'
 import { later } from '../later.ts'
 import { permissionHolder } from '../permissions/permissions.ts'
 import { revokeSession } from '../sessions/active-session.ts'
@@ -16,7 +15,9 @@ export function userActs(from: ViewerStores): UserOwn {
     getRecoveryCodes: () => store('recoveryCodes').load(),
     getActiveSessions: () => store('activeSessions').load(),
     revokeSession: sessionId => revokeSession(from, sessionId),
-    ...later(['getConnectedAccount'], async () => (await loadOAuth()).oauthActs(from)),
+    ...later(['getConnectedAccount'], async () =>
+      (await import('../connected-accounts/oauth-acts.ts')).oauthActs(from),
+    ),
     ...permissionHolder(from),
     leaveTeam: team => leaveTeam(from, team.id),
     getTeamProfile: team => store('teamProfile', team.id).load(),

@@ -1,7 +1,7 @@
-import type { AdminContext } from '../app/admin-context.ts'
-import type { Row } from '../app/app-class.ts'
+import { BaseAdminApp } from '../app/base-admin-app.ts'
+import { getContext } from '../app/base-app.ts'
 import type { EventType } from '../event-feed/event.ts'
-import { later } from '../later.ts'
+import type { CurrentServerUser } from '../users/server-user.ts'
 import type {
   RotatedWebhookSecret,
   RotateWebhookSecretOptions,
@@ -21,14 +21,16 @@ import type {
 } from './webhook-message.ts'
 
 /** What happens in a project, sent to URLs of its owner, and the log of that. */
-export interface WebhookMethods {
+export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdminApp<Own> {
   /**
    * Every type of event, with an example.
    *
    * @example
    * const types = (await adminApp.listWebhookEventTypes()).map(({ type }) => type)
    */
-  listWebhookEventTypes(): Promise<readonly WebhookEventType[]>
+  async listWebhookEventTypes(): Promise<readonly WebhookEventType[]> {
+    return (await import('./webhook-endpoints.ts')).listWebhookEventTypes(getContext(this))
+  }
 
   /**
    * The webhook endpoints of the project, oldest first.
@@ -36,7 +38,9 @@ export interface WebhookMethods {
    * @example
    * const off = (await adminApp.listWebhookEndpoints()).filter(({ isEnabled }) => !isEnabled)
    */
-  listWebhookEndpoints(): Promise<readonly WebhookEndpoint[]>
+  async listWebhookEndpoints(): Promise<readonly WebhookEndpoint[]> {
+    return (await import('./webhook-endpoints.ts')).listWebhookEndpoints(getContext(this))
+  }
 
   /**
    * A webhook endpoint, or null where there is none with this id.
@@ -44,7 +48,9 @@ export interface WebhookMethods {
    * @example
    * const endpoint = await adminApp.getWebhookEndpoint(endpointId)
    */
-  getWebhookEndpoint(endpointId: string): Promise<WebhookEndpoint | null>
+  async getWebhookEndpoint(endpointId: string): Promise<WebhookEndpoint | null> {
+    return (await import('./webhook-endpoints.ts')).getWebhookEndpoint(getContext(this), endpointId)
+  }
 
   /**
    * Adds a webhook endpoint. Its secret is in this answer alone.
@@ -57,7 +63,9 @@ export interface WebhookMethods {
    *   eventTypes: ['user.created', 'user.deleted'],
    * })
    */
-  createWebhookEndpoint(options: WebhookEndpointCreateOptions): Promise<WebhookEndpointFirstView>
+  async createWebhookEndpoint(options: WebhookEndpointCreateOptions): Promise<WebhookEndpointFirstView> {
+    return (await import('./webhook-endpoints.ts')).createWebhookEndpoint(getContext(this), options)
+  }
 
   /**
    * Changes a webhook endpoint, or switches it off or on.
@@ -65,7 +73,9 @@ export interface WebhookMethods {
    * @example
    * await adminApp.updateWebhookEndpoint(endpoint.id, { isEnabled: false })
    */
-  updateWebhookEndpoint(endpointId: string, options: WebhookEndpointUpdateOptions): Promise<WebhookEndpoint>
+  async updateWebhookEndpoint(endpointId: string, options: WebhookEndpointUpdateOptions): Promise<WebhookEndpoint> {
+    return (await import('./webhook-endpoints.ts')).updateWebhookEndpoint(getContext(this), endpointId, options)
+  }
 
   /**
    * Deletes a webhook endpoint with its pending deliveries.
@@ -73,7 +83,9 @@ export interface WebhookMethods {
    * @example
    * await adminApp.deleteWebhookEndpoint(endpoint.id)
    */
-  deleteWebhookEndpoint(endpointId: string): Promise<void>
+  async deleteWebhookEndpoint(endpointId: string): Promise<void> {
+    return (await import('./webhook-endpoints.ts')).deleteWebhookEndpoint(getContext(this), endpointId)
+  }
 
   /**
    * Makes a new signing secret. Until the overlap ends, deliveries are signed with the old one as well, so that receivers can
@@ -82,7 +94,9 @@ export interface WebhookMethods {
    * @example
    * const { secret } = await adminApp.rotateWebhookSecret(endpoint.id, { overlapHours: 48 })
    */
-  rotateWebhookSecret(endpointId: string, options?: RotateWebhookSecretOptions): Promise<RotatedWebhookSecret>
+  async rotateWebhookSecret(endpointId: string, options?: RotateWebhookSecretOptions): Promise<RotatedWebhookSecret> {
+    return (await import('./webhook-endpoints.ts')).rotateWebhookSecret(getContext(this), endpointId, options)
+  }
 
   /**
    * Sends the example of a type of event to a webhook endpoint, in one attempt: that of `user.created`, unless you name another.
@@ -91,10 +105,12 @@ export interface WebhookMethods {
    * const { messageId } = await adminApp.testWebhookEndpoint(endpoint.id)
    * const [attempt] = await adminApp.listWebhookAttempts({ messageId })
    */
-  testWebhookEndpoint(
+  async testWebhookEndpoint(
     endpointId: string,
     options?: { readonly eventType?: EventType | undefined },
-  ): Promise<{ readonly messageId: string }>
+  ): Promise<{ readonly messageId: string }> {
+    return (await import('./webhook-endpoints.ts')).testWebhookEndpoint(getContext(this), endpointId, options)
+  }
 
   /**
    * Sends all messages of a time again whose delivery to a webhook endpoint was given up, and returns how many.
@@ -102,7 +118,9 @@ export interface WebhookMethods {
    * @example
    * const count = await adminApp.recoverWebhookDeliveries(endpoint.id, { since: new Date('2030-01-31') })
    */
-  recoverWebhookDeliveries(endpointId: string, options: RecoverWebhookOptions): Promise<number>
+  async recoverWebhookDeliveries(endpointId: string, options: RecoverWebhookOptions): Promise<number> {
+    return (await import('./webhook-endpoints.ts')).recoverWebhookDeliveries(getContext(this), endpointId, options)
+  }
 
   /**
    * A page of messages, newest first.
@@ -110,7 +128,9 @@ export interface WebhookMethods {
    * @example
    * const messages = await adminApp.listWebhookMessages({ eventType: 'user.created' })
    */
-  listWebhookMessages(options?: ListWebhookMessagesOptions): Promise<WebhookMessagePage>
+  async listWebhookMessages(options?: ListWebhookMessagesOptions): Promise<WebhookMessagePage> {
+    return (await import('./webhook-messages.ts')).listWebhookMessages(getContext(this), options)
+  }
 
   /**
    * A message with its payload, or null where it is not kept any more.
@@ -118,7 +138,9 @@ export interface WebhookMethods {
    * @example
    * const message = await adminApp.getWebhookMessage(messageId)
    */
-  getWebhookMessage(messageId: string): Promise<WebhookMessageDetails | null>
+  async getWebhookMessage(messageId: string): Promise<WebhookMessageDetails | null> {
+    return (await import('./webhook-messages.ts')).getWebhookMessage(getContext(this), messageId)
+  }
 
   /**
    * Sends a message again, to one webhook endpoint or to all that take its type, and returns to how many.
@@ -126,7 +148,12 @@ export interface WebhookMethods {
    * @example
    * await adminApp.resendWebhookMessage(message.id, { endpointId: endpoint.id })
    */
-  resendWebhookMessage(messageId: string, options?: { readonly endpointId?: string | undefined }): Promise<number>
+  async resendWebhookMessage(
+    messageId: string,
+    options?: { readonly endpointId?: string | undefined },
+  ): Promise<number> {
+    return (await import('./webhook-messages.ts')).resendWebhookMessage(getContext(this), messageId, options)
+  }
 
   /**
    * A page of attempts, newest first, those that failed with the reason.
@@ -134,7 +161,9 @@ export interface WebhookMethods {
    * @example
    * const failed = await adminApp.listWebhookAttempts({ endpointId: endpoint.id, status: 'failed' })
    */
-  listWebhookAttempts(options?: ListWebhookAttemptsOptions): Promise<WebhookAttemptPage>
+  async listWebhookAttempts(options?: ListWebhookAttemptsOptions): Promise<WebhookAttemptPage> {
+    return (await import('./webhook-messages.ts')).listWebhookAttempts(getContext(this), options)
+  }
 
   /**
    * A token that manages the webhooks of the project for an hour, and nothing else. Send it as `Authorization: Bearer <token>`.
@@ -142,25 +171,7 @@ export interface WebhookMethods {
    * @example
    * const token = await adminApp.createWebhooksToken()
    */
-  createWebhooksToken(): Promise<string>
+  async createWebhooksToken(): Promise<string> {
+    return (await import('./webhook-endpoints.ts')).createWebhooksToken(getContext(this))
+  }
 }
-
-export const webhookMethods = later(
-  [
-    'listWebhookEventTypes',
-    'listWebhookEndpoints',
-    'getWebhookEndpoint',
-    'createWebhookEndpoint',
-    'updateWebhookEndpoint',
-    'deleteWebhookEndpoint',
-    'rotateWebhookSecret',
-    'testWebhookEndpoint',
-    'recoverWebhookDeliveries',
-    'listWebhookMessages',
-    'getWebhookMessage',
-    'resendWebhookMessage',
-    'listWebhookAttempts',
-    'createWebhooksToken',
-  ],
-  () => import('./webhook-operations.ts'),
-) satisfies Row<WebhookMethods, AdminContext>

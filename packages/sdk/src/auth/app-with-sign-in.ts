@@ -15,17 +15,20 @@ import type {
   UserWithEmailAlreadyExists,
   VerificationCodeError,
 } from '@latchkey/client/errors'
-import type { Row } from '../app/app-class.ts'
-import type { AppContext } from '../app/app-context.ts'
+import { getContext } from '../app/base-app.ts'
+import type {
+  EmailVerificationRequest,
+  RejectEmailVerificationOptions,
+  RejectedEmailVerification,
+} from '../contact-channels/verify-email.ts'
 import type { ConvexAuthOptions, ConvexClientAuth } from '../convex/token.ts'
-import { later } from '../later.ts'
 import type { SignInWithPasskeyOptions } from '../passkeys/passkeys.ts'
+import { AppWithRedirects } from '../redirects/app-with-redirects.ts'
 import type { Result } from '../result.ts'
+import type { User } from '../users/user.ts'
 import type { PromptCliLoginOptions } from './cli.ts'
 import type { HostedPage, HostedPageOptions } from './hosted-pages.ts'
 import type { OAuthOptions } from './leave-for-provider.ts'
-import { loadAuth } from './load-auth.ts'
-import { loadOAuth } from './load-oauth.ts'
 import type { OAuthProviderId } from './oauth-scopes.ts'
 import type { MagicLinkSent } from './otp.ts'
 import type {
@@ -40,7 +43,7 @@ import type { SignInOptions } from './start-sign-in.ts'
  * Every sign-in method. Where the account has a second factor each returns
  * {@link MultiFactorAuthenticationRequired}, and takes the visitor to the page for it.
  */
-export interface AuthMethods {
+export class AppWithSignIn<Own extends User> extends AppWithRedirects<Own> {
   /**
    * Signs in with an email address and a password, then goes to the page for after signing in.
    *
@@ -48,9 +51,11 @@ export interface AuthMethods {
    * const result = await app.signInWithCredential({ email, password })
    * if (result.status === 'error') show(result.error.message)
    */
-  signInWithCredential(
+  async signInWithCredential(
     options: SignInWithCredentialOptions,
-  ): Promise<Result<undefined, EmailPasswordMismatch | MultiFactorAuthenticationRequired>>
+  ): Promise<Result<undefined, EmailPasswordMismatch | MultiFactorAuthenticationRequired>> {
+    return (await import('./password.ts')).signInWithCredential(getContext(this), options)
+  }
 
   /**
    * Creates an account, signs in with it, and mails a link that verifies the address. An anonymous user becomes
@@ -60,11 +65,13 @@ export interface AuthMethods {
    * const result = await app.signUpWithCredential({ email, password })
    * if (result.status === 'error') show(result.error.message)
    */
-  signUpWithCredential(
+  async signUpWithCredential(
     options: SignUpWithCredentialOptions,
   ): Promise<
     Result<undefined, UserWithEmailAlreadyExists | PasswordRequirementsNotMet | MultiFactorAuthenticationRequired>
-  >
+  > {
+    return (await import('./password.ts')).signUpWithCredential(getContext(this), options)
+  }
 
   /**
    * Mails a link for choosing a new password, if the address has an account. Whether it has is not disclosed.
@@ -72,7 +79,9 @@ export interface AuthMethods {
    * @example
    * await app.sendForgotPasswordEmail('ada@example.com')
    */
-  sendForgotPasswordEmail(email: string, options?: MailOptions): Promise<Result<undefined, UserNotFound>>
+  async sendForgotPasswordEmail(email: string, options?: MailOptions): Promise<Result<undefined, UserNotFound>> {
+    return (await import('./password.ts')).sendForgotPasswordEmail(getContext(this), email, options)
+  }
 
   /**
    * Whether the code from the mail for a new password would work. Does not use it up.
@@ -80,7 +89,9 @@ export interface AuthMethods {
    * @example
    * const result = await app.verifyPasswordResetCode(code)
    */
-  verifyPasswordResetCode(code: string): Promise<Result<undefined, VerificationCodeError>>
+  async verifyPasswordResetCode(code: string): Promise<Result<undefined, VerificationCodeError>> {
+    return (await import('./password.ts')).verifyPasswordResetCode(getContext(this), code)
+  }
 
   /**
    * Chooses a new password with the code from the mail, and ends all sessions. Does not sign in.
@@ -89,9 +100,11 @@ export interface AuthMethods {
    * const result = await app.resetPassword({ code, password })
    * if (result.status === 'ok') await app.redirectToSignIn()
    */
-  resetPassword(
+  async resetPassword(
     options: ResetPasswordOptions,
-  ): Promise<Result<undefined, VerificationCodeError | PasswordRequirementsNotMet>>
+  ): Promise<Result<undefined, VerificationCodeError | PasswordRequirementsNotMet>> {
+    return (await import('./password.ts')).resetPassword(getContext(this), options)
+  }
 
   /**
    * Mails a link to sign in, or up, with. The mail also has six characters to type; with the `nonce` behind them
@@ -101,10 +114,12 @@ export interface AuthMethods {
    * const result = await app.sendMagicLinkEmail('ada@example.com')
    * if (result.status === 'ok') await app.signInWithMagicLink(typedByThem + result.data.nonce)
    */
-  sendMagicLinkEmail(
+  async sendMagicLinkEmail(
     email: string,
     options?: MailOptions,
-  ): Promise<Result<MagicLinkSent, RedirectUrlNotWhitelisted | SignUpNotEnabled | UserWithEmailAlreadyExists>>
+  ): Promise<Result<MagicLinkSent, RedirectUrlNotWhitelisted | SignUpNotEnabled | UserWithEmailAlreadyExists>> {
+    return (await import('./otp.ts')).sendMagicLinkEmail(getContext(this), email, options)
+  }
 
   /**
    * Whether the code from the mail for signing in would work. Does not use it up.
@@ -112,7 +127,9 @@ export interface AuthMethods {
    * @example
    * const result = await app.verifyMagicLinkCode(code)
    */
-  verifyMagicLinkCode(code: string): Promise<Result<undefined, VerificationCodeError>>
+  async verifyMagicLinkCode(code: string): Promise<Result<undefined, VerificationCodeError>> {
+    return (await import('./otp.ts')).verifyMagicLinkCode(getContext(this), code)
+  }
 
   /**
    * Signs in, or up, with the code from the mail. An anonymous user who signs up becomes the new account.
@@ -121,7 +138,7 @@ export interface AuthMethods {
    * const code = new URLSearchParams(location.search).get('code')
    * const result = await app.signInWithMagicLink(code ?? '')
    */
-  signInWithMagicLink(
+  async signInWithMagicLink(
     code: string,
     options?: SignInOptions,
   ): Promise<
@@ -129,7 +146,9 @@ export interface AuthMethods {
       undefined,
       VerificationCodeError | SignUpNotEnabled | UserWithEmailAlreadyExists | MultiFactorAuthenticationRequired
     >
-  >
+  > {
+    return (await import('./otp.ts')).signInWithMagicLink(getContext(this), code, options)
+  }
 
   /**
    * Finishes signing in with the six digits of the authenticator app. A wrong one leaves the attempt as it is.
@@ -139,11 +158,13 @@ export interface AuthMethods {
    * if (result.status === 'error' && MultiFactorAuthenticationRequired.is(result.error))
    *   await app.signInWithMfa(totp, result.error.details.attemptCode)
    */
-  signInWithMfa(
+  async signInWithMfa(
     totp: string,
     attemptCode: string,
     options?: SignInOptions,
-  ): Promise<Result<undefined, VerificationCodeError | InvalidTotpCode>>
+  ): Promise<Result<undefined, VerificationCodeError | InvalidTotpCode>> {
+    return (await import('../second-factor/second-step.ts')).signInWithMfa(getContext(this), totp, attemptCode, options)
+  }
 
   /**
    * Finishes signing in with a recovery code, when the authenticator app is lost. The second factor stays on.
@@ -151,11 +172,18 @@ export interface AuthMethods {
    * @example
    * const result = await app.signInWithRecoveryCode('abcd-efgh-jkmn-pqrs', attemptCode)
    */
-  signInWithRecoveryCode(
+  async signInWithRecoveryCode(
     recoveryCode: string,
     attemptCode: string,
     options?: SignInOptions,
-  ): Promise<Result<undefined, VerificationCodeError | InvalidRecoveryCode>>
+  ): Promise<Result<undefined, VerificationCodeError | InvalidRecoveryCode>> {
+    return (await import('../second-factor/second-step.ts')).signInWithRecoveryCode(
+      getContext(this),
+      recoveryCode,
+      attemptCode,
+      options,
+    )
+  }
 
   /**
    * Signs in with a passkey, in a browser.
@@ -164,14 +192,16 @@ export interface AuthMethods {
    * const result = await app.signInWithPasskey()
    * if (result.status === 'error') show(result.error.message)
    */
-  signInWithPasskey(
+  async signInWithPasskey(
     options?: SignInWithPasskeyOptions,
   ): Promise<
     Result<
       undefined,
       PasskeyAuthenticationFailed | PasskeyWebAuthnError | VerificationCodeError | MultiFactorAuthenticationRequired
     >
-  >
+  > {
+    return (await import('../passkeys/passkeys.ts')).signInWithPasskey(getContext(this), options)
+  }
 
   /**
    * Acts as a user, with the code in the fragment of an impersonation link: `#code=…`. The ready page `impersonation` does it. A
@@ -181,7 +211,12 @@ export interface AuthMethods {
    * const code = new URLSearchParams(location.hash.slice(1)).get('code')
    * const result = await app.signInWithImpersonationLink(code ?? '')
    */
-  signInWithImpersonationLink(code: string, options?: SignInOptions): Promise<Result<undefined, VerificationCodeError>>
+  async signInWithImpersonationLink(
+    code: string,
+    options?: SignInOptions,
+  ): Promise<Result<undefined, VerificationCodeError>> {
+    return (await import('./impersonation.ts')).signInWithImpersonationLink(getContext(this), code, options)
+  }
 
   /**
    * Leaves the page for the provider, where the visitor signs in or up. An anonymous user who signs up becomes the new account.
@@ -190,7 +225,9 @@ export interface AuthMethods {
    * @example
    * await app.signInWithOAuth('google', { returnTo: '/inbox' })
    */
-  signInWithOAuth(provider: OAuthProviderId, options?: OAuthOptions): Promise<void>
+  async signInWithOAuth(provider: OAuthProviderId, options?: OAuthOptions): Promise<void> {
+    return (await import('./oauth.ts')).signInWithOAuth(getContext(this), provider, options)
+  }
 
   /**
    * Finishes what {@link signInWithOAuth} started, on the page at `urls.oauthCallback`, and goes on to the page for afterwards.
@@ -201,7 +238,9 @@ export interface AuthMethods {
    * @example
    * if (!(await app.callOAuthCallback())) await app.redirectToSignIn()
    */
-  callOAuthCallback(): Promise<boolean>
+  async callOAuthCallback(): Promise<boolean> {
+    return (await import('./oauth.ts')).callOAuthCallback(getContext(this))
+  }
 
   /**
    * Leaves for a page that the server has for the project, for an app that has none of its own. After signing in there the browser
@@ -211,7 +250,9 @@ export interface AuthMethods {
    * @example
    * if (!(await app.getUser())) await app.redirectToHostedPage('signIn', { returnTo: '/inbox' })
    */
-  redirectToHostedPage(page: HostedPage, options?: HostedPageOptions): Promise<void>
+  async redirectToHostedPage(page: HostedPage, options?: HostedPageOptions): Promise<void> {
+    return (await import('./hosted-pages.ts')).redirectToHostedPage(getContext(this), page, options)
+  }
 
   /**
    * Signs in a program on a command line: shows a link, and waits until a user has confirmed it in a browser.
@@ -221,9 +262,11 @@ export interface AuthMethods {
    * const result = await app.promptCliLogin({ appUrl: 'https://app.example.com' })
    * if (result.status === 'ok') await keep(result.data)
    */
-  promptCliLogin(
+  async promptCliLogin(
     options: PromptCliLoginOptions,
-  ): Promise<Result<string, CliAuthError | CliAuthExpiredError | CliAuthUsedError>>
+  ): Promise<Result<string, CliAuthError | CliAuthExpiredError | CliAuthUsedError>> {
+    return (await import('./cli.ts')).promptCliLogin(getContext(this), options)
+  }
 
   /**
    * What to give to `setAuth` of a Convex client, which then acts as the signed-in user, and follows a
@@ -232,7 +275,10 @@ export interface AuthMethods {
    * @example
    * convex.setAuth(app.getConvexClientAuth())
    */
-  getConvexClientAuth(options?: ConvexAuthOptions): ConvexClientAuth
+  getConvexClientAuth({ tokenStore }: ConvexAuthOptions = {}): ConvexClientAuth {
+    const { session } = getContext(this)
+    return async request => (await import('../convex/token.ts')).tokenForConvex(session(tokenStore), request)
+  }
 
   /**
    * The access token for one request of a Convex client, as on a server. Throws when no one is signed in.
@@ -240,32 +286,44 @@ export interface AuthMethods {
    * @example
    * convex.setAuth(await app.getConvexHttpClientAuth({ tokenStore: request }))
    */
-  getConvexHttpClientAuth(options?: ConvexAuthOptions): Promise<string>
-}
+  async getConvexHttpClientAuth(options?: ConvexAuthOptions): Promise<string> {
+    return (await import('../convex/token.ts')).getConvexHttpClientAuth(getContext(this), options)
+  }
 
-export const authMethods = {
-  ...later(
-    [
-      'signInWithCredential',
-      'signUpWithCredential',
-      'sendForgotPasswordEmail',
-      'verifyPasswordResetCode',
-      'resetPassword',
-      'sendMagicLinkEmail',
-      'verifyMagicLinkCode',
-      'signInWithMagicLink',
-      'signInWithMfa',
-      'signInWithRecoveryCode',
-      'signInWithPasskey',
-      'signInWithImpersonationLink',
-      'promptCliLogin',
-      'getConvexHttpClientAuth',
-    ],
-    loadAuth,
-  ),
-  ...later(['signInWithOAuth', 'callOAuthCallback', 'redirectToHostedPage'], loadOAuth),
-  getConvexClientAuth:
-    (app, { tokenStore }: ConvexAuthOptions = {}) =>
-    async request =>
-      (await loadAuth()).tokenForConvex(app.session(tokenStore), request),
-} satisfies Row<AuthMethods, AppContext>
+  /**
+   * Verifies an address with the code from the mailed link. Needs no session.
+   *
+   * @example
+   * const code = new URLSearchParams(location.search).get('code')
+   * const result = await app.verifyEmail(code ?? '')
+   */
+  async verifyEmail(code: string): Promise<Result<undefined, VerificationCodeError>> {
+    return (await import('../contact-channels/verify-email.ts')).verifyEmail(getContext(this), code)
+  }
+
+  /**
+   * When an address was entered, and from which device and client IP, so that its owner recognises or rejects it.
+   * Does not use the code up.
+   *
+   * @example
+   * const result = await app.describeEmailVerification(code)
+   * if (result.status === 'ok') show(`Registered ${result.data.addedAt} with ${result.data.userAgent}`)
+   */
+  async describeEmailVerification(code: string): Promise<Result<EmailVerificationRequest, VerificationCodeError>> {
+    return (await import('../contact-channels/verify-email.ts')).describeEmailVerification(getContext(this), code)
+  }
+
+  /**
+   * "This was not me": removes everything that the account with this address is signed in to with, ends its sessions,
+   * and mails a link to a new password. An address that was added to another person's account is taken off it.
+   *
+   * @example
+   * const result = await app.rejectEmailVerification({ code })
+   * if (result.status === 'ok') show('Your address opens no other account any more.')
+   */
+  async rejectEmailVerification(
+    options: RejectEmailVerificationOptions,
+  ): Promise<Result<RejectedEmailVerification, VerificationCodeError>> {
+    return (await import('../contact-channels/verify-email.ts')).rejectEmailVerification(getContext(this), options)
+  }
+}

@@ -1,0 +1,188 @@
+import type { VerificationCodeError } from '@latchkey/client/errors'
+import { AppWithSignIn } from '../auth/app-with-sign-in.ts'
+import type { ConvexPartialUserOptions, RequireConvexPartialUserOptions } from '../convex/partial-user.ts'
+import { notSignedIn } from '../errors/not-signed-in.ts'
+import type { TeamInvitationDescription, TeamInvitationDetails } from '../invitations/accept-invitation.ts'
+import type { Item, ItemOptions } from '../items/item.ts'
+import type { ListOffersOptions, Offer } from '../offers/offer.ts'
+import type { Project } from '../projects/project.ts'
+import type { PurchaseChoice, PurchaseDetails, PurchaseSession } from '../purchases/checkout.ts'
+import type { Result } from '../result.ts'
+import type { TokenPartialUser } from '../session/partial-user.ts'
+import { type AppSignOutOptions, signOut } from '../sessions/current-session.ts'
+import type { User } from '../users/user.ts'
+import type { AppContext, Find } from './app-context.ts'
+import { getContext } from './base-app.ts'
+import type { FeatureSupportOptions } from './check-feature-support.ts'
+import type { FromToken, GetUserOptions, RequireUserOptions } from './get-user-options.ts'
+
+/** The signed-in user of an app, its project, and what everyone may read or do by a code. */
+export class App<Own extends User> extends AppWithSignIn<Own> {
+  /**
+   * The signed-in user. Anonymous users count only with `or: 'anonymous'`.
+   *
+   * @example
+   * const user = await app.getUser({ or: 'redirect' })
+   */
+  getUser(options: RequireUserOptions): Promise<Own>
+  getUser(options?: GetUserOptions): Promise<Own | null>
+  getUser(options: GetUserOptions = {}): Promise<Own | null> {
+    return findOr(getContext(this), getContext(this).findUser, options)
+  }
+
+  /**
+   * What the access token says about the signed-in user. Costs no request, but may be some minutes
+   * old. On a server the token's signature is verified. In a function of Convex it is the caller.
+   *
+   * @example
+   * const user = await app.getPartialUser({ from: 'token', tokenStore: request })
+   *
+   * @example
+   * const user = await app.getPartialUser({ from: 'convex', ctx })
+   */
+  getPartialUser(options: RequireUserOptions & FromToken): Promise<TokenPartialUser>
+  getPartialUser(options: GetUserOptions & FromToken): Promise<TokenPartialUser | null>
+  getPartialUser(options: RequireConvexPartialUserOptions): Promise<TokenPartialUser>
+  getPartialUser(options: ConvexPartialUserOptions): Promise<TokenPartialUser | null>
+  async getPartialUser(
+    options: (GetUserOptions & FromToken) | ConvexPartialUserOptions,
+  ): Promise<TokenPartialUser | null> {
+    if (options.from !== 'convex') return findOr(getContext(this), getContext(this).findPartialUser, options)
+    return (await import('../convex/partial-user.ts')).getConvexPartialUser(options)
+  }
+
+  /**
+   * Ends the session, then goes to `redirectUrl` or to the page for after signing out.
+   *
+   * @example
+   * await app.signOut({ redirectUrl: '/goodbye' })
+   */
+  signOut({ tokenStore, ...options }: AppSignOutOptions = {}): Promise<void> {
+    const context = getContext(this)
+    return signOut(context, context.session(tokenStore), options)
+  }
+
+  /**
+   * The project, as its visitors may know it.
+   *
+   * @example
+   * const { displayName } = await app.getProject()
+   */
+  getProject(): Promise<Project> {
+    return getContext(this).project.load()
+  }
+
+  /**
+   * Always throws: the server knows no feature that is not in this SDK. The message is the server's sentence.
+   *
+   * @example
+   * await app.checkFeatureSupport({ featureName: 'rewinding' })
+   */
+  async checkFeatureSupport(options: FeatureSupportOptions): Promise<never> {
+    return (await import('./check-feature-support.ts')).checkFeatureSupport(getContext(this), options)
+  }
+
+  /**
+   * How many of an item a customer has. It needs no session: a quantity is as public as the customer's id.
+   *
+   * @throws {@link ItemNotFound} when the configuration has no such item.
+   *
+   * @example
+   * const { quantity } = await app.getItem({ itemId: 'seats', teamId: team.id })
+   */
+  async getItem(options: ItemOptions): Promise<Item> {
+    return (await import('../items/items.ts')).getItem(getContext(this), options)
+  }
+
+  /**
+   * The offers of the project, plans before add-ons, the cheaper before the dearer. It needs no session.
+   *
+   * @example
+   * const offers = await app.listOffers({ customerType: 'team' })
+   */
+  async listOffers(options?: ListOffersOptions): Promise<readonly Offer[]> {
+    return (await import('../offers/offers.ts')).listOffers(getContext(this), options)
+  }
+
+  /**
+   * What is sold on the page whose address `createCheckoutUrl` made. The code is the last part of that address.
+   *
+   * @example
+   * const { offer } = Result.orThrow(await app.getPurchaseDetails(fullCode))
+   */
+  async getPurchaseDetails(fullCode: string): Promise<Result<PurchaseDetails, VerificationCodeError>> {
+    return (await import('../purchases/checkouts.ts')).getPurchaseDetails(getContext(this), fullCode)
+  }
+
+  /**
+   * Begins to pay. A choice that is made again continues the same payment, another one replaces it.
+   *
+   * @example
+   * const { clientSecret } = Result.orThrow(await app.createPurchaseSession({ fullCode, priceId: 'monthly' }))
+   */
+  async createPurchaseSession(choice: PurchaseChoice): Promise<Result<PurchaseSession, VerificationCodeError>> {
+    return (await import('../purchases/checkouts.ts')).createPurchaseSession(getContext(this), choice)
+  }
+
+  /**
+   * Whether the code from the mail of an invitation would work. Does not use it up, and needs no session.
+   *
+   * @example
+   * const result = await app.verifyTeamInvitationCode(code)
+   */
+  async verifyTeamInvitationCode(code: string): Promise<Result<undefined, VerificationCodeError>> {
+    return (await import('../invitations/accept-invitation.ts')).verifyTeamInvitationCode(getContext(this), code)
+  }
+
+  /**
+   * The team, the inviter, the address and the roles of an invitation. Leaves the code as it is, and needs no session.
+   *
+   * @example
+   * const result = await app.describeTeamInvitation(code)
+   * if (result.status === 'ok') show(`${result.data.inviterDisplayName} invites you to ${result.data.teamDisplayName}`)
+   */
+  async describeTeamInvitation(code: string): Promise<Result<TeamInvitationDescription, VerificationCodeError>> {
+    return (await import('../invitations/accept-invitation.ts')).describeTeamInvitation(getContext(this), code)
+  }
+
+  /**
+   * The team that the signed-in user is invited to. Leaves the code as it is.
+   *
+   * @example
+   * const result = await app.getTeamInvitationDetails(code)
+   * if (result.status === 'ok') show(`Join ${result.data.teamDisplayName}?`)
+   */
+  async getTeamInvitationDetails(code: string): Promise<Result<TeamInvitationDetails, VerificationCodeError>> {
+    return (await import('../invitations/accept-invitation.ts')).getTeamInvitationDetails(getContext(this), code)
+  }
+
+  /**
+   * The signed-in user joins the team of an invitation, with the code of its mail.
+   *
+   * @example
+   * const result = await app.acceptTeamInvitation(code)
+   * if (result.status === 'error') show(result.error.message)
+   */
+  async acceptTeamInvitation(code: string): Promise<Result<undefined, VerificationCodeError>> {
+    return (await import('../invitations/accept-invitation.ts')).acceptTeamInvitation(getContext(this), code)
+  }
+}
+
+/** What is found, or what `or` says: a new anonymous user, the sign-in page, or an error. */
+async function findOr<Found>(
+  context: AppContext,
+  find: Find<Found>,
+  { or = 'return-null', tokenStore }: GetUserOptions,
+): Promise<Found | null> {
+  const ifThere = or === 'anonymous-if-exists[deprecated]'
+  const who = { includeAnonymous: ifThere || or === 'anonymous' }
+  const found = await find(who, tokenStore)
+  if (found || ifThere || or === 'return-null') return found
+  if (who.includeAnonymous) {
+    await (await import('../auth/anonymous.ts')).signUpAnonymously(context, tokenStore)
+    const created = await find(who, tokenStore)
+    if (created) return created
+  }
+  if (or === 'redirect') await context.redirects.toPage('signIn', { replace: true })
+  throw notSignedIn()
+}

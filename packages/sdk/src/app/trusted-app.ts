@@ -1,0 +1,280 @@
+import type {
+  ItemQuantityInsufficientAmount,
+  OAuthProviderAccountIdAlreadyUsedForSignIn,
+} from '@latchkey/client/errors'
+import type { ApiKey } from '../api-keys/api-key.ts'
+import type { ApiKeyCheckOptions, ApiKeyDebit, DebitedApiKey } from '../api-keys/api-key-debit.ts'
+import { type ByApiKey, teamOfApiKey, userOfApiKey } from '../api-keys/check-api-key.ts'
+import { debitApiKey, findApiKey } from '../api-keys/debit-api-key.ts'
+import type { ConvexUserOptions } from '../convex/partial-user.ts'
+import type { DataVaultStore } from '../data-vault/data-vault.ts'
+import type { SendEmailOptions } from '../emails/email-options.ts'
+import { AppWithEvents } from '../event-feed/app-with-events.ts'
+import { customerKey } from '../items/customer-key.ts'
+import type { ItemCustomer, ItemOptions, ServerItem } from '../items/item.ts'
+import { getServerItem } from '../items/server-items.ts'
+import type { OAuthProviderCreateOptions, ServerOAuthProvider } from '../oauth-providers/oauth-provider.ts'
+import type { BillingPortalOptions, CancelPurchaseOptions, ServerCheckoutOptions } from '../purchases/customer.ts'
+import type { Purchase, PurchaseOptions } from '../purchases/purchase.ts'
+import type { Result } from '../result.ts'
+import type { ServerTeam, ServerTeamCreateOptions } from '../teams/server-team.ts'
+import { createTeam, findTeam, listAllTeams } from '../teams/server-teams.ts'
+import { createProjectOwner } from '../users/project-owner.ts'
+import { createCurrentServerUser } from '../users/server-objects.ts'
+import type { CurrentServerUser, ServerUser } from '../users/server-user.ts'
+import type { ServerUserCreateOptions } from '../users/server-user-options.ts'
+import { createUser, findUser, type ListUsersOptions, listUsers, type ServerUserPage } from '../users/server-users.ts'
+import { getContext } from './base-app.ts'
+import type { Connection } from './connection.ts'
+import type { GetUserOptions, RequireUserOptions } from './get-user-options.ts'
+
+/** What apps with a secret key have in common: every user and team of the project. */
+export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> extends AppWithEvents<Own> {
+  constructor(connection: Connection) {
+    super(connection, parts => {
+      const user = Object.freeze({
+        ...createCurrentServerUser(parts),
+        ...createProjectOwner(parts.from, parts.session),
+      })
+      // Every user is of the widest kind: the type parameter says how much of it an application uses.
+      return user as CurrentServerUser as Own
+    })
+  }
+
+  /**
+   * Any user by id or by their API key, or the signed-in user. Null for a key that is not valid.
+   *
+   * @example
+   * const buyer = await serverApp.getUser(order.userId)
+   * const program = await serverApp.getUser({ apiKey: request.headers.get('x-api-key') ?? '' })
+   * const caller = await serverApp.getUser({ tokenStore: request })
+   * const viewer = await serverApp.getUser({ from: 'convex', ctx })
+   */
+  override getUser(userId: string): Promise<ServerUser | null>
+  override getUser(key: ByApiKey): Promise<ServerUser | null>
+  override getUser(caller: ConvexUserOptions): Promise<ServerUser | null>
+  override getUser(options: RequireUserOptions): Promise<Own>
+  override getUser(options?: GetUserOptions): Promise<Own | null>
+  override async getUser(
+    which: string | ByApiKey | ConvexUserOptions | GetUserOptions = {},
+  ): Promise<ServerUser | Own | null> {
+    if (typeof which === 'string') return findUser(getContext(this), which)
+    if (!('apiKey' in which || 'from' in which)) return super.getUser(which)
+    const userId = await ('apiKey' in which ? userOfApiKey(getContext(this), which.apiKey) : callerOfConvex(which))
+    return userId ? findUser(getContext(this), userId) : null
+  }
+
+  /** @deprecated Use `getUser()`. */
+  getServerUser(): Promise<Own | null> {
+    return super.getUser()
+  }
+
+  /**
+   * Creates a user, also where the project takes no sign-ups.
+   *
+   * @throws {@link UserWithEmailAlreadyExists} when the address belongs to an account already.
+   *
+   * @example
+   * const user = await serverApp.createUser({ primaryEmail: 'ada@example.com', primaryEmailAuthEnabled: true })
+   */
+  async createUser(options: ServerUserCreateOptions): Promise<ServerUser> {
+    return createUser(getContext(this), options)
+  }
+
+  /**
+   * A page of users, oldest first.
+   *
+   * @example
+   * const page = await serverApp.listUsers({ limit: 50 })
+   * const next = page.nextCursor && (await serverApp.listUsers({ limit: 50, cursor: page.nextCursor }))
+   */
+  async listUsers(options?: ListUsersOptions): Promise<ServerUserPage> {
+    return listUsers(getContext(this), options)
+  }
+
+  /**
+   * Creates a team, empty unless `creatorUserId` names its first member.
+   *
+   * @example
+   * const team = await serverApp.createTeam({ displayName: 'Crew', creatorUserId: user.id })
+   */
+  createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam> {
+    return createTeam(getContext(this), options)
+  }
+
+  /**
+   * The teams of the project, oldest first.
+   *
+   * @example
+   * const teams = await serverApp.listTeams()
+   */
+  listTeams(): Promise<readonly ServerTeam[]> {
+    return listAllTeams(getContext(this))
+  }
+
+  /**
+   * A team by id or by its API key, or null. Null for a key that is not valid.
+   *
+   * @example
+   * const team = await serverApp.getTeam(teamId)
+   * const caller = await serverApp.getTeam({ apiKey: request.headers.get('x-api-key') ?? '' })
+   */
+  async getTeam(which: string | ByApiKey): Promise<ServerTeam | null> {
+    const context = getContext(this)
+    const teamId = typeof which === 'string' ? which : await teamOfApiKey(context, which.apiKey)
+    return teamId === null ? null : findTeam(context, teamId)
+  }
+
+  /**
+   * Checks a key of a user or a team, and takes some of an item from its owner: both, or neither. Null for a key that is
+   * not valid. Where the owner has too few of the item, the error has the balance.
+   *
+   * Parallel calls never take more than there is. A request whose answer was lost is repeated, and takes once.
+   *
+   * @throws {@link ItemNotFound} when the configuration has no such item.
+   *
+   * @example
+   * const check = await serverApp.checkApiKey(apiKey, { debit: { itemId: 'credits', amount: 5 } })
+   * if (!check) return new Response('This API key is not valid.', { status: 401 })
+   * if (check.status === 'error') return new Response(`${check.error.details.balance} left`, { status: 402 })
+   * const { key, item } = check.data
+   */
+  checkApiKey(
+    apiKey: string,
+    options: { readonly debit: ApiKeyDebit },
+  ): Promise<Result<DebitedApiKey, ItemQuantityInsufficientAmount> | null>
+
+  /**
+   * Checks a key of a user or a team, which says whose it is. Null for a key that is not valid.
+   *
+   * @example
+   * const key = await serverApp.checkApiKey(request.headers.get('x-api-key') ?? '')
+   * const team = key?.type === 'team' && (await serverApp.getTeam(key.teamId))
+   */
+  checkApiKey(apiKey: string): Promise<ApiKey | null>
+
+  checkApiKey(
+    apiKey: string,
+    options: ApiKeyCheckOptions = {},
+  ): Promise<ApiKey | Result<DebitedApiKey, ItemQuantityInsufficientAmount> | null> {
+    const { debit } = options
+    return debit ? debitApiKey(getContext(this), apiKey, debit) : findApiKey(getContext(this), apiKey)
+  }
+
+  /**
+   * Connects an account at a provider to a user, by the word of this server.
+   *
+   * @example
+   * const result = await serverApp.createOAuthProvider({
+   *   ...{ userId: user.id, providerConfigId: 'github', accountId: '583231' },
+   *   ...{ allowSignIn: true, allowConnectedAccounts: false },
+   * })
+   */
+  async createOAuthProvider(
+    options: OAuthProviderCreateOptions,
+  ): Promise<Result<ServerOAuthProvider, OAuthProviderAccountIdAlreadyUsedForSignIn>> {
+    return (await import('../oauth-providers/oauth-providers.ts')).createOAuthProvider(getContext(this), options)
+  }
+
+  /**
+   * Sends an email to users: HTML, a template with variables, or a draft. It resolves when the emails are queued.
+   * Users without an email address, and those who unsubscribed from the category, are skipped.
+   *
+   * @throws {@link RequiresCustomEmailServer} when the project has no mail server of its own.
+   * @throws {@link EmailRenderingError} when the content does not render; then nothing is sent.
+   * @throws {@link EmailTemplateNameNotFound} with the nearest names when there is no such `template`, and
+   * {@link EmailTemplateNameAmbiguous} when there are several.
+   *
+   * @example
+   * await serverApp.sendEmail({ userIds: [user.id], subject: 'Your order', html: '<p>It is on its way.</p>' })
+   * await serverApp.sendEmail({ userIds: [user.id], template: 'order-sent', variables: { orderNumber: 1042 } })
+   */
+  async sendEmail(options: SendEmailOptions): Promise<void> {
+    return (await import('../emails/emails.ts')).sendEmail(getContext(this), options)
+  }
+
+  /**
+   * How many of an item a customer has, with methods that change it.
+   *
+   * @throws {@link ItemNotFound} when the configuration has no such item.
+   *
+   * @example
+   * const calls = await serverApp.getItem({ itemId: 'calls', customCustomerId: tenant.id })
+   * if (!(await calls.tryDecreaseQuantity(1))) return new Response(null, { status: 402 })
+   */
+  override getItem(options: ItemOptions): Promise<ServerItem> {
+    return getServerItem(getContext(this), options)
+  }
+
+  /**
+   * The address of a page on which a customer buys an offer, also one that only servers may sell.
+   *
+   * @example
+   * const url = await serverApp.createCheckoutUrl({ customCustomerId: tenant.id, offerId: 'pro' })
+   */
+  async createCheckoutUrl(options: ItemCustomer & ServerCheckoutOptions): Promise<string> {
+    const { asServer, createCheckoutUrl } = await import('../purchases/purchases.ts')
+    return createCheckoutUrl(asServer(getContext(this), options), options)
+  }
+
+  /**
+   * What a customer has bought, and what every customer has by default.
+   *
+   * @example
+   * const purchases = await serverApp.listPurchases({ customCustomerId: tenant.id })
+   */
+  async listPurchases(customer: ItemCustomer): Promise<readonly Purchase[]> {
+    const { asServer, listPurchases } = await import('../purchases/purchases.ts')
+    return listPurchases(asServer(getContext(this), customer))
+  }
+
+  /**
+   * Cancels a subscription at the end of the period that is paid, or at once.
+   *
+   * @example
+   * await serverApp.cancelPurchase({ customCustomerId: tenant.id, purchaseId: purchase.id, when: 'now' })
+   */
+  async cancelPurchase(options: PurchaseOptions & CancelPurchaseOptions): Promise<Purchase> {
+    const { asServer, cancelPurchase } = await import('../purchases/purchases.ts')
+    const purchase = await cancelPurchase(asServer(getContext(this), options), options.purchaseId, options)
+    await getContext(this).shared.outdate('item', ...customerKey(options))
+    return purchase
+  }
+
+  /**
+   * Takes the cancellation of a subscription back, before its period ends.
+   *
+   * @example
+   * await serverApp.resumePurchase({ customCustomerId: tenant.id, purchaseId: purchase.id })
+   */
+  async resumePurchase(options: PurchaseOptions): Promise<Purchase> {
+    const { asServer, resumePurchase } = await import('../purchases/purchases.ts')
+    return resumePurchase(asServer(getContext(this), options), options.purchaseId)
+  }
+
+  /**
+   * The address of Stripe's page on which a customer manages payment methods and invoices.
+   *
+   * @example
+   * const url = await serverApp.createBillingPortalUrl({ teamId: team.id, returnUrl: 'https://example.com/billing' })
+   */
+  async createBillingPortalUrl(options: ItemCustomer & BillingPortalOptions): Promise<string> {
+    const { asServer, createBillingPortalUrl } = await import('../purchases/purchases.ts')
+    return createBillingPortalUrl(asServer(getContext(this), options), options)
+  }
+
+  /**
+   * A store of the data vault, by its id under `dataVault.stores` of the configuration.
+   *
+   * @example
+   * const store = await serverApp.getDataVaultStore('tokens')
+   * const token = await store.getValue('github-token', { secret: process.env.VAULT_SECRET })
+   */
+  async getDataVaultStore(id: string): Promise<DataVaultStore> {
+    return (await import('../data-vault/data-vault-store.ts')).getDataVaultStore(getContext(this), id)
+  }
+}
+
+async function callerOfConvex(options: ConvexUserOptions): Promise<string | undefined> {
+  return (await (await import('../convex/partial-user.ts')).getConvexPartialUser(options))?.id
+}

@@ -1,0 +1,231 @@
+import type { ChatContent, ChatContext, ChatMessage, ChatSettings, ChatStreamPart } from '../ai-chat/chat.ts'
+import { adminInternals } from '../app/admin-internals.ts'
+import { getContext } from '../app/base-app.ts'
+import { AdminAppWithEmailSources } from '../email-templates/admin-app-with-email-sources.ts'
+import type { Result } from '../result.ts'
+import type { AdminSentEmailDetails, ListSentEmailsOptions, SentEmailPage } from '../sent-emails/sent-email.ts'
+import type { CurrentServerUser } from '../users/server-user.ts'
+import type {
+  EmailAudience,
+  EmailPreview,
+  EmailPreviewOptions,
+  EmailRecipientCount,
+  PreviewEmailOptions,
+  SendEmailOptions,
+  SendEmailPreviewOptions,
+  SendTestEmailOptions,
+} from './email-options.ts'
+import type { EmailSend } from './email-sends.ts'
+import type { EmailNotSent } from './emails.ts'
+
+/** Rendering emails, trying them, following what is sent, and the assistant of the email editors. */
+export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppWithEmailSources<Own> {
+  // What an owner watches shows what it changes.
+  override async sendEmail(options: SendEmailOptions): Promise<void> {
+    return (await import('./emails.ts')).sendEmailAsAdmin(this[adminInternals], options)
+  }
+
+  /**
+   * The HTML of a template in a theme, with the preview variables of its source.
+   *
+   * @throws {@link EmailRenderingError} when it does not render.
+   *
+   * @example
+   * const html = await adminApp.getEmailPreview({ template: 'password-reset', themeId: false })
+   */
+  async getEmailPreview(options: EmailPreviewOptions): Promise<string> {
+    return (await import('./emails.ts')).getEmailPreview(this[adminInternals], options)
+  }
+
+  /**
+   * What an editor shows of a source: the email, or its problems line by line, and the variables it takes.
+   *
+   * @example
+   * const { problems, html, text } = await adminApp.previewEmail({ templateTsxSource, variables: { count: 3 } })
+   */
+  async previewEmail(options: PreviewEmailOptions): Promise<EmailPreview> {
+    return (await import('./emails.ts')).previewEmail(getContext(this), options)
+  }
+
+  /**
+   * How many users an email would reach, and why others would not get it.
+   *
+   * @example
+   * const { recipients } = await adminApp.countEmailRecipients({ allUsers: true, notificationCategoryName: 'Marketing' })
+   */
+  async countEmailRecipients(
+    options: EmailAudience & { readonly notificationCategoryName?: string },
+  ): Promise<EmailRecipientCount> {
+    return (await import('./emails.ts')).countEmailRecipients(getContext(this), options)
+  }
+
+  /**
+   * Sends the preview of an email to one address, to see it in a mail program.
+   *
+   * @example
+   * await adminApp.sendEmailPreview({ draftId, recipientEmail: 'ada@example.com' })
+   */
+  async sendEmailPreview(options: SendEmailPreviewOptions): Promise<Result<undefined, EmailNotSent>> {
+    return (await import('./emails.ts')).sendEmailPreview(this[adminInternals], options)
+  }
+
+  /**
+   * Sends a test email by a mail server, which need not be stored.
+   *
+   * @example
+   * const result = await adminApp.sendTestEmail({ recipientEmail: 'ada@example.com', emailConfig })
+   * if (result.status === 'error') console.log(result.error.errorMessage)
+   */
+  async sendTestEmail(options: SendTestEmailOptions): Promise<Result<undefined, EmailNotSent>> {
+    return (await import('./emails.ts')).sendTestEmail(this[adminInternals], options)
+  }
+
+  /**
+   * Invites someone to sign in. The email links to `callbackUrl`, which must be on a trusted domain.
+   *
+   * @throws {@link RedirectUrlNotWhitelisted} when it is not.
+   *
+   * @example
+   * await adminApp.sendSignInInvitationEmail('ada@example.com', 'https://shop.example.com/handler/sign-in')
+   */
+  async sendSignInInvitationEmail(email: string, callbackUrl: string | URL): Promise<void> {
+    return (await import('./emails.ts')).sendSignInInvitationEmail(this[adminInternals], email, callbackUrl)
+  }
+
+  /**
+   * The newest fifty sends to users, newest first, and how far each is.
+   *
+   * @example
+   * const underWay = (await adminApp.listEmailSends()).filter(({ state }) => state === 'sending')
+   */
+  async listEmailSends(): Promise<readonly EmailSend[]> {
+    return (await import('./email-sends.ts')).listEmailSends(getContext(this))
+  }
+
+  /**
+   * How far a send is.
+   *
+   * @example
+   * const { sent, total } = await adminApp.getEmailSend(sendId)
+   */
+  async getEmailSend(sendId: string): Promise<EmailSend> {
+    return (await import('./email-sends.ts')).getEmailSend(getContext(this), sendId)
+  }
+
+  /**
+   * Stops a send: emails that are still waiting are not sent.
+   *
+   * @example
+   * const { stopped } = await adminApp.stopEmailSend(sendId)
+   */
+  async stopEmailSend(sendId: string): Promise<EmailSend> {
+    return (await import('./email-sends.ts')).stopEmailSend(getContext(this), sendId)
+  }
+
+  /**
+   * The newest hundred emails of the project, newest first, those that failed with the reason. With options: a page of
+   * those that match.
+   *
+   * @example
+   * const failed = await adminApp.listSentEmails({ status: 'failed', query: 'example.com' })
+   */
+  async listSentEmails(options?: ListSentEmailsOptions): Promise<SentEmailPage> {
+    return (await import('../sent-emails/sent-emails.ts')).listSentEmails(this[adminInternals], options)
+  }
+
+  /**
+   * An email of the log with its content, from which codes and links are left out.
+   *
+   * @example
+   * const { html, canResend } = await adminApp.getSentEmail(emailId)
+   */
+  async getSentEmail(emailId: string): Promise<AdminSentEmailDetails> {
+    return (await import('../sent-emails/sent-emails.ts')).getSentEmail(getContext(this), emailId)
+  }
+
+  /**
+   * Sends an email of the log again, as a new one. Those with a code are refused: request a new code instead.
+   *
+   * @example
+   * await adminApp.resendEmail(emailId)
+   */
+  async resendEmail(emailId: string): Promise<void> {
+    return (await import('../sent-emails/sent-emails.ts')).resendEmail(this[adminInternals], emailId)
+  }
+
+  /**
+   * Whether the server has a language model, and which.
+   *
+   * @example
+   * const { isAvailable } = await adminApp.getChatSettings()
+   */
+  async getChatSettings(): Promise<ChatSettings> {
+    return (await import('../ai-chat/ai-chat.ts')).getChatSettings(getContext(this))
+  }
+
+  /**
+   * Sends a conversation to the language model and waits for the whole answer. For a theme or a template, the thread is
+   * its id; for a draft, any UUID.
+   *
+   * @example
+   * const messages = [{ role: 'user', content: 'Make the button green.' }] as const
+   * const { content } = await adminApp.sendChatMessage(templateId, 'email-template', messages)
+   */
+  async sendChatMessage(
+    threadId: string,
+    contextType: ChatContext,
+    messages: readonly ChatMessage[],
+    signal?: AbortSignal,
+  ): Promise<{ readonly content: ChatContent }> {
+    return (await import('../ai-chat/ai-chat.ts')).sendChatMessage(
+      getContext(this),
+      threadId,
+      contextType,
+      messages,
+      signal,
+    )
+  }
+
+  /**
+   * The same answer part by part, while it is made.
+   *
+   * @example
+   * for await (const part of adminApp.streamChatMessage(templateId, 'email-template', messages)) {
+   *   if (part.type === 'text-delta') write(part.text)
+   * }
+   */
+  async *streamChatMessage(
+    threadId: string,
+    contextType: ChatContext,
+    messages: readonly ChatMessage[],
+    signal?: AbortSignal,
+  ): AsyncGenerator<ChatStreamPart, void, undefined> {
+    yield* (await import('../ai-chat/stream-chat.ts')).streamChatMessage(
+      getContext(this),
+      threadId,
+      contextType,
+      messages,
+      signal,
+    )
+  }
+
+  /**
+   * Appends a message to the saved conversation.
+   *
+   * @example
+   * await adminApp.saveChatMessage(threadId, { role: 'user', content: 'Make the button green.' })
+   */
+  async saveChatMessage(threadId: string, message: NonNullable<unknown>): Promise<void> {
+    return (await import('../ai-chat/ai-chat.ts')).saveChatMessage(getContext(this), threadId, message)
+  }
+
+  /**
+   * The saved messages of a conversation, oldest first.
+   *
+   * @example
+   * const { messages } = await adminApp.listChatMessages(threadId)
+   */
+  async listChatMessages(threadId: string): Promise<{ readonly messages: readonly unknown[] }> {
+    return (await import('../ai-chat/ai-chat.ts')).listChatMessages(getContext(this), threadId)
+  }
+}

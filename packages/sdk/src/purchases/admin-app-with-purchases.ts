@@ -1,0 +1,118 @@
+import { adminInternals } from '../app/admin-internals.ts'
+import { getContext } from '../app/base-app.ts'
+import type { DataVaultStore, DataVaultStoreFigures } from '../data-vault/data-vault.ts'
+import type { ItemOptions, ItemQuantityChangeOptions } from '../items/item.ts'
+import { getItemHistory, type ItemHistoryOptions, type ItemHistoryPage } from '../items/item-history.ts'
+import { createItemQuantityChange } from '../items/server-items.ts'
+import type { SetupPaymentsOptions, StripeAccountInfo } from '../stripe/stripe-account-info.ts'
+import { type ListTransactionsOptions, type TransactionPage, transactionKey } from '../transactions/transaction.ts'
+import type { CurrentServerUser } from '../users/server-user.ts'
+import { AdminAppWithWebhooks } from '../webhooks/admin-app-with-webhooks.ts'
+import type { PurchaseChoice } from './checkout.ts'
+import type { CancelPurchaseOptions } from './customer.ts'
+import type { Purchase, PurchaseOptions } from './purchase.ts'
+
+/** What customers buy and use, the Stripe account of a project, and its data vault. */
+export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminAppWithWebhooks<Own> {
+  // What an owner watches shows the changes.
+  override async cancelPurchase(options: PurchaseOptions & CancelPurchaseOptions): Promise<Purchase> {
+    const purchase = await super.cancelPurchase(options)
+    await (await import('./admin-purchases.ts')).purchasesChanged(this[adminInternals])
+    return purchase
+  }
+
+  override async resumePurchase(options: PurchaseOptions): Promise<Purchase> {
+    const purchase = await super.resumePurchase(options)
+    await (await import('./admin-purchases.ts')).purchasesChanged(this[adminInternals])
+    return purchase
+  }
+
+  override getDataVaultStore(id: string): Promise<DataVaultStore> {
+    return this[adminInternals].store('dataVaultStore', id).load()
+  }
+
+  /**
+   * Buys in test mode, for the customer of a purchase page: nothing is paid, and everything else is as if it had been.
+   *
+   * @example
+   * await adminApp.testModePurchase({ fullCode, priceId: 'monthly', quantity: 1 })
+   */
+  async testModePurchase(choice: PurchaseChoice): Promise<void> {
+    return (await import('./admin-purchases.ts')).testModePurchase(this[adminInternals], choice)
+  }
+
+  /**
+   * Grants a customer some of an item, or takes some of it.
+   *
+   * @throws {@link ItemQuantityInsufficientAmount} when there is less of it than is to be taken.
+   * @throws {@link ItemNotFound} when the configuration has no such item.
+   *
+   * @example
+   * await adminApp.createItemQuantityChange({ itemId: 'credits', userId: user.id, quantity: 50, description: 'Sorry!' })
+   */
+  createItemQuantityChange(options: ItemQuantityChangeOptions): Promise<void> {
+    return createItemQuantityChange(getContext(this), options)
+  }
+
+  /**
+   * A page of what the balance of an item comes from, newest first: changes, and what offers granted by themselves.
+   *
+   * @example
+   * const item = { itemId: 'credits', userId: user.id }
+   * const { quantity, quantityAt } = await adminApp.getItemHistory(item, { at: new Date('2030-01-31') })
+   */
+  getItemHistory(item: ItemOptions, options?: ItemHistoryOptions): Promise<ItemHistoryPage> {
+    return getItemHistory(getContext(this), item, options)
+  }
+
+  /**
+   * A page of transactions, newest first.
+   *
+   * @example
+   * const { transactions, nextCursor } = await adminApp.listTransactions({ customerType: 'team', limit: 20 })
+   */
+  listTransactions(options?: ListTransactionsOptions): Promise<TransactionPage> {
+    return this[adminInternals].store('transactions', ...transactionKey(options)).load()
+  }
+
+  /**
+   * Makes the project's Stripe account, or continues with it, and gives the address of Stripe's page that completes it.
+   *
+   * @example
+   * location.href = (await adminApp.setupPayments({ country: 'DE' })).url
+   */
+  async setupPayments(options?: SetupPaymentsOptions): Promise<{ readonly url: string }> {
+    return (await import('../stripe/stripe.ts')).setupPayments(this[adminInternals], options)
+  }
+
+  /**
+   * What the project's Stripe account can do, or null where it has none.
+   *
+   * @example
+   * const isReady = (await adminApp.getStripeAccountInfo())?.charges_enabled ?? false
+   */
+  getStripeAccountInfo(): Promise<StripeAccountInfo | null> {
+    return this[adminInternals].store('stripeAccountInfo').load()
+  }
+
+  /**
+   * The secret with which a page shows Stripe's own components for the account, such as its payments.
+   *
+   * @example
+   * const { client_secret } = await adminApp.createStripeWidgetAccountSession()
+   */
+  async createStripeWidgetAccountSession(): Promise<{ readonly client_secret: string }> {
+    return (await import('../stripe/stripe.ts')).createStripeWidgetAccountSession(getContext(this))
+  }
+
+  /**
+   * How many values each store has, and when one was last written. Stores without values are not in the list; one that was taken
+   * out of the configuration is, while its values are kept.
+   *
+   * @example
+   * const stores = await adminApp.listDataVaultStores()
+   */
+  listDataVaultStores(): Promise<readonly DataVaultStoreFigures[]> {
+    return this[adminInternals].store('dataVaultStores').load()
+  }
+}

@@ -1,2 +1,0 @@
-/** What users and teams do, loaded when the first of it is needed. */
-export const loadAccount = () => import('./account-operations.ts')
