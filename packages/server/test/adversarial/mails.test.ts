@@ -1,5 +1,5 @@
 /** C, E: what an attacker may make this server send to someone. For every endpoint that mails a link, by the contract. */
-import type { Endpoint } from '@latchkey/contract'
+import { type Endpoint, impersonationEndpoints } from '@latchkey/contract'
 import type { Answer, Mail, World, WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { bodyFieldsOf, endpoints } from '../support/endpoints.ts'
@@ -10,7 +10,7 @@ import { worldsOn } from '../support/worlds.ts'
 const mailsForSomeAccounts = 'POST /contact-channels/verify/reject'
 
 const mailing = endpoints.flatMap(endpoint => {
-  if (endpoint.route === mailsForSomeAccounts) return []
+  if (endpoint.route === mailsForSomeAccounts || endpoint.route === impersonationEndpoints.createLink.route) return []
   const field = bodyFieldsOf(endpoint).find(name => name.endsWith('callback_url'))
   return field ? [{ name: endpoint.route, endpoint, field }] : []
 })
@@ -107,6 +107,23 @@ eachServer('a mail with a link', on => {
     for (const link of linksIn(mails))
       expect(link).toMatch(/^https:\/\/ok\.example\.com\/handler(\?code=[0-9a-z]{45})?$/)
     expect(linksIn(mails).length).toBeGreaterThan(0)
+  })
+
+  it('26: of an impersonation, which is not mailed, leads only to a trusted domain of the project', async () => {
+    const { here, request } = await scene(impersonationEndpoints.createLink)
+    const link = (callbackUrl: string) =>
+      here.project.request(request.method, request.path, {
+        level: 'server',
+        body: { ...Object(request.body), callback_url: callbackUrl },
+        headers: hostile,
+      })
+    for (const url of elsewhere) {
+      const { code, text } = await link(url)
+      expect.soft(['REDIRECT_URL_NOT_WHITELISTED', 'SCHEMA_ERROR'], `${url}: ${text}`).toContain(code)
+    }
+    const { status, text, json } = await link('https:\\\\OK.example.com:443\\x\\..\\handler')
+    expect(status, text).toBeLessThan(300)
+    expect(json.url).toMatch(/^https:\/\/ok\.example\.com\/handler#code=[0-9a-z]{45}$/)
   })
 
   it.each(mailing)('28: is not led astray by the headers of the request: $name', async ({ endpoint, field }) => {
