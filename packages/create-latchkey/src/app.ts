@@ -40,6 +40,7 @@ export function writeApp({ folder, template }: App): void {
 }
 
 interface Manifest {
+  readonly name?: string
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
@@ -47,9 +48,10 @@ interface Manifest {
 function cloneDependencies(wanted: Manifest['dependencies'], app: string): Record<string, string> {
   if (!isClone()) return {}
   const found: Record<string, string> = {}
+  const packages = readClonedPackages()
   const left = Object.keys(wanted ?? {})
   for (const name of left) {
-    const folder = clonedPackages[name]
+    const folder = packages.get(name)
     if (folder === undefined || name in found) continue
     found[name] = `file:${relative(app, join(packagesFolder, folder)).replaceAll('\\', '/')}`
     const manifest: Manifest = JSON.parse(readFileSync(join(packagesFolder, folder, 'package.json'), 'utf8'))
@@ -58,18 +60,20 @@ function cloneDependencies(wanted: Manifest['dependencies'], app: string): Recor
   return found
 }
 
-/** By their names in an app. */
-const clonedPackages: Readonly<Record<string, string>> = {
-  '@latchkey/contract': 'contract',
-  '@latchkey/client': 'client',
-  '@latchkey/js': 'sdk',
-  '@latchkey/ui': 'ui',
-  '@latchkey/react': 'react',
-  '@latchkey/next': 'next',
+/** The folders of the packages of a clone, by the names of the packages. */
+function readClonedPackages(): ReadonlyMap<string, string> {
+  const manifests = readdirSync(packagesFolder).map(folder => [folder, join(packagesFolder, folder, 'package.json')])
+  const named = manifests.flatMap(([folder = '', manifest = '']) => {
+    if (!existsSync(manifest)) return []
+    const { name }: Manifest = JSON.parse(readFileSync(manifest, 'utf8'))
+    return name === undefined ? [] : [[name, folder] as const]
+  })
+  return new Map(named)
 }
 
+/** Published packages have no configuration of a compiler. */
 export function isClone(): boolean {
-  return Object.values(clonedPackages).every(folder => existsSync(join(packagesFolder, folder, 'tsconfig.json')))
+  return ['contract', 'create-latchkey', 'sdk'].every(name => existsSync(join(packagesFolder, name, 'tsconfig.json')))
 }
 
 function refuseOccupied(folder: string): void {

@@ -76,7 +76,11 @@ async function chosen(given: string | undefined, { ask, out }: Console): Promise
 
 function nextSteps(folder: string, template: Template): string {
   const file = folder === '' ? '.env.local' : `${folder}/.env.local`
-  const steps = [...(folder === '' ? [] : [`cd ${folder}`]), 'npm install', 'npm run dev']
+  const steps = [
+    ...(folder === '' ? [] : [`cd ${/\s/.test(folder) ? `"${folder}"` : folder}`]),
+    'npm install',
+    'npm run dev',
+  ]
   const server = isClone()
     ? 'In the clone of Latchkey, start a server:  npm start'
     : 'In another folder, start a server:  npx latchkey start'

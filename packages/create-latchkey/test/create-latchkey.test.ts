@@ -47,7 +47,7 @@ describe('create-latchkey', () => {
     expect(JSON.parse(read('My App/package.json'))).toMatchObject({ name: 'my-app', private: true })
     expect(read('My App/.env.local')).toMatch(/LATCHKEY_PROJECT_ID=\n/)
     expect(read('My App/.gitignore')).toContain('.env.local')
-    for (const step of ['npm start', 'My App/.env.local', 'cd My App', 'npm run dev']) expect(out).toContain(step)
+    for (const step of ['npm start', 'My App/.env.local', 'cd "My App"', 'npm run dev']) expect(out).toContain(step)
   })
 
   it.each(names)('writes the template %s so that npm copies packages of a clone, at each install', async name => {
@@ -60,7 +60,10 @@ describe('create-latchkey', () => {
     )
     for (const [dependency, wanted] of own) {
       const manifest = join(folder, 'my-app', wanted.replace('file:', ''), 'package.json')
-      expect(JSON.parse(readFileSync(manifest, 'utf8')).name).toBe(dependency)
+      const { name: packageOfClone, dependencies: further = {} } = JSON.parse(readFileSync(manifest, 'utf8'))
+      expect(packageOfClone).toBe(dependency)
+      const missing = Object.keys(further).filter(each => each.startsWith('@latchkey/') && !(each in dependencies))
+      expect(missing, dependency).toEqual([])
     }
   })
 
