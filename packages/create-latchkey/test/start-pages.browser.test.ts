@@ -111,6 +111,7 @@ describe.each(templates)('the start page of the template %s', { timeout: 120_000
     await page.getByRole('heading', { name: `Hello ${email}` }).waitFor()
     const account = page.getByRole('region', { name: 'Your account' })
     await account.getByText(email).waitFor()
+    await examine(page, `${name}-new-user`)
     await account.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('link', { name: 'Sign up' }).waitFor()
   })

@@ -27,7 +27,7 @@ function Welcome({ user }: { user: CurrentUser }) {
       <div className="intro">
         <p className="eyebrow">You are signed in</p>
         <h1>
-          Hello <bdi>{user.displayName ?? user.primaryEmail ?? 'there'}</bdi>
+          Hello <bdi className={user.displayName ? undefined : 'address'}>{user.displayName ?? user.primaryEmail}</bdi>
         </h1>
         <p className="lead">
           This is your account, as your code sees it. Change your name or your team: this page follows.

@@ -22,7 +22,7 @@ function Welcome({ user }: { user: ServerUser }) {
       <div className="intro">
         <p className="eyebrow">You are signed in</p>
         <h1>
-          Hello <bdi>{user.displayName ?? user.primaryEmail ?? 'there'}</bdi>
+          Hello <bdi className={user.displayName ? undefined : 'address'}>{user.displayName ?? user.primaryEmail}</bdi>
         </h1>
         <p className="lead">
           This is your account, as your server sees it. Change your <Link href="/account">name</Link> or your team: this

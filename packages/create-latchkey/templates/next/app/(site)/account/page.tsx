@@ -9,7 +9,7 @@ export default async function Account() {
       <div className="intro">
         <p className="eyebrow">Only users see this page</p>
         <h1>
-          Hello <bdi>{user.displayName ?? user.primaryEmail}</bdi>
+          Hello <bdi className={user.displayName ? undefined : 'address'}>{user.displayName ?? user.primaryEmail}</bdi>
         </h1>
         <p className="lead">The form is sent to a server action, which sets the name of the account.</p>
       </div>
