@@ -62,8 +62,8 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * @example
    * const { totalUsers, dailyActiveUsers } = await adminApp.getMetrics()
    */
-  getMetrics({ includeAnonymous = false }: MetricsOptions = {}): Promise<Metrics> {
-    return this[adminInternals].store('metrics', includeAnonymous).load()
+  getMetrics(options: MetricsOptions = {}): Promise<Metrics> {
+    return this[adminInternals].store('metrics', options.includeAnonymous ?? false).load()
   }
 
   /**

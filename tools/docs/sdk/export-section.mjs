@@ -9,7 +9,7 @@ export function exportSection(entry, context) {
   const { name, symbol, from } = entry
   const { checker, linkTo } = context
   const objects = symbol.declarations.filter(isObject)
-  const signature = signatureOf(symbol, checker)
+  const signature = signatureOf(symbol, checker, base => base === 'Error' || linkTo(base) !== undefined)
   return [
     `## ${name} {#${name}}`,
     code([`import ${isTypeOnly(symbol) ? 'type ' : ''}{ ${name} } from '${from}'`, '', signature].join('\n')),

@@ -13,12 +13,16 @@ export function textOf(declaration) {
   return ts.isVariableDeclaration(declaration) ? `const ${text}` : text
 }
 
-/** An export without its members. Shapes of zod that stand beside a type are not exported with it. */
-export function signatureOf(symbol, checker) {
+/**
+ * An export without its members. Shapes of zod that stand beside a type are not exported with it.
+ *
+ * @param {(base: string) => boolean} isShown whether readers know this base of a class: others are not named
+ */
+export function signatureOf(symbol, checker, isShown) {
   return symbol.declarations
     .filter(declaration => !isShape(declaration))
     .map(declaration => {
-      if (isObject(declaration)) return headOf(declaration)
+      if (isObject(declaration)) return headOf(declaration, isShown)
       const isInferred = ts.isTypeAliasDeclaration(declaration) && isOfZod(declaration)
       return isInferred ? `type ${symbol.name} = ${declaredType(symbol, checker)}` : textOf(declaration)
     })
@@ -44,8 +48,10 @@ export const typeText = (type, checker) =>
   )
 
 /** The head of a class or an interface: `interface Team extends Customer`. */
-function headOf(declaration) {
-  const end = declaration.members.pos
+function headOf(declaration, isShown) {
+  const [heritage] = (ts.isClassDeclaration(declaration) && declaration.heritageClauses) || []
+  const isInternal = heritage && !isShown(heritage.types[0].expression.getText())
+  const end = isInternal ? heritage.pos : declaration.members.pos
   const text = declaration.getSourceFile().text.slice(declaration.getStart(), end)
   const head = cleaned(text)
     .replace(/\s*\{\s*$/, '')

@@ -57,9 +57,9 @@ export class App<Own extends User> extends AppWithSignIn<Own> {
    * @example
    * await app.signOut({ redirectUrl: '/goodbye' })
    */
-  signOut({ tokenStore, ...options }: AppSignOutOptions = {}): Promise<void> {
+  signOut(options: AppSignOutOptions = {}): Promise<void> {
     const context = getContext(this)
-    return signOut(context, context.session(tokenStore), options)
+    return signOut(context, context.session(options.tokenStore), options)
   }
 
   /**

@@ -275,9 +275,9 @@ export class AppWithSignIn<Own extends User> extends AppWithRedirects<Own> {
    * @example
    * convex.setAuth(app.getConvexClientAuth())
    */
-  getConvexClientAuth({ tokenStore }: ConvexAuthOptions = {}): ConvexClientAuth {
+  getConvexClientAuth(options: ConvexAuthOptions = {}): ConvexClientAuth {
     const { session } = getContext(this)
-    return async request => (await import('../convex/token.ts')).tokenForConvex(session(tokenStore), request)
+    return async request => (await import('../convex/token.ts')).tokenForConvex(session(options.tokenStore), request)
   }
 
   /**
