@@ -28,6 +28,7 @@ export const pages = {
   'team-invitation': { component: 'TeamInvitation', url: 'teamInvitation', aliases: [], isReplaceable: true },
   'team-creation': { component: 'TeamCreation', url: null, aliases: [], isReplaceable: false },
   'account-settings': { component: 'AccountSettings', url: 'accountSettings', aliases: [], isReplaceable: false },
+  impersonation: { component: 'Impersonation', url: null, aliases: [], isReplaceable: false },
   error: { component: 'ErrorPage', url: 'error', aliases: [], isReplaceable: false },
 } as const satisfies Record<string, HandlerPage>
 

@@ -20,6 +20,7 @@ const insides = {
   'team-invitation': 'teams/Invitation.tsx',
   'team-creation': 'teams/TeamCreationCard.tsx',
   'account-settings': 'account/Account.tsx',
+  impersonation: 'sessions/ImpersonationSignIn.tsx',
   error: 'cards/ErrorCard.tsx',
 }
 const ownOf = {
@@ -36,6 +37,7 @@ const ownOf = {
   'team-invitation': /\/Invitation\.tsx|invitation-state/,
   'team-creation': /TeamCreationCard/,
   'account-settings': /ImageEdit|DeleteAccount|account\.css|InlineEdit|Dialog\.tsx/,
+  impersonation: /ImpersonationSignIn/,
   error: /ErrorCard/,
 }
 const names = Object.keys(insides) as (keyof typeof insides)[]
@@ -91,7 +93,7 @@ describe.each([
   it('is nothing at first of the menu, of the boxes for a code and of WebAuthn', () => {
     const { sources } = signIn.load(insides['sign-in'])
     const later =
-      /UserMenu|ui\/src\/Menu|page-icons|menu\.css|CodeInput|code-input|MagicLinkCode|simplewebauthn|ProviderMark|sdk\/src\/auth\/oauth\.ts/
+      /UserMenu|ui\/src\/Menu|page-icons|menu\.css|ImpersonationBar|CodeInput|code-input|MagicLinkCode|simplewebauthn|ProviderMark|sdk\/src\/auth\/oauth\.ts/
     expect(sources.filter(source => later.test(source))).toEqual([])
   })
 

@@ -12,6 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   'cli-auth-confirm': 'Sign in a program',
   'team-invitation': 'Invitation',
   'team-creation': 'New team',
+  impersonation: 'Impersonation',
   error: 'Something went wrong',
 }
 

@@ -29,20 +29,25 @@ function ReadyPageProvider({ page, ...rest }: Frame & { page: FirstPage }) {
 function LatePageProvider({ page, children, ...rest }: Frame & { page: Promise<FirstPage> }) {
   const [late] = useState(latePage)
   return (
-    <LatchkeyProvider {...rest} app={late.app(page)} boundary={false}>
+    <LatchkeyProvider {...rest} app={late.app(page)} impersonationBanner={false} boundary={false}>
       <Suspense fallback={null}>
-        <Arrival late={late} page={page} />
+        <Arrival {...rest} late={late} page={page} />
       </Suspense>
       {children}
     </LatchkeyProvider>
   )
 }
 
-/** Connects the app, once it is there, to the router. */
-function Arrival({ late, page }: { late: ReturnType<typeof latePage>; page: Promise<FirstPage> }) {
+interface ArrivalProps extends Omit<Frame, 'children'> {
+  late: ReturnType<typeof latePage>
+  page: Promise<FirstPage>
+}
+
+/** Connects the app, once it is there, to the router, and has what the provider shows by itself. */
+function Arrival({ late, page, ...rest }: ArrivalProps) {
   const { first, made } = late.arrived(page)
   useFirstVisit(first, made)
-  return <LatchkeyProvider app={made.app} boundary={false} />
+  return <LatchkeyProvider {...rest} app={made.app} boundary={false} />
 }
 
 function useFirstVisit({ firstVisit }: FirstPage, { app, take }: PageApp): void {

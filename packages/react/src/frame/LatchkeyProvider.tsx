@@ -8,6 +8,7 @@ import { bridgeOf } from '../app/router-bridge.ts'
 import type { Language, TranslationOverrides } from '../i18n/languages.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { TranslationSource } from '../i18n/translation.ts'
+import { ImpersonationBanner } from '../sessions/ImpersonationBanner.tsx'
 import { FrameContext } from './context.ts'
 
 export interface LatchkeyProviderProps {
@@ -24,6 +25,8 @@ export interface LatchkeyProviderProps {
    * none. What `LatchkeyTheme` sets wins over both.
    */
   branding?: ProjectBranding | false
+  /** With `false`, nothing shows that a session is an impersonation, unless you put an `<ImpersonationBanner>` somewhere. */
+  impersonationBanner?: boolean
   /** With `false`, nothing shows until what waits is there, unless you put a `<Suspense>` around it. For pages that a server renders. */
   boundary?: boolean
   children?: ReactNode
@@ -42,6 +45,7 @@ export function LatchkeyProvider({
   lang,
   translationOverrides,
   branding,
+  impersonationBanner = true,
   boundary = true,
   children,
 }: LatchkeyProviderProps) {
@@ -61,6 +65,7 @@ export function LatchkeyProvider({
   return (
     <FrameContext.Provider value={frame}>
       {bridge?.useNavigate && <RouterConnection bridge={bridge} useNavigate={bridge.useNavigate} />}
+      {impersonationBanner && <ImpersonationBanner />}
       {/* A net for hosts without a boundary of their own: React gives up on a page that waits outside of one. */}
       {boundary ? <Suspense fallback={null}>{children}</Suspense> : children}
     </FrameContext.Provider>

@@ -13,6 +13,7 @@ import { ErrorPage } from '../cards/ErrorPage.tsx'
 import type { FullPageProps } from '../frame/full-page.ts'
 import type { PageName } from '../pages.ts'
 import { MFA } from '../second-factor/MFA.tsx'
+import { Impersonation } from '../sessions/Impersonation.tsx'
 import { TeamCreation } from '../teams/TeamCreation.tsx'
 import { TeamInvitation } from '../teams/TeamInvitation.tsx'
 
@@ -37,5 +38,6 @@ export const pageComponents: Readonly<Record<PageName, ComponentType<HandlerPage
   'team-invitation': TeamInvitation,
   'team-creation': ({ query: _, ...props }) => <TeamCreation {...props} />,
   'account-settings': ({ query: _, ...props }) => <AccountSettings {...props} />,
+  impersonation: ({ query: _, ...props }) => <Impersonation {...props} />,
   error: ErrorPage,
 }

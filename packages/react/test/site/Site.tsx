@@ -44,6 +44,7 @@ export function Site({ app, address }: SiteProps) {
         app={app}
         lang={query.get('lang') ?? undefined}
         branding={query.get('branding') === 'off' ? false : undefined}
+        impersonationBanner={query.get('banner') !== 'off'}
       >
         {address.pathname === '/hooks' ? <Hooks app={app} /> : <Content app={app} address={address} />}
       </LatchkeyProvider>
