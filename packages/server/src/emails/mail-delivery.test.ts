@@ -81,7 +81,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     expect(line).toMatchObject({ error: { errorType: 'TEMPORARY', canRetry: true, rawError: '451 4.7.1 greylisted' } })
     expect(line?.next_try_at_millis).toBeGreaterThan(now + 1_500)
     expect(line?.next_try_at_millis).toBeLessThan(now + 2_500)
-    await pass(8, 2)
+    await pass(8, 1)
     expect(refused.count, 'the three tries of the first seconds').toBe(3)
     await pass(24, 4)
     expect(takenOf(project)).toEqual([])
