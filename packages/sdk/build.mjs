@@ -20,8 +20,8 @@ await bundlePackage({
   // The classes of errors that no code of the core names.
   apart: { errors: /\/errors\/(access|event|item|oauth|offer|owner|people|vault)-errors\.ts$/ },
   together: {
-    auth: /\/(auth\/(?!oauth|hosted)|(contact-channels|convex|invitations|passkeys|second-factor)\/)/,
-    oauth: /\/(auth\/(oauth|hosted)|(connected-accounts|oauth-providers)\/)/,
+    auth: /\/(auth\/(?!oauth|hosted|browser)|(contact-channels|convex|invitations|passkeys|second-factor)\/)/,
+    oauth: /\/(auth\/(oauth|hosted|browser)|(connected-accounts|oauth-providers)\/)/,
     account: /\/(app|items|teams|users)\/(?!owner-acts)/,
     payments: /\/(offers|purchases|stripe|transactions)\//,
     emails: /\/(ai-chat|emails|email-drafts|email-templates|email-themes|sent-emails)\//,

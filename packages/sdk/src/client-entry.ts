@@ -35,6 +35,7 @@ export type {
 } from './app/options.ts'
 export type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
 export type { AuditVerification, ChainEnd, VerifyAuditLogOptions } from './audit/audit-verification.ts'
+export type { SignInWithBrowserOptions } from './auth/browser-sign-in.ts'
 export type { PromptCliLoginOptions } from './auth/cli.ts'
 export type { HostedPage, HostedPageOptions } from './auth/hosted-pages.ts'
 export type { OAuthOptions } from './auth/leave-for-provider.ts'
@@ -48,6 +49,7 @@ export type {
   SignInWithCredentialOptions,
   SignUpWithCredentialOptions,
 } from './auth/password.ts'
+export type { SignInCrypto } from './auth/pkce.ts'
 export type { SignInOptions } from './auth/start-sign-in.ts'
 export { LatchkeyClientApp, type LatchkeyClientAppConstructor } from './client.ts'
 export type {

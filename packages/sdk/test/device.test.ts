@@ -1,28 +1,7 @@
 /** The client app where React Native runs it with Expo: nothing of a page, no cookies, no storage, no `crypto`. */
-import { createContext, runInContext } from 'node:vm'
-import { buildSync } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startOnDevice } from './support/device.ts'
 import { newAda, startWorld, type World } from './support/world.ts'
-
-type Sdk = typeof import('../src/client-entry.ts')
-
-const { outputFiles } = buildSync({
-  entryPoints: [new URL('../src/client-entry.ts', import.meta.url).pathname],
-  conditions: ['@latchkey/source'],
-  bundle: true,
-  format: 'iife',
-  globalName: 'sdk',
-  write: false,
-  logLevel: 'error',
-})
-
-/** What Expo 57 gives an app besides the language, as far as the SDK uses it. */
-const given = {
-  fetch: (url: string, init: RequestInit) => globalThis.fetch(url, init),
-  navigator: { product: 'ReactNative' },
-  ...{ AbortController, AbortSignal, Headers, Request, Response, TextDecoder, TextEncoder, URL, URLSearchParams },
-  ...{ atob, btoa, clearInterval, clearTimeout, console, setInterval, setTimeout, structuredClone },
-}
 
 describe('the client app on a device', () => {
   let world: World
@@ -30,14 +9,6 @@ describe('the client app on a device', () => {
     world = await startWorld()
   })
   afterAll(() => world.stop())
-
-  /** Each start of the app is a process of its own. */
-  function start(): Sdk {
-    const context = createContext({ ...given })
-    runInContext('globalThis.window = globalThis', context)
-    runInContext(String(outputFiles[0]?.text), context)
-    return runInContext('sdk', context)
-  }
 
   async function device() {
     const { id: projectId, keys } = await world.createProject({ config: { 'auth.otp.allowSignIn': true } })
@@ -48,7 +19,7 @@ describe('the client app on a device', () => {
       magicLinkCallback: `${hosted}/magic-link-callback`,
     }
     return (refreshToken: string | null = null) => {
-      const { LatchkeyClientApp } = start()
+      const { LatchkeyClientApp } = startOnDevice()
       const tokenStore = { refreshToken, accessToken: null }
       return new LatchkeyClientApp({ baseUrl, projectId, publishableClientKey: keys.client, tokenStore, urls })
     }

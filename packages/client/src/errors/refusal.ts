@@ -2,7 +2,7 @@
 import { header } from '@latchkey/contract/names'
 import type { Received } from '../transport/received.ts'
 import { fromWire } from '../transport/spelling.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, type KnownError } from './api-error.ts'
 import { revive } from './revive.ts'
 import { statusMessage } from './status-messages.ts'
 
@@ -10,6 +10,16 @@ import { statusMessage } from './status-messages.ts'
 export function refusalOf(received: Received): Error {
   const code = received.headers.get(header.knownError)
   return code === null ? new ApiError(sentenceOf(received), commonOf(received)) : knownError(code, received)
+}
+
+/** The error in the query of a URL to which a failed sign-in led back. */
+export function refusalInQuery(query: URLSearchParams): KnownError {
+  const details = parseJson(query.get('details') ?? '')
+  return revive({
+    ...{ code: query.get('errorCode') ?? '', message: query.get('message') ?? '' },
+    ...{ statusCode: 400, requestId: undefined },
+    details: typeof details === 'object' && details ? detailsOf(details) : {},
+  })
 }
 
 function knownError(code: string, received: Received): Error {
@@ -20,7 +30,7 @@ function knownError(code: string, received: Received): Error {
       `Only the header of the response names the error ${code}: a proxy or cache may be mixing up responses.`,
     )
   }
-  return revive({ code, message: body.error, details: detailsOf(body), ...commonOf(received) })
+  return revive({ code, message: body.error, details: detailsOf(body.details ?? {}), ...commonOf(received) })
 }
 
 /** What the server says. A proxy says nothing, or has a page in place of a sentence. */
@@ -45,8 +55,8 @@ function isWireError(body: unknown): body is WireErrorBody {
   )
 }
 
-function detailsOf(body: WireErrorBody): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fromWire(body.details ?? {}) ?? {}))
+function detailsOf(details: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fromWire(details) ?? {}))
 }
 
 function parseJson(text: string): unknown {

@@ -5,6 +5,7 @@ import type {
   EmailPasswordMismatch,
   InvalidRecoveryCode,
   InvalidTotpCode,
+  KnownError,
   MultiFactorAuthenticationRequired,
   PasskeyAuthenticationFailed,
   PasskeyWebAuthnError,
@@ -26,6 +27,7 @@ import type { SignInWithPasskeyOptions } from '../passkeys/passkeys.ts'
 import { AppWithRedirects } from '../redirects/app-with-redirects.ts'
 import type { Result } from '../result.ts'
 import type { User } from '../users/user.ts'
+import type { SignInWithBrowserOptions } from './browser-sign-in.ts'
 import type { PromptCliLoginOptions } from './cli.ts'
 import type { HostedPage, HostedPageOptions } from './hosted-pages.ts'
 import type { OAuthOptions } from './leave-for-provider.ts'
@@ -252,6 +254,25 @@ export class AppWithSignIn<Own extends User> extends AppWithRedirects<Own> {
    */
   async redirectToHostedPage(page: HostedPage, options?: HostedPageOptions): Promise<void> {
     return (await import('./hosted-pages.ts')).redirectToHostedPage(getContext(this), page, options)
+  }
+
+  /**
+   * Signs in to a native app: shows the sign-in page of the server, or a provider, in a browser that the app opens, and exchanges
+   * the code with which the browser comes back. False where the user closed the browser. The project has to trust the
+   * scheme of `redirectUri` in `domains.appSchemes`.
+   *
+   * @example
+   * const result = await app.signInWithBrowser({
+   *   redirectUri: 'com.example.shop:/sign-in',
+   *   crypto, // from expo-crypto
+   *   open: async (url, redirectUri) => {
+   *     const visit = await openAuthSessionAsync(url, redirectUri) // from expo-web-browser
+   *     return visit.type === 'success' ? visit.url : null
+   *   },
+   * })
+   */
+  async signInWithBrowser(options: SignInWithBrowserOptions): Promise<Result<boolean, KnownError>> {
+    return (await import('./browser-sign-in.ts')).signInWithBrowser(getContext(this), options)
   }
 
   /**

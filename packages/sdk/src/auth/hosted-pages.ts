@@ -2,9 +2,10 @@
 import { hostedFolder } from '@latchkey/contract/names'
 import type { AppContext } from '../app/app-context.ts'
 import { signOut } from '../sessions/current-session.ts'
-import { challengeOf, leavingMs, randomText, requirePage, returnAddress, withReturn } from './leave-for-provider.ts'
+import { leavingMs, requirePage, returnAddress, withReturn } from './leave-for-provider.ts'
 import { keepVerifier } from './oauth-flow-memory.ts'
 import { ownSession } from './own-session.ts'
+import { type Flow, newFlow } from './pkce.ts'
 
 /** A page of the server for the project. */
 export type HostedPage = 'signIn' | 'signUp' | 'signOut' | 'accountSettings'
@@ -27,7 +28,7 @@ export async function redirectToHostedPage(
   { returnTo }: HostedPageOptions = {},
 ): Promise<void> {
   requirePage()
-  const url = new URL(`${app.baseUrl}${hostedFolder(app.projectId)}/${paths[page]}`)
+  const url = new URL(hostedPageUrl(app, page))
   const back = returnAddress(app, returnTo)
   if (page === 'signOut') {
     // Both sessions end: with the other one left, the next sign-in would need no password.
@@ -38,19 +39,27 @@ export async function redirectToHostedPage(
   await app.platform.sleep(leavingMs)
 }
 
+export function hostedPageUrl({ baseUrl, projectId }: AppContext, page: HostedPage): string {
+  return `${baseUrl}${hostedFolder(projectId)}/${paths[page]}`
+}
+
 /** The browser keeps the verifier, so that the code is of use to no other. */
 async function authorizationRequest({ projectId, urls }: AppContext, back: string): Promise<URLSearchParams> {
-  const [state, codeVerifier] = [randomText(), randomText()]
-  const query = new URLSearchParams({
+  const flow = await newFlow()
+  keepVerifier(flow.state, flow.codeVerifier)
+  return codeRequest(projectId, withReturn(urls.oauthCallback, back), flow)
+}
+
+/** The query by which a hosted page learns where to send a code. */
+export function codeRequest(projectId: string, redirectUri: string, { state, codeChallenge }: Flow): URLSearchParams {
+  return new URLSearchParams({
     client_id: projectId,
     response_type: 'code',
-    redirect_uri: withReturn(urls.oauthCallback, back),
+    redirect_uri: redirectUri,
     state,
-    code_challenge: await challengeOf(codeVerifier),
+    code_challenge: codeChallenge,
     code_challenge_method: 'S256',
   })
-  keepVerifier(state, codeVerifier)
-  return query
 }
 
 const stayHere = { toPage: async () => false, toUrl: async () => false }

@@ -8,6 +8,7 @@ import { trusted } from '../redirects/redirects.ts'
 import { pathOf, returnParameter } from '../redirects/return-path.ts'
 import { keepLink, keepVerifier } from './oauth-flow-memory.ts'
 import type { OAuthProviderId } from './oauth-scopes.ts'
+import { type Flow, newFlow } from './pkce.ts'
 
 export interface OAuthOptions {
   /** Where to go afterwards, in this application or on a site of its `urls`. This page unless given, or where the sign-in page leads back to. */
@@ -20,39 +21,60 @@ export interface ProviderVisit {
   readonly type: 'authenticate' | 'link'
   readonly token: string | null
   readonly scopes: readonly string[]
-  /** Null: the page for after the sign-in. */
+}
+
+/** Null: the page for after the sign-in. */
+interface PageVisit extends ProviderVisit {
   readonly returnTo: string | null
+}
+
+interface Authorization extends ProviderVisit {
+  readonly redirectUri: string
+  readonly errorRedirectUrl: string
+  readonly flow: Flow
 }
 
 /** The browser takes a while to leave. After a return by its history, buttons work again. */
 export const leavingMs = 2_000
 
-export async function leaveForProvider(connection: Connection, visit: ProviderVisit): Promise<void> {
+export async function leaveForProvider(connection: Connection, { returnTo, ...visit }: PageVisit): Promise<void> {
   requirePage()
-  const { baseUrl, projectId, publishableClientKey, urls, platform } = connection
-  const { provider, type, token, scopes } = visit
-  const [state, codeVerifier] = [randomText(), randomText()]
+  const { urls, platform } = connection
+  const flow = await newFlow()
+  const url = authorizeUrl(connection, {
+    ...visit,
+    redirectUri: withReturn(urls.oauthCallback, returnTo),
+    errorRedirectUrl: withReturn(urls.error, returnTo),
+    flow,
+  })
+  keepVerifier(flow.state, flow.codeVerifier)
+  if (visit.type === 'link') keepLink(flow.state)
+  location.assign(url)
+  await platform.sleep(leavingMs)
+}
+
+/** Where a browser begins a flow at a provider. */
+export function authorizeUrl(
+  { baseUrl, projectId, publishableClientKey }: Connection,
+  { provider, type, token, scopes, redirectUri, errorRedirectUrl, flow }: Authorization,
+): string {
   const query = {
     clientId: projectId,
     clientSecret: publishableClientKey,
-    redirectUri: withReturn(urls.oauthCallback, visit.returnTo),
-    errorRedirectUrl: withReturn(urls.error, visit.returnTo),
-    state,
+    redirectUri,
+    errorRedirectUrl,
+    state: flow.state,
     scope: 'legacy',
     responseType: 'code',
     grantType: 'authorization_code',
-    codeChallenge: await challengeOf(codeVerifier),
+    codeChallenge: flow.codeChallenge,
     codeChallengeMethod: 'S256',
     type,
     token,
     providerScope: scopes.length === 0 ? null : [...new Set(scopes)].join(' '),
   }
   const authorize = 'GET /auth/oauth/authorize/:providerId' satisfies Route
-  const { path } = addressOf(authorize, { providerId: provider.toLowerCase() }, query)
-  keepVerifier(state, codeVerifier)
-  if (type === 'link') keepLink(state)
-  location.assign(baseUrl + apiPath + path)
-  await platform.sleep(leavingMs)
+  return baseUrl + apiPath + addressOf(authorize, { providerId: provider.toLowerCase() }, query).path
 }
 
 /** An address to return to that can be trusted, as the address of a page carries it. This page unless given. */
@@ -65,7 +87,9 @@ export function returnAddress({ urls }: Pick<Connection, 'urls'>, url?: string):
 /** @throws where there is no page, or one whose browser offers no cryptography */
 export function requirePage(): void {
   if (!isBrowser())
-    throw new Error('Signing in with a provider works only on a page: the browser leaves for the provider.')
+    throw new Error(
+      'Signing in with a provider works only on a page: the browser leaves for the provider. In a native app use signInWithBrowser.',
+    )
   if (!globalThis.crypto?.subtle) throw new SecureContextError('Signing in with a provider needs')
 }
 
@@ -76,17 +100,4 @@ export function withReturn(page: string, returnTo: string | null): string {
   if (returnTo !== null) url.searchParams.set(returnParameter, returnTo)
   for (const name of ['code', 'state']) url.searchParams.delete(name)
   return url.href
-}
-
-export const randomText = () => base64Url(crypto.getRandomValues(new Uint8Array(32)))
-
-export async function challengeOf(codeVerifier: string): Promise<string> {
-  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))))
-}
-
-function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
 }

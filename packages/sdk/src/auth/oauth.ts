@@ -20,15 +20,19 @@ export async function signInWithOAuth(
 ): Promise<void> {
   requirePage()
   const given = returnTo === undefined ? null : returnAddress(app, returnTo)
-  const token = await ownSession(app)?.currentToken()
   await leaveForProvider(app, {
     provider,
     type: 'authenticate',
-    // An anonymous user becomes the new account. The token of anyone else has no use here, and addresses end up in logs.
-    token: token?.claims.isAnonymous ? token.text : null,
+    token: await guestToken(app),
     scopes: app.oauthScopesOnSignIn[provider] ?? [],
     returnTo: given ?? returnPath(app.urls, new URL(location.href)),
   })
+}
+
+/** An anonymous user becomes the new account. The token of anyone else has no use in an address, and addresses end up in logs. */
+export async function guestToken(app: AppContext): Promise<string | null> {
+  const token = await ownSession(app)?.currentToken()
+  return token?.claims.isAnonymous ? token.text : null
 }
 
 const underWay = new WeakMap<TokenStore, Promise<boolean>>()
@@ -45,18 +49,22 @@ export async function callOAuthCallback(app: AppContext): Promise<boolean> {
 async function finish(app: AppContext): Promise<boolean> {
   const returned = takeReturned(app.urls.oauthCallback)
   if (!returned) return false
-  const exchange = () => exchangeCode(app, returned)
+  const exchange = () => exchangeCode(app, returned.grant)
   const session = ownSession(app)
   if (session && takeLink(returned.state)) await finishLink(app, session, exchange)
   else await startSignIn(app, exchange, { replace: true, isOAuth: true })
   return true
 }
 
-interface Returned {
-  readonly state: string
+interface CodeGrant {
   readonly code: string
   readonly codeVerifier: string
   readonly redirectUri: string
+}
+
+interface Returned {
+  readonly state: string
+  readonly grant: CodeGrant
 }
 
 /** What the address has of a flow that this browser started. It is taken out of the address, and works once. */
@@ -76,10 +84,11 @@ function takeReturned(callback: string): Returned | null {
   url.hash = ''
   // The server compares it with the one of the request, to which a site may have added a slash meanwhile.
   if (isAt(callback, url)) url.pathname = new URL(callback, url).pathname
-  return { state, code, codeVerifier, redirectUri: url.href }
+  return { state, grant: { code, codeVerifier, redirectUri: url.href } }
 }
 
-async function exchangeCode(app: AppContext, { state: _, ...grant }: Returned): Promise<SignedIn> {
+/** Exchanges the code of a flow for the tokens of a session. */
+export async function exchangeCode(app: AppContext, grant: CodeGrant): Promise<SignedIn> {
   const client = { clientId: app.projectId, clientSecret: app.publishableClientKey }
   const body = { grantType: 'authorization_code' as const, ...grant, ...client }
   return signedInBy(await oauth.token(app.transport, { withoutCredentials: true, body }))
