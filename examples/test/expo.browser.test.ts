@@ -6,6 +6,7 @@ import type { TestProject } from '@latchkey/testkit'
 import { hearComplaints, type LiveTestkit, launchChromium, startLiveTestkit } from '@latchkey/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pagesOf } from '../../packages/cli/src/start/pages.ts'
 import { type BuiltExample, buildExample } from './built-example.ts'
 import { type ServedFolder, serveFolder } from './serve-folder.ts'
 
@@ -23,7 +24,7 @@ describe('the example for Expo', { timeout: 120_000, tags: ['installs'] }, () =>
   let page: Page
 
   beforeAll(async () => {
-    ;[browser, live] = await Promise.all([launchChromium(), startLiveTestkit()])
+    ;[browser, live] = await Promise.all([launchChromium(), startLiveTestkit({ parts: { site: pagesOf } })])
     project = await live.createProject()
     built = await buildExample('expo', { baseUrl: live.address, project, nodeVersion: '22' })
     site = await serveFolder(join(built.folder, 'dist'))
@@ -93,6 +94,19 @@ describe('the example for Expo', { timeout: 120_000, tags: ['installs'] }, () =>
     await page.getByText('Wrong e-mail or password.').waitFor()
     await enter(password)
     await press('Sign in')
+    await heading(`Hello ${email}`).waitFor()
+  })
+
+  it('signs in on the hosted page in a window, which then closes', async () => {
+    await press('Sign out')
+    await heading('Sign in').waitFor()
+    const [window] = await Promise.all([page.waitForEvent('popup'), press('Continue in the browser')])
+    await window.getByLabel('Email').fill(email)
+    await window.getByLabel('Password', { exact: true }).fill(password)
+    await Promise.all([
+      window.waitForEvent('close'),
+      window.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    ])
     await heading(`Hello ${email}`).waitFor()
   })
 

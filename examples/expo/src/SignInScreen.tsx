@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Text, TextInput } from 'react-native'
+import { signInWithBrowser } from './browser-sign-in'
 import { latchkey } from './latchkey'
 import { styles } from './styles'
 
@@ -15,6 +16,12 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
       : await latchkey.signInWithCredential(credential)
     if (result.status === 'ok') onSignedIn()
     else setMessage(result.error.message)
+  }
+
+  async function enterInBrowser() {
+    const result = await signInWithBrowser()
+    if (result.status === 'error') setMessage(result.error.message)
+    else if (result.data) onSignedIn()
   }
 
   return (
@@ -43,6 +50,7 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <Button title="Sign in" onPress={() => enter(false)} />
       <Button title="Sign up" onPress={() => enter(true)} />
+      <Button title="Continue in the browser" onPress={enterInBrowser} />
       <Text role="alert">{message}</Text>
     </>
   )
