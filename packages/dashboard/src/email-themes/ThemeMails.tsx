@@ -5,8 +5,7 @@ import type { Managed } from '../api.ts'
 import { usePreview } from '../emails/editor/use-preview.ts'
 import { MailPicture } from '../emails/preview/MailPicture.tsx'
 import { MailViews } from '../emails/preview/MailViews.tsx'
-import { Select } from '../parts/form/Controls.tsx'
-import { Segments } from '../parts/form/Segments.tsx'
+import { Segments, Select } from '../parts/form/Controls.tsx'
 import styles from './Themes.module.css'
 
 export interface ThemeMailsProps {

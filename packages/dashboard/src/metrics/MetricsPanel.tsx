@@ -1,7 +1,7 @@
 import type { AdminOwnedProject, Metrics } from '@latchkey/js'
 import { Switch } from '@latchkey/ui'
 import { useKnownProviders } from '../oauth-providers/use-known-providers.ts'
-import { Segments } from '../parts/form/Segments.tsx'
+import { Segments } from '../parts/form/Controls.tsx'
 import { sayCount } from '../parts/say-count.ts'
 import { type OverviewSearch, shownDays } from '../projects/projects.screens.ts'
 import { DailyFigure } from './DailyFigure.tsx'

@@ -1,7 +1,7 @@
 import { Button, FieldError, Switch } from '@latchkey/ui'
 import { Plus } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
-import { Segments } from '../parts/form/Segments.tsx'
+import { Segments } from '../parts/form/Controls.tsx'
 import { CardHead } from './CardHead.tsx'
 import { configOfPrice } from './draft-config.ts'
 import styles from './Editor.module.css'

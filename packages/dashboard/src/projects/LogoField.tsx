@@ -1,5 +1,4 @@
-import { PictureField } from '../parts/form/PictureField.tsx'
-import { readLogo } from '../parts/form/read-picture.ts'
+import { PictureField, readLogo } from '../parts/form/PictureField.tsx'
 import styles from './LogoField.module.css'
 
 export interface LogoFieldProps {

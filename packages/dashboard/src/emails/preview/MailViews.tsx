@@ -1,6 +1,6 @@
 import { classNames } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
-import { Segments } from '../../parts/form/Segments.tsx'
+import { Segments } from '../../parts/form/Controls.tsx'
 import { MailFrame } from './MailFrame.tsx'
 import styles from './MailViews.module.css'
 

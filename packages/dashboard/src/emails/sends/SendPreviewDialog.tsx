@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '../../parts/dialog/FormDialog.tsx'
 import { tell } from '../../parts/dialog/toast-manager.ts'
-import { EmailField, isGiven } from '../../parts/form/EmailField.tsx'
+import { EmailField, isGiven } from '../../parts/form/Controls.tsx'
 import { showRefusal } from '../../parts/form/form.ts'
 import { sentEmailsChanged } from '../../sent-emails/sent-email-queries.ts'
 

@@ -1,7 +1,7 @@
 import { Alert } from '@latchkey/ui'
 import { useFormContext } from 'react-hook-form'
 import { useDashboard } from '../../dashboard.ts'
-import { Segments } from '../../parts/form/Segments.tsx'
+import { Segments } from '../../parts/form/Controls.tsx'
 import { Section } from '../../parts/page/PageHeader.tsx'
 import styles from './MailServer.module.css'
 import type { MailServerValues } from './mail-server-values.ts'

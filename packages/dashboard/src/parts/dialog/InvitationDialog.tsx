@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type DefaultValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
-import { EmailField, isGiven } from '../form/EmailField.tsx'
+import { EmailField, isGiven } from '../form/Controls.tsx'
 import { showRefusal } from '../form/form.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { tell } from './toast-manager.ts'
