@@ -1,7 +1,7 @@
 import { Result } from '@latchkey/js'
 import { KeyRound, MailCheck, Wand } from 'lucide-react'
 import { useDashboard } from '../dashboard.ts'
-import { ReasonedItem } from '../parts/page/ReasonedItem.tsx'
+import { ReasonedItem } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { handlerPage, type MailedPage } from '../projects/handler-page.ts'
 import { whyNoPage, whyNoResetMail, whyNoSignInMail } from './channel-mails.ts'

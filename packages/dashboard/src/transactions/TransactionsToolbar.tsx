@@ -1,7 +1,7 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Button, CloseIcon } from '@latchkey/ui'
-import { FilterSelect } from '../parts/table/FilterSelect.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
+import { FilterSelect } from '../parts/table/Toolbar.tsx'
 import { CustomerLink } from './CustomerLink.tsx'
 import { customerTypes, transactionTypes } from './transaction-words.ts'
 import type { TransactionsSearch } from './transactions.screens.ts'

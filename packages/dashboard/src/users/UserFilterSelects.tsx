@@ -1,6 +1,6 @@
 import { Select } from '../parts/form/Controls.tsx'
-import { FilterSelect } from '../parts/table/FilterSelect.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
+import { FilterSelect } from '../parts/table/Toolbar.tsx'
 import type { UsersSearch } from './users.screens.ts'
 
 export interface UserFilterSelectsProps {

@@ -4,7 +4,7 @@ import type { Managed } from '../api.ts'
 import { tell, tellFailure } from '../parts/dialog/toast-manager.ts'
 import { eachOf } from '../parts/each-of.ts'
 import { sayCount } from '../parts/say-count.ts'
-import type { Selection } from '../parts/table/selection.ts'
+import type { Selection } from '../parts/table/SelectionBar.tsx'
 import { wordsFor } from '../parts/words-for.ts'
 import { usersChanged } from './user-queries.ts'
 

@@ -1,7 +1,6 @@
 import { Button, CloseIcon, classNames } from '@latchkey/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import saveBar from '../form/SaveBar.module.css'
-import type { Selection } from './selection.ts'
 
 export interface SelectionBarProps {
   selection: Selection
@@ -31,4 +30,34 @@ export function SelectionBar({ selection, sayCount, children }: SelectionBarProp
       )}
     </div>
   )
+}
+
+/** Which rows of a list are chosen, by their ids. What is chosen stays so while the list changes around it. */
+export interface Selection {
+  readonly chosen: ReadonlySet<string>
+  readonly toggle: (id: string) => void
+  readonly add: (ids: readonly string[]) => void
+  readonly remove: (ids: readonly string[]) => void
+  readonly clear: () => void
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+export function useSelection(): Selection {
+  const [chosen, setChosen] = useState(nothing)
+
+  const add = useCallback((ids: readonly string[]) => setChosen(before => new Set([...before, ...ids])), [])
+  const remove = useCallback(
+    (ids: readonly string[]) => setChosen(before => new Set([...before].filter(id => !ids.includes(id)))),
+    [],
+  )
+  const toggle = useCallback(
+    (id: string) =>
+      setChosen(before =>
+        before.has(id) ? new Set([...before].filter(other => other !== id)) : new Set([...before, id]),
+      ),
+    [],
+  )
+  const clear = useCallback(() => setChosen(nothing), [])
+  return useMemo(() => ({ chosen, toggle, add, remove, clear }), [chosen, toggle, add, remove, clear])
 }

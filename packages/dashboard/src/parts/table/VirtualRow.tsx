@@ -1,6 +1,6 @@
 import { classNames } from '@latchkey/ui'
 import type { MouseEvent, Ref } from 'react'
-import type { Selection } from './selection.ts'
+import type { Selection } from './SelectionBar.tsx'
 import table from './Table.module.css'
 import styles from './VirtualTable.module.css'
 import type { ColumnOf } from './VirtualTable.tsx'

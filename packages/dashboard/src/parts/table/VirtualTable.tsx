@@ -1,11 +1,10 @@
 import { classNames } from '@latchkey/ui'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { SortableHeader, type Sorting } from './SortableHeader.tsx'
-import type { Selection } from './selection.ts'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Selection } from './SelectionBar.tsx'
 import table from './Table.module.css'
 import { useRowKeys } from './use-row-keys.ts'
-import { useTop } from './use-top.ts'
 import { VirtualRow } from './VirtualRow.tsx'
 import styles from './VirtualTable.module.css'
 
@@ -153,4 +152,52 @@ function Gap({ height }: { height: number }) {
       <td style={{ blockSize: height }} />
     </tr>
   )
+}
+
+/** The order of a table, where its headers can change it. */
+export interface Sorting {
+  /** The ids of the columns that can be sorted. */
+  readonly columns: readonly string[]
+  readonly by: string
+  readonly isAscending: boolean
+  readonly onSort: (column: string, isAscending: boolean) => void
+}
+
+interface SortableHeaderProps {
+  id: string
+  className: string
+  sorting: Sorting
+  children: ReactNode
+}
+
+/** Sorts by its column, the highest first; pressed again, the other way. */
+function SortableHeader({ id, className, sorting, children }: SortableHeaderProps) {
+  const { by, isAscending, onSort } = sorting
+  const isSorted = by === id
+  const Arrow = isAscending ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : 'none'}>
+      <button type="button" className={styles.header} onClick={() => onSort(id, isSorted && !isAscending)}>
+        {children}
+        <Arrow size={13} aria-hidden="true" className={classNames(!isSorted && styles.idle)} />
+      </button>
+    </th>
+  )
+}
+
+/** How far an element begins below the top of the page. What stands above it may grow and shrink. */
+function useTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+
+  return top
 }

@@ -3,7 +3,7 @@
  * press Tab through thousands of rows to come to what stands below them.
  */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { Selection } from './selection.ts'
+import type { Selection } from './SelectionBar.tsx'
 
 export interface RowKeys {
   /** The row that Tab stops at. */
