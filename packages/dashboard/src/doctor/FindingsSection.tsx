@@ -1,7 +1,7 @@
 import type { Finding } from '@latchkey/js'
 import { CircleCheck, CircleX, Lightbulb, type LucideIcon } from 'lucide-react'
 import { nameOfPlace } from '../layouts/name-of-place.ts'
-import { PathLink } from '../parts/page/PathLink.tsx'
+import { PathLink } from '../parts/page/links.tsx'
 import type { Findings, Severity } from './findings.ts'
 import styles from './ReadinessScreen.module.css'
 

@@ -3,7 +3,7 @@ import { OfferCards } from '@latchkey/react/admin'
 import { Heading } from '@latchkey/ui'
 import { EyeOff } from 'lucide-react'
 import { holders } from '../items/item-words.ts'
-import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { EmptyState } from '../parts/page/PageHeader.tsx'
 import styles from './Offers.module.css'
 import type { CustomerType, Payments } from './offer-config.ts'
 

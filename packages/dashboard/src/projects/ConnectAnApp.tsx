@@ -1,5 +1,5 @@
 import type { AdminOwnedProject } from '@latchkey/js'
-import { Fold } from '../parts/page/Fold.tsx'
+import { Fold } from '../parts/page/PageHeader.tsx'
 import { GettingStarted } from './GettingStarted.tsx'
 
 /** The first steps, for those who have taken them: folded away until the next app is to be connected. */

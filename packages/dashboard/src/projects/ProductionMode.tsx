@@ -8,7 +8,7 @@ import { readinessScreen } from '../doctor/doctor.screens.ts'
 import { examineAnew } from '../doctor/doctor-queries.ts'
 import { nameOfPlace } from '../layouts/name-of-place.ts'
 import { SwitchAtOnce } from '../parts/form/Controls.tsx'
-import { PathLink } from '../parts/page/PathLink.tsx'
+import { PathLink } from '../parts/page/links.tsx'
 import { useTask } from '../parts/use-task.ts'
 import styles from './SettingsScreen.module.css'
 

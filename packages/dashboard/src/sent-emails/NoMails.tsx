@@ -1,6 +1,6 @@
 import { Button } from '@latchkey/ui'
 import { MailSearch, Mails } from 'lucide-react'
-import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { EmptyState } from '../parts/page/PageHeader.tsx'
 
 export interface NoMailsProps {
   /** There are mails, of which none fits. */

@@ -1,7 +1,7 @@
 import { apiPath } from '@latchkey/contract/names'
 import { CopyField } from '@latchkey/ui'
 import { useDashboard } from '../dashboard.ts'
-import { Fold } from '../parts/page/Fold.tsx'
+import { Fold } from '../parts/page/PageHeader.tsx'
 import styles from './Stripe.module.css'
 
 /** What the operator of the server sets, once for all projects. */

@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/ui'
 import { LockOpen, SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../parts/page/EmptyState.tsx'
+import { EmptyState } from '../parts/page/PageHeader.tsx'
 import { noFilter } from './user-views.ts'
 import type { UsersSearch } from './users.screens.ts'
 

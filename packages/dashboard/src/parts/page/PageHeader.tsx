@@ -1,6 +1,6 @@
-import { Heading, Text } from '@latchkey/ui'
+import { ChevronDownIcon, Heading, Text } from '@latchkey/ui'
 import { useMatches } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import styles from './Page.module.css'
 
 export interface PageHeaderProps {
@@ -56,5 +56,59 @@ export function Section({ title, description, children }: SectionProps) {
       </div>
       <div className={styles.content}>{children}</div>
     </section>
+  )
+}
+
+interface NotFoundInPlaceProps {
+  /** Such as “User not found”. */
+  title: string
+  context?: string
+  /** The link to the list in which it would be. */
+  above: ReactNode
+  /** Why it may not be there. */
+  children: ReactNode
+}
+
+/** Stands where the details would stand of something that does not exist, or not any more; the frame and the link back stay. */
+export function NotFoundInPlace({ children, ...header }: NotFoundInPlaceProps) {
+  return <PageHeader {...header} description={children} />
+}
+
+interface EmptyStateProps {
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+  /** What to do about it. */
+  action?: ReactNode
+}
+
+/** A list with nothing in it, and the way to put something there. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <Heading level={2}>{title}</Heading>
+      {children && (
+        <Text isMuted className={styles.words}>
+          {children}
+        </Text>
+      )}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** What few people need, folded away below its title. It is made when it is opened first. */
+export function Fold({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.fold} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>
+        {title} <ChevronDownIcon />
+      </summary>
+      {isOpen && children}
+    </details>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Field, TextInput } from '@latchkey/ui'
 import { useState } from 'react'
 import { TextArea } from '../../parts/form/Controls.tsx'
-import { Fold } from '../../parts/page/Fold.tsx'
+import { Fold } from '../../parts/page/PageHeader.tsx'
 import { makeAppleSecret } from './apple-secret.ts'
 
 export interface AppleSecretProps {

@@ -1,7 +1,13 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { classNames } from '@latchkey/ui'
+import { createLink, Link } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
 
-export interface PathLinkProps {
+/** A link to another screen that stands among buttons. */
+export const ButtonLink = createLink(({ className, ...rest }: ComponentProps<'a'>) => (
+  <a className={classNames('latchkey-button latchkey-button-outline', className)} {...rest} />
+))
+
+interface PathLinkProps {
   /** A path of this dashboard, as the server says it. */
   path: string
   className?: string
