@@ -1,7 +1,7 @@
 import { type AdminOwnedProject, ApiError, type ChatContext } from '@latchkey/js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { wordsFor } from '../parts/words-for.ts'
+import { wordsFor } from '../parts/words.ts'
 import { threadQuery } from './chat-queries.ts'
 import { asRequest, asSaved, type Message, type Proposal, proposalOf, readMessages } from './conversation.ts'
 

@@ -1,7 +1,7 @@
 import { Field, TextInput } from '@latchkey/ui'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
-import { sayCount } from '../parts/say-count.ts'
+import { sayCount } from '../parts/words.ts'
 import styles from './ConfigScreen.module.css'
 import { type Difference, Differences } from './Differences.tsx'
 

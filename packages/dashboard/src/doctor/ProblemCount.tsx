@@ -2,7 +2,7 @@ import { classNames } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type Managed, projectsQuery } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
-import { sayCount } from '../parts/say-count.ts'
+import { sayCount } from '../parts/words.ts'
 import { examinationQuery } from './doctor-queries.ts'
 import styles from './ProblemCount.module.css'
 

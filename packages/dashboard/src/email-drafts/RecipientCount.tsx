@@ -1,8 +1,8 @@
 import type { AdminOwnedProject, EmailRecipientCount } from '@latchkey/js'
 import { Spinner } from '@latchkey/ui'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { sayCount } from '../parts/say-count.ts'
 import { QueryFailure } from '../parts/table/Rows.tsx'
+import { sayCount } from '../parts/words.ts'
 import styles from './Drafts.module.css'
 import { audienceOf, type Recipients, saySkipped } from './recipients.ts'
 

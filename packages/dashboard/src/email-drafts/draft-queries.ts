@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
 import { previewsChanged } from '../emails/preview/preview-queries.ts'
-import { isId } from '../parts/ids.ts'
+import { isId } from '../parts/search-values.ts'
 
 /** The last changed first. */
 export function draftsQuery(project: Managed) {

@@ -1,6 +1,6 @@
 /** Who a draft is sent to. */
 import type { EmailAudience, EmailRecipientCount } from '@latchkey/js'
-import { sayCount } from '../parts/say-count.ts'
+import { sayCount } from '../parts/words.ts'
 
 export interface Recipient {
   readonly id: string

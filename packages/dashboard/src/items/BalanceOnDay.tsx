@@ -1,7 +1,7 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Field, Spinner, TextInput } from '@latchkey/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { wordsFor } from '../parts/words-for.ts'
+import { wordsFor } from '../parts/words.ts'
 import type { CustomerItem } from './customer-item.ts'
 import styles from './Items.module.css'
 import { balanceAtQuery } from './item-queries.ts'

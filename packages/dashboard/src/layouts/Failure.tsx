@@ -1,7 +1,7 @@
 import { Alert, Button, Heading } from '@latchkey/ui'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { wordsFor } from '../parts/words-for.ts'
+import { wordsFor } from '../parts/words.ts'
 import styles from './Message.module.css'
 
 /** A screen that could not be shown: says why, and offers to try again. */

@@ -1,11 +1,11 @@
 import type { DayCount } from '@latchkey/js'
 import { Skeleton } from '@latchkey/ui'
 import { lazy, Suspense, useState } from 'react'
+import { sayNumber } from '../parts/words.ts'
 import { DaysTable } from './DaysTable.tsx'
 import { sayDay, sayWeekday, summarize } from './days.ts'
 import styles from './Figures.module.css'
 import type { PlotKind } from './plot-options.ts'
-import { sayNumber } from './say-number.ts'
 
 const DaysPlot = lazy(() => import('./DaysPlot.tsx'))
 

@@ -1,7 +1,7 @@
 import type { DayCount } from '@latchkey/js'
+import { sayNumber } from '../parts/words.ts'
 import { sayWeekday } from './days.ts'
 import styles from './Figures.module.css'
-import { sayNumber } from './say-number.ts'
 
 export interface DaysTableProps {
   title: string

@@ -2,7 +2,7 @@ import type { AdminOwnedProject, Metrics } from '@latchkey/js'
 import { Switch } from '@latchkey/ui'
 import { useKnownProviders } from '../oauth-providers/use-known-providers.ts'
 import { Segments } from '../parts/form/Controls.tsx'
-import { sayCount } from '../parts/say-count.ts'
+import { sayCount, sayNumber } from '../parts/words.ts'
 import { type OverviewSearch, shownDays } from '../projects/projects.screens.ts'
 import { DailyFigure } from './DailyFigure.tsx'
 import styles from './Figures.module.css'
@@ -12,7 +12,6 @@ import { averagePerDay, lastPeriod, sayChange } from './period.ts'
 import { RecentUsers } from './RecentUsers.tsx'
 import { RefreshButton } from './RefreshButton.tsx'
 import { Shares } from './Shares.tsx'
-import { sayNumber } from './say-number.ts'
 
 export interface MetricsPanelProps {
   project: AdminOwnedProject

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { sayNumber, sayPart } from '../parts/words.ts'
 import styles from './Figures.module.css'
-import { sayNumber, sayPart } from './say-number.ts'
 import { restId, sharesOf } from './shares.ts'
 
 export interface SharesProps {

@@ -1,7 +1,6 @@
 /** The last days of a figure, and how they compare with as many days before them. */
 import type { DayCount } from '@latchkey/js'
-import { sayCount } from '../parts/say-count.ts'
-import { sayNumber } from './say-number.ts'
+import { sayCount, sayNumber } from '../parts/words.ts'
 
 export interface Period {
   readonly days: readonly DayCount[]

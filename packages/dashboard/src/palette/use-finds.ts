@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, skipToken, useQuery } from '@tansta
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type Managed, projectsQuery } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
-import { useSettled } from '../parts/use-settled.ts'
+import { useSettled } from '../parts/use-browser.ts'
 import { definitionsLike } from '../permission-definitions/containment.ts'
 import { permissionsScreen } from '../permission-definitions/permission-definitions.screens.ts'
 import { definitionsQuery } from '../permissions/permission-queries.ts'

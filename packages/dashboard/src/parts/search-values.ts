@@ -2,7 +2,6 @@
  * Values of the part of an address behind the `?`. Anyone can write there: what is not of the expected shape
  * counts as not given.
  */
-import { isId } from './ids.ts'
 
 export type RawSearch = Record<string, unknown>
 
@@ -24,4 +23,9 @@ export function day(value: unknown): string | undefined {
 
 export function flag(value: unknown): true | undefined {
   return value === true ? true : undefined
+}
+
+/** Whether a text has the form of an id, as users, teams and imports have one. Addresses are typed and cut off by people. */
+export function isId(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { tell, tellFailure } from './dialog/toast-manager.ts'
-import { wordsFor } from './words-for.ts'
+import { wordsFor } from './words.ts'
 
 /**
  * Something a button does where no form is near to show a problem. It says when it is done, and why it is

@@ -12,7 +12,7 @@ import {
   type ReactFlowInstance,
 } from '@xyflow/react'
 import { useMemo, useState } from 'react'
-import { sayCount } from '../parts/say-count.ts'
+import { sayCount } from '../parts/words.ts'
 import { comesWith, type Definition, isSystem } from './containment.ts'
 import styles from './DefinitionsGraph.module.css'
 import { layOut, nodeSize } from './graph-layout.ts'

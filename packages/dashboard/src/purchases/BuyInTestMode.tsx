@@ -2,7 +2,7 @@ import type { AdminOwnedProject } from '@latchkey/js'
 import type { TestPurchase } from '@latchkey/react'
 import { Alert, Button, Text } from '@latchkey/ui'
 import { useState } from 'react'
-import { wordsFor } from '../parts/words-for.ts'
+import { wordsFor } from '../parts/words.ts'
 
 export interface BuyInTestModeProps extends TestPurchase {
   project: AdminOwnedProject

@@ -1,7 +1,7 @@
 /** The queries of the screen of sent emails. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
-import { isId } from '../parts/ids.ts'
+import { isId } from '../parts/search-values.ts'
 import type { MailLogSearch } from './sent-emails.screens.ts'
 
 /** Mails leave a moment after what they are about, and are tried again within seconds at first. */

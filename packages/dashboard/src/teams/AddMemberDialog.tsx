@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
 import { type Choice, Chooser } from '../parts/form/Chooser.tsx'
-import { useSettled } from '../parts/use-settled.ts'
+import { useSettled } from '../parts/use-browser.ts'
 import { useTask } from '../parts/use-task.ts'
 import { nameOf } from '../users/name-of.ts'
 import { usersFoundQuery } from '../users/user-queries.ts'

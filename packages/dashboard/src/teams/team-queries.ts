@@ -3,7 +3,7 @@
 import type { ServerTeam, ServerUser } from '@latchkey/js'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
-import { isId } from '../parts/ids.ts'
+import { isId } from '../parts/search-values.ts'
 import { usersChanged } from '../users/user-queries.ts'
 
 /** All teams of the project, oldest first. */

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Managed } from '../api.ts'
 import { type Choice, Chooser } from '../parts/form/Chooser.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
-import { useSettled } from '../parts/use-settled.ts'
+import { useSettled } from '../parts/use-browser.ts'
 import { nameOf } from './name-of.ts'
 import { usersFoundQuery } from './user-queries.ts'
 

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { Managed } from '../api.ts'
 import { tell, tellFailure } from '../parts/dialog/toast-manager.ts'
 import { eachOf } from '../parts/each-of.ts'
-import { sayCount } from '../parts/say-count.ts'
 import type { Selection } from '../parts/table/SelectionBar.tsx'
-import { wordsFor } from '../parts/words-for.ts'
+import { sayCount, wordsFor } from '../parts/words.ts'
 import { usersChanged } from './user-queries.ts'
 
 export interface SelectedUsersDialogProps {

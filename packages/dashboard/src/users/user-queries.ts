@@ -1,7 +1,7 @@
 /** What the screens ask about users. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
-import { isId } from '../parts/ids.ts'
+import { isId } from '../parts/search-values.ts'
 import type { ActivePeriod, UsersSearch } from './users.screens.ts'
 
 export type UsersAsked = Omit<UsersSearch, 'create' | 'invite'>

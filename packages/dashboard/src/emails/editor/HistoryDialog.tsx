@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { sayActor } from '../../audit/ActorName.tsx'
 import { Moment } from '../../parts/page/Moment.tsx'
 import { QueryFailure, RowsSkeleton } from '../../parts/table/Rows.tsx'
-import { wordsFor } from '../../parts/words-for.ts'
+import { wordsFor } from '../../parts/words.ts'
 import styles from './HistoryDialog.module.css'
 import type { EditedSource } from './use-edited-source.ts'
 

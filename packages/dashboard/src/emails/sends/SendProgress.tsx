@@ -1,5 +1,5 @@
 import type { EmailSend } from '@latchkey/js'
-import { sayCount } from '../../parts/say-count.ts'
+import { sayCount } from '../../parts/words.ts'
 import styles from './Sends.module.css'
 
 const number = new Intl.NumberFormat('en')

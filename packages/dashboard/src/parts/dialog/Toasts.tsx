@@ -1,7 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CloseIcon } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { floating } from './floating.ts'
 import styles from './Toasts.module.css'
 import { toastManager } from './toast-manager.ts'
 
@@ -44,3 +43,6 @@ function ToastList() {
     </Toast.Root>
   ))
 }
+
+/** Where Base UI draws what floats above the page; see `index.html`. There, our colours hold. */
+export const floating = document.getElementById('floating')

@@ -1,6 +1,6 @@
 import { ApiError } from '@latchkey/js'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { wordsFor } from '../words-for.ts'
+import { wordsFor } from '../words.ts'
 
 /** Only what is different: what someone else changed meanwhile is left as it is. */
 export function changedValues<Values extends object>(saved: Values, current: Values): Partial<Values> {

@@ -1,5 +1,5 @@
 import { Alert, Button, Loading, Skeleton } from '@latchkey/ui'
-import { wordsFor } from '../words-for.ts'
+import { wordsFor } from '../words.ts'
 import styles from './Rows.module.css'
 
 /** As many rows as are likely to come, in their height. */

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Select } from '../form/Controls.tsx'
-import { sayCount } from '../say-count.ts'
+import { sayCount } from '../words.ts'
 import { QueryFailure } from './Rows.tsx'
 import toolbar from './Toolbar.module.css'
 

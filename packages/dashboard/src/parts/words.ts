@@ -12,3 +12,23 @@ export function wordsFor(error: unknown): string {
     return 'The server could not be reached. See whether it is running, then try again.'
   return 'Something went wrong on this page. Reload it and try again.'
 }
+
+const number = new Intl.NumberFormat('en')
+
+/** “1 user”, “2,500 users”. */
+export function sayCount(count: number, one: string, many = `${one}s`): string {
+  return `${number.format(count)} ${count === 1 ? one : many}`
+}
+
+const whole = new Intl.NumberFormat('en')
+const percent = new Intl.NumberFormat('en', { style: 'percent' })
+
+/** “12,345”. */
+export function sayNumber(value: number): string {
+  return whole.format(value)
+}
+
+/** “12%”, and “<1%” rather than nothing for what is there. */
+export function sayPart(part: number): string {
+  return part > 0 && part < 0.005 ? '<1%' : percent.format(part)
+}
