@@ -1,6 +1,6 @@
 import type { AdminOwnedProject, EmailDraft } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
-import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { draftsChanged } from './draft-queries.ts'
 

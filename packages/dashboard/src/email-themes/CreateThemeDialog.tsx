@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Managed } from '../api.ts'
-import { NameDialog } from '../parts/dialog/NameDialog.tsx'
+import { NameDialog } from '../parts/dialog/FormDialog.tsx'
 import { themeScreen } from './email-themes.screens.ts'
 import { themesChanged } from './theme-queries.ts'
 

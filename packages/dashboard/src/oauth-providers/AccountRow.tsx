@@ -2,7 +2,7 @@ import type { AdminOwnedProject, ServerOAuthProvider, ServerUser } from '@latchk
 import { Button, Switch, TrashIcon } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { SwitchAtOnce } from '../parts/form/Controls.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'

@@ -1,7 +1,7 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
 import { configChanged } from '../config/config-queries.ts'
-import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 import type { DeclaredOffer } from './groups.ts'

@@ -1,7 +1,7 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
 import { configChanged } from '../config/config-queries.ts'
-import { NameDialog } from '../parts/dialog/NameDialog.tsx'
+import { NameDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { addGroup } from './offer-changes.ts'
 import type { Payments } from './offer-config.ts'

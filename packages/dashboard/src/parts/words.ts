@@ -14,18 +14,16 @@ export function wordsFor(error: unknown): string {
 }
 
 const number = new Intl.NumberFormat('en')
-
-/** “1 user”, “2,500 users”. */
-export function sayCount(count: number, one: string, many = `${one}s`): string {
-  return `${number.format(count)} ${count === 1 ? one : many}`
-}
-
-const whole = new Intl.NumberFormat('en')
 const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
 /** “12,345”. */
 export function sayNumber(value: number): string {
-  return whole.format(value)
+  return number.format(value)
+}
+
+/** “1 user”, “2,500 users”. */
+export function sayCount(count: number, one: string, many = `${one}s`): string {
+  return `${sayNumber(count)} ${count === 1 ? one : many}`
 }
 
 /** “12%”, and “<1%” rather than nothing for what is there. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keysQuery, type Managed } from '../api.ts'
 import { examineAnew } from '../doctor/doctor-queries.ts'
-import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
 
 export interface RevokeDialogProps {

@@ -2,7 +2,7 @@ import type { AdminOwnedProject, Team } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
 import { projectsChanged } from '../api.ts'
 import { owner, useDashboard } from '../dashboard.ts'
-import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
 
 export interface TransferDialogProps {

@@ -1,7 +1,7 @@
 import type { ServerUser } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Managed } from '../api.ts'
-import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { nameOf } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'

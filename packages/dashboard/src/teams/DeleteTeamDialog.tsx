@@ -1,5 +1,5 @@
 import type { ServerTeam } from '@latchkey/js'
-import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { nameOfTeam } from './name-of-team.ts'
 

@@ -1,5 +1,5 @@
 import type { ServerUser } from '@latchkey/js'
-import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { nameOf } from './name-of.ts'
 

@@ -1,4 +1,4 @@
-import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { BulkProgress } from './BulkProgress.tsx'
 import { deleteUser } from './delete-user.ts'
 import { type SelectedUsersDialogProps, useSelectedUsers } from './use-selected-users.ts'

@@ -1,5 +1,5 @@
 import type { AdminOwnedProject } from '@latchkey/js'
-import { InvitationDialog } from '../parts/dialog/InvitationDialog.tsx'
+import { InvitationDialog } from '../parts/dialog/FormDialog.tsx'
 
 export interface InviteUserDialogProps {
   project: AdminOwnedProject

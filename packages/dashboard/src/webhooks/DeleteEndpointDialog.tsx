@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ConfirmByTyping } from '../parts/dialog/ConfirmByTyping.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
 import type { EndpointDialogProps } from './EditEndpointDialog.tsx'
 import { webhooksChanged } from './webhook-queries.ts'
