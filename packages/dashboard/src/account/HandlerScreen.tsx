@@ -1,11 +1,13 @@
 import { LatchkeyHandler } from '@latchkey/react'
-import { BackIcon } from '@latchkey/ui'
+import { Alert, BackIcon } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { claimScreen } from '../colleagues/colleagues.screens.ts'
-import { NoOwnerYet } from '../colleagues/NoOwnerYet.tsx'
+import { useDashboard } from '../dashboard.ts'
 import { BrandMark } from '../layouts/Brand.tsx'
 import { projectsScreen } from '../projects/projects.screens.ts'
+import { loadSettings } from '../settings.ts'
 import styles from './HandlerScreen.module.css'
 import { accountPage, pageOf, titleOf } from './page-titles.ts'
 
@@ -57,4 +59,17 @@ const comesFromInvitation = (search: string) => comesFrom(search, '/handler/team
 function comesFrom(search: string, path: string): boolean {
   const target = new URLSearchParams(search).get('after_auth_return_to')
   return target !== null && URL.canParse(target, location.origin) && new URL(target, location.origin).pathname === path
+}
+
+/** How to become the owner of a server without one. In development only. */
+function NoOwnerYet() {
+  const { settings } = useDashboard()
+  // Since the page was loaded someone may have become the owner, in this very tab.
+  const { data } = useQuery({ queryKey: ['settings'], queryFn: loadSettings, enabled: settings.needsOwner })
+  if (!data?.needsOwner) return null
+  return (
+    <div className={styles.place}>
+      <Alert>This server has no owner yet. Open the link in the terminal to become the owner.</Alert>
+    </div>
+  )
 }

@@ -1,16 +1,16 @@
 import type { AdminOwnedProject, ChatContext } from '@latchkey/js'
-import { Alert, Skeleton, Text } from '@latchkey/ui'
+import { Alert, Button, Heading, Skeleton, Text } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { ArrowUp, Square } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import type { AssistantInput } from '../emails/editor/EmailEditor.tsx'
+import { TextArea } from '../parts/form/Controls.tsx'
+import { CodeBlock } from '../parts/page/CodeBlock.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import styles from './Assistant.module.css'
 import { ChatMessageItem } from './ChatMessageItem.tsx'
-import { chatSettingsQuery } from './chat-queries.ts'
-import { NoLanguageModel } from './NoLanguageModel.tsx'
-import { QuestionForm } from './QuestionForm.tsx'
-import { useConversation } from './use-conversation.ts'
+import { chatSettingsQuery, useConversation } from './use-conversation.ts'
 
 export interface AssistantProps extends AssistantInput {
   project: AdminOwnedProject
@@ -78,5 +78,79 @@ function OpenConversation(props: AssistantProps & { model: string }) {
         {model} gets the source and what you write here. It makes mistakes: read what it proposes.
       </p>
     </section>
+  )
+}
+
+const settings = `LATCHKEY_LANGUAGE_MODEL_BASE_URL=https://api.example.com/v1
+LATCHKEY_LANGUAGE_MODEL_NAME=name-of-the-model
+LATCHKEY_LANGUAGE_MODEL_API_KEY=…`
+
+/** How the people who run the server set a language model up. */
+function NoLanguageModel() {
+  return (
+    <section className={styles.setUp} aria-label="Assistant">
+      <Heading level={2}>No language model yet</Heading>
+      <Text isMuted>
+        The assistant writes and changes emails for you. It works with any service that has an OpenAI-compatible
+        interface, also with a model on your own machine. Set these variables of the server, and restart it:
+      </Text>
+      <CodeBlock title="Environment of the server" code={settings} />
+      <Text isMuted isSmall>
+        Only what you write to the assistant and the source that is open are sent to the model.
+      </Text>
+    </section>
+  )
+}
+
+interface QuestionFormProps {
+  isBusy: boolean
+  onSend: (text: string) => Promise<void>
+  onStop: () => void
+}
+
+/** Enter sends, Shift and Enter begins a new line. */
+function QuestionForm({ isBusy, onSend, onStop }: QuestionFormProps) {
+  const [text, setText] = useState('')
+
+  function send() {
+    const question = text.trim()
+    if (question === '' || isBusy) return
+    setText('')
+    void onSend(question)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send()
+  }
+
+  function followKey(event: KeyboardEvent) {
+    // While an input method composes a character, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form className={styles.question} onSubmit={submit}>
+      <TextArea
+        aria-label="What should change?"
+        placeholder="What should change?"
+        rows={2}
+        maxLength={20_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={followKey}
+      />
+      {isBusy ? (
+        <Button variant="outline" size="icon" aria-label="Stop the answer" onClick={onStop}>
+          <Square size={16} aria-hidden="true" />
+        </Button>
+      ) : (
+        <Button type="submit" size="icon" aria-label="Send">
+          <ArrowUp size={16} aria-hidden="true" />
+        </Button>
+      )}
+    </form>
   )
 }

@@ -1,8 +1,8 @@
 import { type AdminOwnedProject, ApiError, type ChatContext } from '@latchkey/js'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { Managed } from '../api.ts'
 import { wordsFor } from '../parts/words.ts'
-import { threadQuery } from './chat-queries.ts'
 import { asRequest, asSaved, type Message, type Proposal, proposalOf, readMessages } from './conversation.ts'
 
 export interface Conversation {
@@ -84,4 +84,21 @@ export function useConversation(
 /** A failure of the model has a sentence of its own, which is not one of the server. */
 function sayProblem(error: unknown): string {
   return error instanceof ApiError && error.statusCode === 502 ? error.message : wordsFor(error)
+}
+
+/** Whether the server has a language model. */
+export function chatSettingsQuery(project: Managed) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'ai-chat', 'settings'],
+    queryFn: () => project.app.getChatSettings(),
+  })
+}
+
+/** What was said about one source, oldest first. */
+function threadQuery(project: Managed, threadId: string) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'ai-chat', threadId],
+    queryFn: async () => (await project.app.listChatMessages(threadId)).messages,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }

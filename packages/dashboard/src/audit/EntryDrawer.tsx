@@ -6,10 +6,9 @@ import { CopyableId } from '../parts/page/CopyButton.tsx'
 import { sayExactly } from '../parts/page/Moment.tsx'
 import { ActorName } from './ActorName.tsx'
 import styles from './Audit.module.css'
-import { Outcome } from './AuditTable.tsx'
+import { Outcome, reasonKind, sayKind, Targets, withoutReason } from './AuditTable.tsx'
 import { sayAction } from './action-words.ts'
 import type { AuditSearch } from './audit.screens.ts'
-import { reasonKind, sayKind, Targets, withoutReason } from './Targets.tsx'
 
 export interface EntryDrawerProps {
   project: Managed

@@ -1,3 +1,4 @@
+import type { ChainEnd } from '@latchkey/contract/rules'
 import type { AuditVerification } from '@latchkey/js'
 import { Alert, Button, Dialog, Spinner } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
@@ -6,7 +7,6 @@ import { CopyableId } from '../parts/page/CopyButton.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import { sayCount, wordsFor } from '../parts/words.ts'
 import styles from './Audit.module.css'
-import { lastEnd, rememberEnd } from './known-end.ts'
 
 /**
  * Reads the whole log and computes every hash again, in this browser, so that the server need not be trusted. Where
@@ -85,4 +85,16 @@ function Verdict({ result }: { result: AuditVerification }) {
       <CopyableId id={`${hash}@${position}`} what="hash of the last line" />
     </>
   )
+}
+
+/** Where an audit log ended when this browser verified it last. */
+const keyOf = (projectId: string) => `latchkey-audit-end-${projectId}`
+
+function rememberEnd(projectId: string, { position, hash }: ChainEnd): void {
+  localStorage.setItem(keyOf(projectId), `${position}:${hash}`)
+}
+
+function lastEnd(projectId: string): ChainEnd | undefined {
+  const [, position, hash] = /^(\d+):([0-9a-f]+)$/.exec(localStorage.getItem(keyOf(projectId)) ?? '') ?? []
+  return position !== undefined && hash !== undefined ? { position: Number(position), hash } : undefined
 }

@@ -4,15 +4,15 @@ import { useUser } from '@latchkey/react'
 import { Avatar, Badge, Button } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { tell, tellFailure } from '../parts/dialog/toast-manager.ts'
 import { Select } from '../parts/form/Controls.tsx'
 import list from '../parts/table/List.module.css'
+import { useTask } from '../parts/use-task.ts'
 import { wordsFor } from '../parts/words.ts'
 import styles from './Colleagues.module.css'
 import { colleaguesChanged } from './colleague-queries.ts'
-import { RemoveColleagueDialog } from './RemoveColleagueDialog.tsx'
-import { sayRole } from './role-words.ts'
-import { StepDownDialog } from './StepDownDialog.tsx'
+import { explainRole, sayRole } from './role-words.ts'
 
 export interface ColleagueRowProps {
   team: Team
@@ -106,4 +106,52 @@ export function ColleagueRow({ team, colleague, isSelf, isLastOwner }: Colleague
 /** Colleagues see each other's names, not their addresses; who has no name is known by the start of their id. */
 function nameOfColleague({ displayName, id }: Colleague): string {
   return displayName?.trim() || `No name (${id.slice(0, 8)})`
+}
+
+interface RemoveColleagueDialogProps {
+  team: Team
+  colleague: Colleague
+  name: string
+  onClose: () => void
+}
+
+function RemoveColleagueDialog({ team, colleague, name, onClose }: RemoveColleagueDialogProps) {
+  const queries = useQueryClient()
+  const remove = useTask(async () => {
+    await colleague.remove()
+    await colleaguesChanged(queries, team.id)
+  }, `${name} is no longer in ${team.displayName}.`)
+  return (
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      description={`They lose every project of ${team.displayName} with their next request. Their account stays, and you can invite them again.`}
+      actionLabel="Remove"
+      isDestructive
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+interface StepDownDialogProps {
+  to: ColleagueRole
+  onConfirm: () => unknown
+  onClose: () => void
+}
+
+/** Confirms giving up the role of owner, which cannot be undone. */
+function StepDownDialog({ to, onConfirm, onClose }: StepDownDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Become ${sayRole(to).toLowerCase()} yourself?`}
+      description={`${explainRole(to)} Only another owner can make you an owner again.`}
+      actionLabel={`Become ${sayRole(to).toLowerCase()}`}
+      isDestructive
+      onConfirm={async () => {
+        onConfirm()
+        return true
+      }}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,18 +1,25 @@
-import type { Team } from '@latchkey/js'
+import { colleagueRoles } from '@latchkey/contract/rules'
+import type { ColleagueRole, Team } from '@latchkey/js'
 import { useUser } from '@latchkey/react'
-import { Button } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Field } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { useDashboard } from '../dashboard.ts'
+import { useState } from 'react'
+import { owner, useDashboard } from '../dashboard.ts'
+import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
+import { type Invitation, InvitationDialog } from '../parts/dialog/FormDialog.tsx'
+import { Select } from '../parts/form/Controls.tsx'
 import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import { useTask } from '../parts/use-task.ts'
+import { projectsScreen } from '../projects/projects.screens.ts'
 import { ColleagueRow } from './ColleagueRow.tsx'
-import { colleaguesQuery } from './colleague-queries.ts'
-import { InviteColleagueDialog } from './InviteColleagueDialog.tsx'
-import { LeaveTeam } from './LeaveTeam.tsx'
+import { colleaguesChanged, colleaguesQuery } from './colleague-queries.ts'
 import { OpenInvitations } from './OpenInvitations.tsx'
 import { RolesTable } from './RolesTable.tsx'
+import { explainRole, sayRole } from './role-words.ts'
 
 export interface ColleaguesProps {
   team: Team
@@ -77,5 +84,79 @@ export function Colleagues({ team, context, isInviting, onInviting }: Colleagues
       </Section>
       {isInviting && isOwner && <InviteColleagueDialog team={team} onClose={() => onInviting(false)} />}
     </>
+  )
+}
+
+/** The way out of a team. The last owner stays, or hands over first. */
+function LeaveTeam({ team, isLastOwner }: { team: Team; isLastOwner: boolean }) {
+  const { app } = useDashboard()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const leave = useTask(async () => {
+    await (await owner(app)).leaveTeam(team)
+    await navigate({ to: projectsScreen.path })
+    await queries.invalidateQueries()
+  }, `You have left ${team.displayName}.`)
+
+  return (
+    <div>
+      <Button
+        variant="outline"
+        size="small"
+        disabled={isLastOwner}
+        title={isLastOwner ? 'You are the only owner. Make someone else an owner first.' : undefined}
+        onClick={() => setAsking(true)}
+      >
+        Leave this team…
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Leave ${team.displayName}?`}
+          description="You lose access to all of its projects immediately. Another member can invite you again."
+          actionLabel="Leave"
+          isDestructive
+          onConfirm={leave}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NewColleague extends Invitation {
+  role: ColleagueRole
+}
+
+/** Invites a colleague by email to a team, in a role. */
+function InviteColleagueDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const { app } = useDashboard()
+  const queries = useQueryClient()
+
+  async function send({ email, role }: NewColleague) {
+    await (await owner(app)).inviteColleague(team, { email, role })
+    await colleaguesChanged(queries, team.id)
+  }
+
+  return (
+    <InvitationDialog<NewColleague>
+      title="Invite a colleague"
+      description={`To all projects of ${team.displayName}. A mail with a link is sent, good for a week.`}
+      defaults={{ email: '', role: 'developer' }}
+      send={send}
+      onClose={onClose}
+    >
+      {({ register, watch }) => (
+        <Field label="Role" hint={explainRole(watch('role'))}>
+          <Select {...register('role')}>
+            {colleagueRoles.map(role => (
+              <option key={role} value={role}>
+                {sayRole(role)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </InvitationDialog>
   )
 }

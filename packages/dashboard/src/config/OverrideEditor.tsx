@@ -1,20 +1,21 @@
 import { type AdminOwnedProject, ConfigConflictError, ConfigInvalidError, type LatchkeyConfig } from '@latchkey/js'
-import { Alert, Skeleton } from '@latchkey/ui'
+import { Alert, Field, Skeleton, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { refusal } from '../colleagues/refusal.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import type { CodeEditorHandle } from '../parts/form/EditorField.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { wordsFor } from '../parts/words.ts'
+import { sayCount, wordsFor } from '../parts/words.ts'
 import styles from './ConfigScreen.module.css'
 import { configChanged, overrideQuery } from './config-queries.ts'
+import { type Difference, Differences } from './Differences.tsx'
 import { overrideIn } from './nested.ts'
 import { Overtaken } from './Overtaken.tsx'
-import { Problems } from './Problems.tsx'
-import { firstFault, place } from './places.ts'
-import { ReviewDialog } from './ReviewDialog.tsx'
+import { firstFault, type Placed, place } from './places.ts'
 import { type Stored, useDraft } from './use-draft.ts'
 
 const CodeEditor = lazy(() => import('../parts/form/CodeEditor.tsx'))
@@ -112,4 +113,60 @@ const mostNamed = 3
 function shortened(paths: readonly string[]): readonly string[] {
   if (paths.length <= mostNamed) return paths
   return [...paths.slice(0, mostNamed), `and ${paths.length - mostNamed} more`]
+}
+
+interface ProblemsProps {
+  placed: readonly Placed[]
+  onGoTo: (place: number) => void
+}
+
+/** What keeps a configuration from being saved; each leads to where it stands. */
+function Problems({ placed, onGoTo }: ProblemsProps) {
+  if (placed.length === 0) return null
+  return (
+    <Alert tone="destructive">
+      <ul className={styles.problems} aria-label="Problems">
+        {placed.map(({ message, mark }) => (
+          <li key={message}>
+            {message}{' '}
+            {mark && (
+              <button type="button" className={styles.show} onClick={() => onGoTo(mark.from)}>
+                Show
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+interface ReviewDialogProps {
+  differences: readonly Difference[]
+  onSave: (comment: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** What will change, path by path, before it does. */
+function ReviewDialog({ differences, onSave, onClose }: ReviewDialogProps) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { comment: '' } })
+  return (
+    <FormDialog
+      className={styles.wide}
+      title="Save these changes?"
+      description={`${sayCount(differences.length, 'setting')}. Changes take effect with the next request.`}
+      actionLabel="Save"
+      isBusy={formState.isSubmitting}
+      onSubmit={handleSubmit(({ comment }) => onSave(comment.trim()))}
+      onClose={onClose}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse */}
+      <section className={styles.scroll} aria-label="What changes" tabIndex={0}>
+        <Differences differences={differences} />
+      </section>
+      <Field label="Comment" hint="Optional: the reason, shown in the history.">
+        <TextInput maxLength={500} {...register('comment')} />
+      </Field>
+    </FormDialog>
+  )
 }

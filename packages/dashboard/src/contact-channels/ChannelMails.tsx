@@ -4,8 +4,8 @@ import { useDashboard } from '../dashboard.ts'
 import { ReasonedItem } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { handlerPage, type MailedPage } from '../projects/handler-page.ts'
+import type { ChannelMenuProps } from './ChannelMenu.tsx'
 import { whyNoPage, whyNoResetMail, whyNoSignInMail } from './channel-mails.ts'
-import type { ChannelMenuProps } from './props.ts'
 
 /** The mails that can be sent to an address. Each leads to a page of the customer's app, so that must be known. */
 export function ChannelMails({ project, channel, channels }: ChannelMenuProps) {

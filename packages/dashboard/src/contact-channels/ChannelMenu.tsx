@@ -1,14 +1,38 @@
-import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
+import type {
+  AdminOwnedProject,
+  ApiError,
+  ServerContactChannel,
+  ServerContactChannelUpdateOptions,
+  ServerUser,
+} from '@latchkey/js'
+import { Checkbox, MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, BadgeMinus, LogIn, LogOut, Pencil, Star } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Managed } from '../api.ts'
 import { credentialRefusal } from '../colleagues/refusal.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { EmailField, isGiven } from '../parts/form/Controls.tsx'
+import { showRefusal } from '../parts/form/form.ts'
 import { ReasonedItem, RowMenu } from '../parts/table/RowMenu.tsx'
+import { useTask } from '../parts/use-task.ts'
 import { nameOf } from '../users/name-of.ts'
-import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
+import { usersChanged } from '../users/user-queries.ts'
 import { ChannelMails } from './ChannelMails.tsx'
-import type { ChannelMenuProps } from './props.ts'
-import { useChannelActs } from './use-channel-acts.ts'
+
+export interface ContactChannelsProps {
+  project: AdminOwnedProject
+  user: ServerUser
+}
+
+export interface ChannelMenuProps extends ContactChannelsProps {
+  channel: ServerContactChannel
+  /** All addresses of the user. */
+  channels: readonly ServerContactChannel[]
+}
 
 /** What can be done with an address. */
 export function ChannelMenu(props: ChannelMenuProps) {
@@ -95,4 +119,87 @@ function Changes({ project, user, channel, onChange, onDelete }: ChangesProps) {
       </MenuItem>
     </>
   )
+}
+
+interface ChangeAddressDialogProps {
+  project: Managed
+  channel: ServerContactChannel
+  onClose: () => void
+}
+
+/** Another address in the place of one that was mistyped, or is no longer used. */
+function ChangeAddressDialog({ project, channel, onClose }: ChangeAddressDialogProps) {
+  const queries = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { value: channel.value, isVerified: false },
+  })
+  const { errors, isSubmitting } = formState
+
+  const change = handleSubmit(async ({ value, isVerified }) => {
+    try {
+      await channel.update({ value: value.trim(), isVerified })
+      await usersChanged(queries, project)
+      tell(`The address is ${value.trim()} now.`)
+      onClose()
+    } catch (error) {
+      showRefusal(error, setError, fieldOfRefusal)
+    }
+  })
+
+  return (
+    <FormDialog
+      title={`Change ${channel.value}`}
+      description="What the address is for stays as it is: whether it is the primary one, and whether it signs in."
+      actionLabel="Change address"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={change}
+      onClose={onClose}
+    >
+      <EmailField error={errors.value?.message} {...register('value', isGiven)} />
+      <Checkbox
+        label="The new address is verified"
+        hint="You know that it belongs to this person."
+        {...register('isVerified')}
+      />
+    </FormDialog>
+  )
+}
+
+type Settings = Pick<ServerContactChannelUpdateOptions, 'isPrimary' | 'isVerified' | 'usedForAuth'>
+
+/** What is done with an address at once, and said when it is done. */
+function useChannelActs(project: Managed, channel: ServerContactChannel) {
+  const queries = useQueryClient()
+
+  async function set(settings: Settings) {
+    await channel.update(settings)
+    await usersChanged(queries, project)
+  }
+
+  const takeBack = useTask(set, 'As it was before.')
+  const change = useTask(async (settings: Settings, done: string) => {
+    await set(settings)
+    // Whichever address was the primary one before is not known any more.
+    const before = settings.isPrimary === undefined ? settingsBefore(channel, settings) : undefined
+    tell(done, before && { undo: () => takeBack(before) })
+  })
+  const remove = useTask(async () => {
+    await channel.delete()
+    await usersChanged(queries, project)
+  }, `${channel.value} is deleted.`)
+
+  return { change, remove }
+}
+
+function settingsBefore({ isVerified, usedForAuth }: ServerContactChannel, changed: Settings): Settings {
+  return {
+    ...(changed.isVerified !== undefined && { isVerified }),
+    ...(changed.usedForAuth !== undefined && { usedForAuth }),
+  }
+}
+
+/** What the server has against an address stands beside it; what it has against the person who asks, above the form. */
+export function fieldOfRefusal({ statusCode }: ApiError): 'value' | undefined {
+  return statusCode === 400 || statusCode === 409 ? 'value' : undefined
 }

@@ -1,17 +1,21 @@
 import type { ServerContactChannel } from '@latchkey/js'
-import { Badge, Button, Skeleton } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Badge, Button, Checkbox, Skeleton } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { credentialRefusal } from '../colleagues/refusal.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { EmailField, isGiven } from '../parts/form/Controls.tsx'
+import { showRefusal } from '../parts/form/form.ts'
 import { CopyButton } from '../parts/page/CopyButton.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
-import { contactChannelsQuery } from '../users/user-queries.ts'
-import { AddChannelDialog } from './AddChannelDialog.tsx'
-import { ChannelMenu } from './ChannelMenu.tsx'
+import { nameOf } from '../users/name-of.ts'
+import { contactChannelsQuery, usersChanged } from '../users/user-queries.ts'
+import { ChannelMenu, type ContactChannelsProps, fieldOfRefusal } from './ChannelMenu.tsx'
 import styles from './ContactChannels.module.css'
-import type { ContactChannelsProps } from './props.ts'
 
 /** The addresses of a user: which is the primary one, what is verified, what signs in, and the means to change it. */
 export function ContactChannels({ project, user }: ContactChannelsProps) {
@@ -76,5 +80,59 @@ function Address({ channel }: { channel: ServerContactChannel }) {
         {channel.usedForAuth && <Badge>Signs in</Badge>}
       </span>
     </>
+  )
+}
+
+interface NewChannel {
+  value: string
+  isVerified: boolean
+  usedForAuth: boolean
+  isPrimary: boolean
+}
+
+interface AddChannelDialogProps extends ContactChannelsProps {
+  /** There is no other address yet. */
+  isFirst: boolean
+  onClose: () => void
+}
+
+/** One more address of a user. */
+function AddChannelDialog({ project, user, isFirst, onClose }: AddChannelDialogProps) {
+  const queries = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm<NewChannel>({
+    defaultValues: { value: '', isVerified: false, usedForAuth: true, isPrimary: isFirst },
+  })
+  const { errors, isSubmitting } = formState
+
+  const add = handleSubmit(async ({ value, ...settings }) => {
+    try {
+      await user.createContactChannel({ type: 'email', value: value.trim(), ...settings })
+      await usersChanged(queries, project)
+      tell(`${value.trim()} is added.`)
+      onClose()
+    } catch (error) {
+      showRefusal(error, setError, fieldOfRefusal)
+    }
+  })
+
+  return (
+    <FormDialog
+      title={`Add an address of ${nameOf(user)}`}
+      description="No mail is sent. To have it verified by its reader, add it and send a verification mail."
+      actionLabel="Add address"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <EmailField error={errors.value?.message} {...register('value', isGiven)} />
+      <Checkbox
+        label="The address is verified"
+        hint="You know that it belongs to this person."
+        {...register('isVerified')}
+      />
+      <Checkbox label="They sign in with it" {...register('usedForAuth')} />
+      <Checkbox label="It is their primary address" {...register('isPrimary')} />
+    </FormDialog>
   )
 }

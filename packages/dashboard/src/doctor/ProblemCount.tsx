@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Managed, projectsQuery } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
 import { sayCount } from '../parts/words.ts'
-import { examinationQuery } from './doctor-queries.ts'
+import { examinationQuery } from './findings.ts'
 import styles from './ProblemCount.module.css'
 
 /**

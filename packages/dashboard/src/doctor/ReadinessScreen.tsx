@@ -1,14 +1,14 @@
-import type { Examination } from '@latchkey/js'
+import type { Examination, Finding } from '@latchkey/js'
 import { Alert, Button } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { CircleCheck, CircleX, Lightbulb, type LucideIcon, RotateCw } from 'lucide-react'
 import { useOwnedProject } from '../api.ts'
+import { nameOfPlace } from '../layouts/name-of-place.ts'
+import { PathLink } from '../parts/page/links.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import { sayCount } from '../parts/words.ts'
-import { examinationQuery } from './doctor-queries.ts'
-import { FindingsSection } from './FindingsSection.tsx'
-import { bySeverity } from './findings.ts'
+import { bySeverity, examinationQuery, type Findings, type Severity } from './findings.ts'
 import styles from './ReadinessScreen.module.css'
 
 /** What the project and its server still lack before people depend on them, and where each is mended. */
@@ -50,4 +50,50 @@ function Verdict({ examination: { isReady, findings } }: { examination: Examinat
   if (isReady) return <Alert tone="success">Nothing stands in the way of going live.</Alert>
   const problems = findings.filter(({ severity }) => severity === 'problem').length
   return <Alert>{sayCount(problems, 'problem')} to solve before you go live.</Alert>
+}
+
+interface Kind {
+  readonly title: string
+  readonly icon: LucideIcon
+  readonly className: string | undefined
+}
+
+const kinds: Record<Severity, Kind> = {
+  problem: { title: 'Problems', icon: CircleX, className: styles.problem },
+  advice: { title: 'Advice', icon: Lightbulb, className: styles.advice },
+  fine: { title: 'As it should be', icon: CircleCheck, className: styles.fine },
+}
+
+/** All findings that weigh alike. */
+function FindingsSection({ severity, findings }: Findings) {
+  const { title, icon: Icon, className } = kinds[severity]
+  return (
+    <section aria-labelledby={`findings-${severity}`}>
+      <h2 id={`findings-${severity}`} className={styles.title}>
+        {title} <span className={styles.count}>{findings.length}</span>
+      </h2>
+      <ul className={styles.list}>
+        {findings.map(finding => (
+          <li key={`${finding.id} ${finding.message}`} className={styles.finding}>
+            <Icon size={17} aria-hidden="true" className={className} />
+            <FindingText finding={finding} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FindingText({ finding: { message, fix, path } }: { finding: Finding }) {
+  return (
+    <div className={styles.text}>
+      <p>{message}</p>
+      {fix && <p className={styles.fix}>{fix}</p>}
+      {path && fix && (
+        <PathLink path={path} className="latchkey-link">
+          {nameOfPlace(path)}
+        </PathLink>
+      )}
+    </div>
+  )
 }

@@ -1,4 +1,6 @@
 import type { Finding } from '@latchkey/js'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { asAnswered, type Managed } from '../api.ts'
 
 export type Severity = Finding['severity']
 
@@ -15,4 +17,19 @@ export function bySeverity(findings: readonly Finding[]): Findings[] {
   return severities
     .map(severity => ({ severity, findings: findings.filter(finding => finding.severity === severity) }))
     .filter(group => group.findings.length > 0)
+}
+
+/** What is missing before people depend on the project. */
+export function examinationQuery(project: Managed) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'examination'],
+    queryFn: () => project.app.examine(),
+    staleTime: 60_000,
+    ...asAnswered,
+  })
+}
+
+/** After something was mended. */
+export function examineAnew(queries: QueryClient, project: Managed): Promise<void> {
+  return queries.invalidateQueries({ queryKey: examinationQuery(project).queryKey })
 }

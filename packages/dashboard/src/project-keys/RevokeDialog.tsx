@@ -3,7 +3,7 @@ import { Field, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keysQuery, type Managed } from '../api.ts'
-import { examineAnew } from '../doctor/doctor-queries.ts'
+import { examineAnew } from '../doctor/findings.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
 

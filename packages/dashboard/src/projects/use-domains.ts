@@ -1,7 +1,7 @@
 import type { AdminDomainConfig, AdminOwnedProject, AdminProjectConfigUpdate } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
 import { projectsChanged } from '../api.ts'
-import { examineAnew } from '../doctor/doctor-queries.ts'
+import { examineAnew } from '../doctor/findings.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 

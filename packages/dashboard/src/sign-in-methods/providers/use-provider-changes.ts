@@ -1,7 +1,7 @@
 import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
 import { useQueryClient } from '@tanstack/react-query'
 import { configChanged } from '../../config/config-queries.ts'
-import { examineAnew } from '../../doctor/doctor-queries.ts'
+import { examineAnew } from '../../doctor/findings.ts'
 import { tell } from '../../parts/dialog/toast-manager.ts'
 import { useTask } from '../../parts/use-task.ts'
 import type { ProviderEntry, ProviderSettings } from './provider-entries.ts'
