@@ -1,15 +1,16 @@
-import type { AdminOwnedProject } from '@latchkey/js'
-import { Button, CloseIcon } from '@latchkey/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AdminOwnedProject, EmailRecipientCount } from '@latchkey/js'
+import { Button, CloseIcon, Spinner } from '@latchkey/ui'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Chooser } from '../parts/form/Chooser.tsx'
 import { Segments } from '../parts/form/Controls.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useSettled } from '../parts/use-browser.ts'
+import { sayCount } from '../parts/words.ts'
 import { nameOf } from '../users/name-of.ts'
 import { usersFoundQuery } from '../users/user-queries.ts'
 import styles from './Drafts.module.css'
-import { RecipientCount, useRecipientCount } from './RecipientCount.tsx'
-import type { Recipients } from './recipients.ts'
+import { audienceOf, type Recipients, saySkipped } from './recipients.ts'
 
 export interface ChooseRecipientsProps {
   project: AdminOwnedProject
@@ -102,5 +103,48 @@ function ChooseUsers({ project, users, onChange }: ChooseUsersProps) {
         </ul>
       )}
     </div>
+  )
+}
+
+/** How many of them an email of this category would reach. */
+function useRecipientCount(project: AdminOwnedProject, recipients: Recipients, category: string | undefined) {
+  const audience = audienceOf(recipients)
+  return useQuery({
+    queryKey: ['project', project.id, 'email-recipients', audience, category],
+    queryFn: () => project.app.countEmailRecipients({ ...audience, notificationCategoryName: category }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+interface RecipientCountProps {
+  query: UseQueryResult<EmailRecipientCount>
+  category: string | undefined
+}
+
+/** How many get it, and why the others do not. */
+function RecipientCount({ query, category = 'these' }: RecipientCountProps) {
+  if (query.isError) return <QueryFailure query={query} />
+  const skipped = query.data ? saySkipped(query.data, category) : []
+  return (
+    <section className={styles.count} aria-label="Recipients" aria-live="polite">
+      {query.data ? (
+        <p className={styles.number}>
+          <strong>{sayCount(query.data.recipients, 'user')}</strong> will get it.
+        </p>
+      ) : (
+        <Spinner />
+      )}
+      {skipped.length > 0 && (
+        <>
+          <p className={styles.quiet}>Left out:</p>
+          <ul className={styles.skipped}>
+            {skipped.map(reason => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   )
 }

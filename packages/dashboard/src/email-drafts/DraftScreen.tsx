@@ -1,18 +1,24 @@
-import type { EmailDraft } from '@latchkey/js'
+import type { AdminOwnedProject, EmailDraft, PreviewEmailOptions } from '@latchkey/js'
+import { useUser } from '@latchkey/react'
 import { BackIcon, Badge, Button } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { MailCheck, Send } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Assistant } from '../ai-chat/Assistant.tsx'
 import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { EmailEditor } from '../emails/editor/EmailEditor.tsx'
-import { SendPreviewDialog } from '../emails/sends/SendPreviewDialog.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { EmailField, isGiven } from '../parts/form/Controls.tsx'
+import { showRefusal } from '../parts/form/form.ts'
 import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
+import { sentEmailsChanged } from '../sent-emails/sent-email-queries.ts'
 import { draftQuery, draftsChanged, draftsKey } from './draft-queries.ts'
 import { draftsScreen, sendDraftScreen } from './email-drafts.screens.ts'
 
@@ -92,5 +98,48 @@ function BackToDrafts() {
     <Link to={draftsScreen.path} params={{ projectId }} className={entity.back}>
       <BackIcon /> Email drafts
     </Link>
+  )
+}
+
+interface SendPreviewDialogProps {
+  project: AdminOwnedProject
+  content: PreviewEmailOptions
+  onClose: () => void
+}
+
+/** The mail as it is in the editor, to one address: mail programs differ from any preview. */
+function SendPreviewDialog({ project, content, onClose }: SendPreviewDialogProps) {
+  const queries = useQueryClient()
+  const user = useUser()
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { email: user?.primaryEmail ?? '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const send = handleSubmit(async ({ email }) => {
+    try {
+      const { signal: _, ...preview } = content
+      const sent = await project.app.sendEmailPreview({ ...preview, recipientEmail: email.trim() })
+      await sentEmailsChanged(queries, project)
+      if (sent.status === 'error') return setError('root', { message: sent.error.errorMessage })
+      tell(`The test is on its way to ${email.trim()}.`)
+      onClose()
+    } catch (error) {
+      showRefusal(error, setError)
+    }
+  })
+
+  return (
+    <FormDialog
+      title="Send a test"
+      description="It is sent as it is in the editor, with the variables of the preview. No one else gets it."
+      actionLabel="Send the test"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <EmailField error={errors.email?.message} {...register('email', isGiven)} />
+    </FormDialog>
   )
 }

@@ -1,19 +1,26 @@
-import { Alert, Button } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { FilePen, Plus } from 'lucide-react'
-import { useOwnedProject } from '../api.ts'
+import type { AdminOwnedProject, EmailDraft } from '@latchkey/js'
+import { Alert, Badge, Button, MenuItem } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { FilePen, Plus, Send } from 'lucide-react'
+import { useMemo } from 'react'
+import { type Managed, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { RecentSends } from '../emails/sends/RecentSends.tsx'
-import { OwnServerNeeded } from '../emails/server/OwnServerNeeded.tsx'
-import { useOwnServerNeeded } from '../emails/server/use-own-server-needed.ts'
+import { OwnServerNeeded, useOwnServerNeeded } from '../emails/server/OwnServerNeeded.tsx'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
+import { NameDialog } from '../parts/dialog/FormDialog.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
 import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
+import named from '../parts/table/Named.module.css'
+import { EntityMenu } from '../parts/table/RowMenu.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { CreateDraftDialog } from './CreateDraftDialog.tsx'
-import { DraftsTable } from './DraftsTable.tsx'
-import { draftsQuery } from './draft-queries.ts'
-import { draftsScreen } from './email-drafts.screens.ts'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import { useTask } from '../parts/use-task.ts'
+import styles from './Drafts.module.css'
+import { draftsChanged, draftsQuery } from './draft-queries.ts'
+import { draftScreen, draftsScreen, sendDraftScreen } from './email-drafts.screens.ts'
 
 /** Mails that an owner writes once and sends to users. */
 export function DraftsScreen() {
@@ -56,5 +63,118 @@ export function DraftsScreen() {
       {create && !whyNot && <CreateDraftDialog project={project} onClose={() => openForm(false)} />}
       <RecentSends project={project} drafts={drafts.data ?? []} />
     </>
+  )
+}
+
+function CreateDraftDialog({ project, onClose }: { project: Managed; onClose: () => void }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+
+  async function create(displayName: string) {
+    const { id } = await project.app.createEmailDraft({ displayName })
+    await draftsChanged(queries, project)
+    await navigate({ to: draftScreen.path, params: { projectId: project.id, draftId: id } })
+  }
+
+  return (
+    <NameDialog
+      title="New draft"
+      description="The name is for you and your colleagues. Nothing is sent yet."
+      actionLabel="Create draft"
+      problem="Give the draft a name."
+      onSave={create}
+      onClose={onClose}
+    />
+  )
+}
+
+interface DraftsTableProps {
+  project: AdminOwnedProject
+  drafts: readonly EmailDraft[]
+}
+
+function DraftsTable({ project, drafts }: DraftsTableProps) {
+  const navigate = useNavigate()
+  const columns = useMemo(() => columnsOf(project), [project])
+  return (
+    <VirtualTable
+      label="Email drafts, the last changed first"
+      columns={columns}
+      rows={drafts}
+      idOf={({ id }) => id}
+      nameOf={({ displayName }) => displayName}
+      open={({ id }) => navigate({ to: draftScreen.path, params: { projectId: project.id, draftId: id } })}
+    />
+  )
+}
+
+function columnsOf(project: AdminOwnedProject): readonly ColumnOf<EmailDraft>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Draft',
+      cell: ({ id, displayName }) => (
+        <Link to={draftScreen.path} params={{ projectId: project.id, draftId: id }} className={named.name}>
+          {displayName}
+        </Link>
+      ),
+    },
+    {
+      id: 'sent',
+      header: 'Sent',
+      cell: ({ sentAt }) => (sentAt ? <Moment at={sentAt} /> : <Badge>Not sent yet</Badge>),
+      className: styles.sent,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: draft => <DraftMenu project={project} draft={draft} />,
+      isActions: true,
+    },
+  ]
+}
+
+function DraftMenu({ project, draft }: { project: AdminOwnedProject; draft: EmailDraft }) {
+  const navigate = useNavigate()
+  const whyNot = useRefusal('developer')
+  const params = { projectId: project.id, draftId: draft.id }
+  return (
+    <EntityMenu
+      name={draft.displayName}
+      id={draft.id}
+      idName="draft id"
+      onOpen={() => navigate({ to: draftScreen.path, params })}
+      whyNotDelete={whyNot}
+      deletion={close => <DeleteDraftDialog project={project} draft={draft} onClose={close} />}
+    >
+      <MenuItem icon={<Send size={16} />} onSelect={() => navigate({ to: sendDraftScreen.path, params })}>
+        Send…
+      </MenuItem>
+    </EntityMenu>
+  )
+}
+
+interface DeleteDraftDialogProps {
+  project: AdminOwnedProject
+  draft: EmailDraft
+  onClose: () => void
+}
+
+function DeleteDraftDialog({ project, draft: { id, displayName }, onClose }: DeleteDraftDialogProps) {
+  const queries = useQueryClient()
+  const remove = useTask(async () => {
+    await project.app.removeEmailDraft(id)
+    await draftsChanged(queries, project)
+  }, `${displayName} is deleted.`)
+  return (
+    <ConfirmByTyping
+      title={`Delete ${displayName}?`}
+      phrase="delete"
+      actionLabel="Delete draft"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      The draft and its history are gone for good. Mails that were sent of it stay in the log.
+    </ConfirmByTyping>
   )
 }

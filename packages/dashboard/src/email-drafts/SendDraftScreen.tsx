@@ -1,21 +1,24 @@
-import type { EmailDraft } from '@latchkey/js'
-import { Alert, BackIcon, Skeleton } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import type { AdminOwnedProject, EmailAudience, EmailDraft, EmailPreview } from '@latchkey/js'
+import { Alert, BackIcon, Badge, Button, Field, Skeleton, TextInput } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
+import { sendScreen } from '../emails/emails.screens.ts'
+import { MailViews } from '../emails/preview/MailViews.tsx'
 import { previewQuery } from '../emails/preview/preview-queries.ts'
-import { OwnServerNeeded } from '../emails/server/OwnServerNeeded.tsx'
-import { useOwnServerNeeded } from '../emails/server/use-own-server-needed.ts'
+import { sendsChanged } from '../emails/sends/send-queries.ts'
+import { OwnServerNeeded, useOwnServerNeeded } from '../emails/server/OwnServerNeeded.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
+import { sayCount, wordsFor } from '../parts/words.ts'
+import { sentEmailsChanged } from '../sent-emails/sent-email-queries.ts'
 import { ChooseRecipients } from './ChooseRecipients.tsx'
-import { ConfirmSend } from './ConfirmSend.tsx'
 import styles from './Drafts.module.css'
-import { draftQuery } from './draft-queries.ts'
+import { draftQuery, draftsChanged } from './draft-queries.ts'
 import { draftScreen } from './email-drafts.screens.ts'
 import { audienceOf, type Recipients } from './recipients.ts'
 
@@ -93,5 +96,91 @@ function SendDraft({ draft }: { draft: EmailDraft }) {
           />
         ))}
     </>
+  )
+}
+
+interface ConfirmSendProps {
+  project: AdminOwnedProject
+  draft: EmailDraft
+  preview: EmailPreview
+  audience: EmailAudience
+  onBack: () => void
+}
+
+/** What will be sent, to how many, and the button that sends it. */
+function ConfirmSend({ project, draft, preview, audience, onBack }: ConfirmSendProps) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [subject, setSubject] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const category = preview.notificationCategory ?? undefined
+  const count = useQuery({
+    queryKey: ['project', project.id, 'email-recipients', audience, category],
+    queryFn: () => project.app.countEmailRecipients({ ...audience, notificationCategoryName: category }),
+  })
+  const needsSubject = !preview.subject
+  const shownSubject = preview.subject ?? subject.trim()
+
+  async function send() {
+    if (shownSubject === '') return setProblem('Enter a subject.')
+    try {
+      await project.app.sendEmail({
+        ...audience,
+        draftId: draft.id,
+        ...(needsSubject && { subject: shownSubject }),
+        ...(category === undefined && { notificationCategoryName: 'Transactional' }),
+      })
+      const sends = await project.app.listEmailSends()
+      await Promise.all([
+        draftsChanged(queries, project),
+        sendsChanged(queries, project),
+        sentEmailsChanged(queries, project),
+      ])
+      const sent = sends.find(({ draftId }) => draftId === draft.id)
+      if (sent) await navigate({ to: sendScreen.path, params: { projectId: project.id, sendId: sent.id } })
+    } catch (error) {
+      setProblem(wordsFor(error))
+    }
+  }
+
+  return (
+    <div className={styles.step}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>To</dt>
+          <dd>{count.data ? sayCount(count.data.recipients, 'user') : '…'}</dd>
+        </div>
+        {!needsSubject && (
+          <div>
+            <dt>Subject</dt>
+            <dd>{preview.subject}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Category</dt>
+          <dd>
+            <Badge>{category ?? 'Transactional'}</Badge>
+          </dd>
+        </div>
+      </dl>
+      {needsSubject && (
+        <Field label="Subject" hint="The draft names none itself.">
+          <TextInput value={subject} maxLength={500} onChange={({ target }) => setSubject(target.value)} />
+        </Field>
+      )}
+      <div className={styles.preview}>
+        <MailViews title={`Preview of ${draft.displayName}`} html={preview.html ?? ''} text={preview.text ?? ''} />
+      </div>
+      {draft.sentAt && <Alert>This draft was sent before. Those who got it then may get it a second time.</Alert>}
+      {problem && <Alert tone="destructive">{problem}</Alert>}
+      <div className={styles.actions}>
+        <Button variant="outline" onClick={onBack}>
+          Back
+        </Button>
+        <Button disabled={!count.data} onClick={send}>
+          Send to {count.data ? sayCount(count.data.recipients, 'user') : 'them'}
+        </Button>
+      </div>
+    </div>
   )
 }

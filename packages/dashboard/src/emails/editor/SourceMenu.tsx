@@ -1,4 +1,4 @@
-import type { AdminOwnedProject } from '@latchkey/js'
+import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
 import { MenuItem } from '@latchkey/ui'
 import { Copy, Pencil, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +7,6 @@ import { NameDialog } from '../../parts/dialog/FormDialog.tsx'
 import { tell } from '../../parts/dialog/toast-manager.ts'
 import { EntityMenu, ReasonedItem } from '../../parts/table/RowMenu.tsx'
 import { useTask } from '../../parts/use-task.ts'
-import { removeSource, renameSource, type SourceKind } from './stored-sources.ts'
 
 export interface SourceMenuProps {
   project: AdminOwnedProject
@@ -108,4 +107,20 @@ export function SourceMenu(props: SourceMenuProps) {
 async function copyName(name: string) {
   await navigator.clipboard.writeText(name)
   tell(`Copied: ${name}`)
+}
+
+/** Themes and templates as part of the configuration, by which they are renamed and removed. */
+type SourceKind = 'themes' | 'templates'
+
+async function renameSource(project: AdminOwnedProject, kind: SourceKind, id: string, displayName: string) {
+  const changes: unknown = { [`emails.${kind}.${id}.displayName`]: displayName }
+  // To the compiler, a computed name is any text.
+  await project.updateConfig(changes as LatchkeyConfig)
+}
+
+/** Removes it; a built-in one has its original source again. Returns what takes that back. */
+async function removeSource(project: AdminOwnedProject, kind: SourceKind, id: string): Promise<() => Promise<unknown>> {
+  // As above.
+  const { version } = await project.updateConfig({ [`emails.${kind}.${id}`]: null } as LatchkeyConfig)
+  return () => project.restoreConfig(version - 1, { expectedVersion: version })
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { readNonce } from '../../settings.ts'
 import { type ColourScheme, framed } from './framed.ts'
+import styles from './MailFrame.module.css'
 
 export interface MailFrameProps {
   title: string
@@ -23,5 +24,14 @@ export function MailFrame({ title, html, scheme, className, isPicture = false }:
       tabIndex={isPicture ? -1 : undefined}
       aria-hidden={isPicture || undefined}
     />
+  )
+}
+
+/** A mail at half its size, to look at. What stands beside it says what it is. */
+export function MailPicture({ html, scheme = 'light' }: { html: string; scheme?: ColourScheme }) {
+  return (
+    <div className={styles.picture}>
+      <MailFrame title="" html={html} scheme={scheme} className={styles.frame} isPicture />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './preview-queries.ts'
 
 describe('previews that are requested together', () => {
   it('run one after the other, and one that fails does not stop the next', async () => {

@@ -2,7 +2,6 @@
 import { ApiError, type PreviewEmailOptions } from '@latchkey/js'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Managed } from '../../api.ts'
-import { inTurn } from './in-turn.ts'
 
 const keptMs = 60_000
 const mostRetries = 3
@@ -24,3 +23,19 @@ export function previewsChanged(queries: QueryClient, project: Managed): Promise
 }
 
 const previewKey = (project: Managed) => ['project', project.id, 'email-preview']
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs one after the other what is given to it. The server renders one preview of a project at a time, so a list of
+ * previews gains nothing by being requested at once. Throws when the signal was aborted before its turn.
+ */
+export function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const turn = last.then(() => {
+    signal.throwIfAborted()
+    return work()
+  })
+  // The next does not depend on how this one ends.
+  last = turn.catch(() => undefined)
+  return turn
+}

@@ -1,5 +1,5 @@
 import type { AdminOwnedProject, EmailDraft, EmailSend } from '@latchkey/js'
-import { Heading } from '@latchkey/ui'
+import { Badge, Heading } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -8,7 +8,6 @@ import named from '../../parts/table/Named.module.css'
 import { type ColumnOf, VirtualTable } from '../../parts/table/VirtualTable.tsx'
 import { sayCount } from '../../parts/words.ts'
 import { sendScreen } from '../emails.screens.ts'
-import { SendState } from './SendState.tsx'
 import styles from './Sends.module.css'
 import { sendsQuery } from './send-queries.ts'
 
@@ -58,4 +57,11 @@ function columnsOf(project: AdminOwnedProject, drafts: RecentSendsProps['drafts'
 /** Its subject; where the content names that for each recipient, the draft. */
 export function nameOfSend({ subject, draftId }: EmailSend, drafts: RecentSendsProps['drafts']): string {
   return subject ?? drafts.find(({ id }) => id === draftId)?.displayName ?? 'An email sent by code'
+}
+
+/** How far a send is, in a word. */
+export function SendState({ send: { state, failed } }: { send: Pick<EmailSend, 'state' | 'failed'> }) {
+  if (state === 'sending') return <Badge>Sending</Badge>
+  if (state === 'stopped') return <Badge tone="warning">Stopped</Badge>
+  return failed > 0 ? <Badge tone="warning">Done, some failed</Badge> : <Badge tone="success">Done</Badge>
 }

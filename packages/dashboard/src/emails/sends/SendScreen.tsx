@@ -1,5 +1,4 @@
-import type { AdminOwnedProject, EmailSend } from '@latchkey/js'
-import { ApiError } from '@latchkey/js'
+import { type AdminOwnedProject, ApiError, type EmailSend } from '@latchkey/js'
 import { BackIcon, Button } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -19,9 +18,8 @@ import { QueryFailure } from '../../parts/table/Rows.tsx'
 import { useTask } from '../../parts/use-task.ts'
 import { sayCount } from '../../parts/words.ts'
 import { mailLogScreen } from '../../sent-emails/sent-emails.screens.ts'
-import { nameOfSend } from './RecentSends.tsx'
-import { SendProgress } from './SendProgress.tsx'
-import { SendState } from './SendState.tsx'
+import { nameOfSend, SendState } from './RecentSends.tsx'
+import styles from './Sends.module.css'
 import { isUnderWay, sendQuery, sendsChanged } from './send-queries.ts'
 
 /** One send: how far it is, what came of it, and the means to stop it. */
@@ -102,5 +100,37 @@ function BackToDrafts() {
     <Link to={draftsScreen.path} params={{ projectId }} className={entity.back}>
       <BackIcon /> Email drafts
     </Link>
+  )
+}
+
+const number = new Intl.NumberFormat('en')
+
+/** How many mails of a send left, wait or did not leave, and why. */
+function SendProgress({ send }: { send: EmailSend }) {
+  const { total, waiting, sent, failed, skipped, stopped } = send
+  const done = total - waiting - stopped
+  const counts = [
+    { name: 'Sent', count: sent, note: 'Handed over to the mail server.' },
+    { name: 'Waiting', count: waiting, note: 'Sent one after the other, or tried again.' },
+    { name: 'Failed', count: failed, note: 'The log says why.' },
+    { name: 'Skipped', count: skipped, note: 'Without an address, or unsubscribed.' },
+    ...(stopped > 0 ? [{ name: 'Stopped', count: stopped, note: 'Not sent because it was stopped.' }] : []),
+  ]
+  return (
+    <div className={styles.progress}>
+      <progress className={styles.bar} value={done} max={Math.max(total, 1)} aria-label="Mails that are done" />
+      <p role="status" className={styles.done}>
+        {number.format(done)} of {sayCount(total, 'user')} done
+      </p>
+      <dl className={styles.counts}>
+        {counts.map(({ name, count, note }) => (
+          <div key={name} className={styles.count}>
+            <dt>{name}</dt>
+            <dd>{number.format(count)}</dd>
+            <dd className={styles.note}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
