@@ -4,7 +4,7 @@ import './base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { createDashboard } from './create-dashboard.ts'
-import { CannotStart } from './layouts/CannotStart.tsx'
+import { CannotStart } from './layouts/Failure.tsx'
 import { createDashboardRouter } from './routes.tsx'
 import { loadSettings } from './settings.ts'
 

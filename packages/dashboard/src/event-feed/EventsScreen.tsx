@@ -1,15 +1,22 @@
+import type { WebhookMessageDetails } from '@latchkey/js'
 import { Alert } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useOwnedProject } from '../api.ts'
+import { Fact, Facts, FactsDrawer } from '../parts/dialog/FactsDrawer.tsx'
+import { CodeBlock } from '../parts/page/CodeBlock.tsx'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
+import { sayExactly } from '../parts/page/Moment.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { EventDrawer } from './EventDrawer.tsx'
+import { sayCount } from '../parts/words.ts'
+import { webhooksScreen } from '../webhooks/webhooks.screens.ts'
+import styles from './Events.module.css'
 import { type EventsSearch, eventsScreen } from './event-feed.screens.ts'
 import { earlierEventsQuery, eventQuery } from './event-queries.ts'
-import { eventTypeOf } from './event-words.ts'
+import { dataOf, eventTypeOf, sayType, subjectOf } from './event-words.ts'
 import { LiveTail } from './LiveTail.tsx'
 
 /** What happens in a project, as it happens. */
@@ -46,4 +53,40 @@ function Opened({ eventId, onClose }: { eventId: string; onClose: () => void }) 
   }
   if (event.isError) return <QueryFailure query={event} />
   return event.data ? <EventDrawer event={event.data} onClose={onClose} /> : null
+}
+
+interface EventDrawerProps {
+  event: WebhookMessageDetails
+  onClose: () => void
+}
+
+/** One event with all that it says. */
+function EventDrawer({ event, onClose }: EventDrawerProps) {
+  const { id, eventType, createdAt, version, deliveries, payload } = event
+  const { id: projectId } = useOwnedProject()
+  return (
+    <FactsDrawer label="Event" title={sayType(eventType)} onClose={onClose}>
+      <Facts>
+        <Fact name="About">{subjectOf(dataOf(payload))}</Fact>
+        <Fact name="Type">{eventType}</Fact>
+        <Fact name="When">{sayExactly(createdAt)}</Fact>
+        <Fact name="Version">{version}</Fact>
+        <Fact name="Webhooks">
+          {deliveries.length === 0 ? (
+            'No endpoint took it'
+          ) : (
+            <Link to={webhooksScreen.path} params={{ projectId }} search={{ view: 'deliveries', message: id }}>
+              Sent to {sayCount(deliveries.length, 'endpoint')}
+            </Link>
+          )}
+        </Fact>
+        <Fact name="Id">
+          <CopyableId id={id} what="event id" />
+        </Fact>
+      </Facts>
+      <div className={styles.body}>
+        <CodeBlock title="JSON" code={JSON.stringify(payload, null, 2)} />
+      </div>
+    </FactsDrawer>
+  )
 }

@@ -1,16 +1,20 @@
 import type { EventType, WebhookMessage } from '@latchkey/js'
-import { Alert, Button } from '@latchkey/ui'
+import { Alert, Button, classNames } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
 import { Activity, Pause, Play } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { Select } from '../parts/form/Controls.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
 import { EmptyState } from '../parts/page/PageHeader.tsx'
+import named from '../parts/table/Named.module.css'
 import toolbar from '../parts/table/Toolbar.module.css'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { sayCount, wordsFor } from '../parts/words.ts'
 import styles from './Events.module.css'
-import { EventsTable, type ShownEvent } from './EventsTable.tsx'
 import type { EventsSearch } from './event-feed.screens.ts'
-import { eventTypeOf, eventTypes, sayType } from './event-words.ts'
+import { eventQuery } from './event-queries.ts'
+import { dataOf, eventTypeOf, eventTypes, sayType, subjectOf } from './event-words.ts'
 import { useLiveEvents } from './use-live-events.ts'
 
 export interface LiveTailProps {
@@ -74,4 +78,63 @@ function joined(live: readonly ShownEvent[], messages: readonly WebhookMessage[]
     .filter(({ id }) => !ids.has(id))
     .map(({ id, eventType: type, createdAt: at, version }) => ({ id, type, at, version }))
   return [...live, ...earlier]
+}
+
+interface ShownEvent {
+  readonly id: string
+  readonly type: string
+  readonly at: Date
+  readonly version: number
+  /** Known of events that came while the screen was open. */
+  readonly data?: unknown
+}
+
+interface EventsTableProps {
+  events: readonly ShownEvent[]
+  onOpen: (id: string) => unknown
+}
+
+function EventsTable({ events, onOpen }: EventsTableProps) {
+  const columns = useMemo(() => columnsFor(onOpen), [onOpen])
+  return (
+    <VirtualTable
+      label="Events, newest first"
+      columns={columns}
+      rows={events}
+      idOf={({ id }) => id}
+      nameOf={({ type }) => sayType(type)}
+      open={({ id }) => onOpen(id)}
+    />
+  )
+}
+
+function columnsFor(open: (id: string) => unknown): readonly ColumnOf<ShownEvent>[] {
+  return [
+    {
+      id: 'event',
+      header: 'Event',
+      className: styles.event,
+      cell: ({ id, type }) => (
+        <button type="button" className={classNames(named.name, named.opener)} onClick={() => open(id)}>
+          {sayType(type)}
+        </button>
+      ),
+    },
+    { id: 'subject', header: 'About', cell: event => <Subject event={event} /> },
+    {
+      id: 'type',
+      header: 'Type',
+      className: styles.type,
+      cell: ({ type }) => <code className={styles.code}>{type}</code>,
+    },
+    { id: 'version', header: 'Version', className: styles.version, cell: ({ version }) => version },
+    { id: 'when', header: 'When', cell: ({ at }) => <Moment at={at} />, isTime: true },
+  ]
+}
+
+/** Of earlier events the list has no content: it is read for those in sight. */
+function Subject({ event }: { event: ShownEvent }) {
+  const isKnown = event.data !== undefined
+  const { data: message } = useQuery({ ...eventQuery(useOwnedProject(), event.id), enabled: !isKnown })
+  return <span className={styles.subject}>{subjectOf(isKnown ? event.data : dataOf(message?.payload))}</span>
 }

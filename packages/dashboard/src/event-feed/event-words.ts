@@ -41,3 +41,8 @@ export function subjectOf(data: unknown): string {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The `data` of a message, which is what it is about. */
+export function dataOf(payload: unknown): unknown {
+  return typeof payload === 'object' && payload !== null && 'data' in payload ? payload.data : undefined
+}

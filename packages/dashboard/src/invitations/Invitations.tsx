@@ -1,18 +1,23 @@
 import type { AdminOwnedProject, ServerTeam, TeamInvitation } from '@latchkey/js'
-import { Badge, Button, Skeleton } from '@latchkey/ui'
+import { Badge, Button, Field, Skeleton } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
+import type { Managed } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
+import { type Invitation, InvitationDialog } from '../parts/dialog/FormDialog.tsx'
+import { Select } from '../parts/form/Controls.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
+import { isSystem } from '../permission-definitions/containment.ts'
+import { nameOfPermission } from '../permission-definitions/name-of-permission.ts'
 import { PermissionBadge } from '../permissions/PermissionBadge.tsx'
 import { definitionsQuery } from '../permissions/permission-queries.ts'
 import { handlerPage } from '../projects/handler-page.ts'
+import { nameOfTeam } from '../teams/name-of-team.ts'
 import { invitationsQuery } from '../teams/team-queries.ts'
-import { InviteDialog } from './InviteDialog.tsx'
 
 export interface InvitationsProps {
   project: AdminOwnedProject
@@ -89,5 +94,53 @@ function OpenInvitation({ project, team, invitation }: InvitationsProps & { invi
         Revoke
       </Button>
     </li>
+  )
+}
+
+interface InviteDialogProps {
+  project: Managed
+  team: ServerTeam
+  /** Where the link in the mail leads. */
+  page: string
+  onClose: () => void
+}
+
+interface NewMember extends Invitation {
+  /** Empty: the default role. */
+  roleId: string
+}
+
+function InviteDialog({ project, team, page, onClose }: InviteDialogProps) {
+  const queries = useQueryClient()
+  const roles = useQuery(definitionsQuery(project, 'team'))
+
+  async function send({ email, roleId }: NewMember) {
+    await team.inviteUser({ email, callbackUrl: page, roleIds: roleId ? [roleId] : undefined })
+    await queries.invalidateQueries({ queryKey: invitationsQuery(project, team).queryKey })
+  }
+
+  return (
+    <InvitationDialog<NewMember>
+      title={`Invite to ${nameOfTeam(team)}`}
+      description="An email with a link is sent, valid for a week. Anyone who opens it and signs in to your app can join."
+      defaults={{ email: '', roleId: '' }}
+      send={send}
+      onClose={onClose}
+    >
+      {({ register }) => (
+        <Field label="Role" hint="What they are granted in the team when they join.">
+          <Select {...register('roleId')}>
+            <option value="">Default role of members</option>
+            {roles.data
+              ?.filter(({ id }) => !isSystem(id))
+              .map(({ id }) => (
+                <option key={id} value={id}>
+                  {nameOfPermission(roles.data, id)}
+                </option>
+              ))}
+          </Select>
+        </Field>
+      )}
+    </InvitationDialog>
   )
 }

@@ -8,19 +8,19 @@ import { teamScreen } from '../teams/teams.screens.ts'
 import { nameOf } from '../users/name-of.ts'
 import { userQuery } from '../users/user-queries.ts'
 import { userScreen } from '../users/users.screens.ts'
+import type { CustomerType } from './declared-items.ts'
 import styles from './Items.module.css'
 
-export interface CustomerNameProps {
+interface CustomerNameProps {
   project: AdminOwnedProject
-  customerType: 'user' | 'team'
+  customerType: CustomerType
   customerId: string
 }
 
-/** A user or team, by picture and name. */
+/** A user or a team, by picture and name, as a link; the id of a customer whom only the application knows. */
 export function CustomerName({ project, customerType, customerId }: CustomerNameProps) {
-  const isUser = customerType === 'user'
-  const user = useQuery({ ...userQuery(project, customerId), enabled: isUser })
-  const team = useQuery({ ...teamQuery(project, customerId), enabled: !isUser })
+  const user = useQuery({ ...userQuery(project, customerId), enabled: customerType === 'user' })
+  const team = useQuery({ ...teamQuery(project, customerId), enabled: customerType === 'team' })
   const projectId = project.id
   if (user.data) {
     const { id: userId, profileImageUrl } = user.data

@@ -1,6 +1,6 @@
 /** The items of a project are part of its configuration, by which they are added, renamed and removed. */
 import type { AdminOwnedProject, CompleteConfig, LatchkeyConfig } from '@latchkey/js'
-import type { CustomerItem } from './customer-item.ts'
+import type { CustomerItem } from './item-queries.ts'
 
 export type CustomerType = CustomerItem['customerType']
 

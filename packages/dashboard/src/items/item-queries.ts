@@ -1,8 +1,20 @@
 /** What the screens read about items and their balances. */
 
+import type { ItemOptions } from '@latchkey/js'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
-import { type CustomerItem, itemOptions } from './customer-item.ts'
+
+/** One item of one customer, as addresses and keys of queries name it. */
+export interface CustomerItem {
+  readonly customerType: 'user' | 'team' | 'custom'
+  readonly customerId: string
+  readonly itemId: string
+}
+
+export function itemOptions({ customerType, customerId, itemId }: CustomerItem): ItemOptions {
+  if (customerType === 'user') return { itemId, userId: customerId }
+  return customerType === 'team' ? { itemId, teamId: customerId } : { itemId, customCustomerId: customerId }
+}
 
 const linesAtOnce = 100
 

@@ -1,15 +1,16 @@
 import { UserButton, useUser } from '@latchkey/react'
 import { Button, LinkButton } from '@latchkey/ui'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { AppWindow, BookOpen, ExternalLink, FolderKanban, Inbox, Keyboard, Search } from 'lucide-react'
+import { AppWindow, BookOpen, ExternalLink, FolderKanban, Inbox, Keyboard, type LucideIcon, Search } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { useDashboard } from '../dashboard.ts'
 import { inboxScreen } from '../inbox/inbox.screens.ts'
-import { projectsScreen } from '../projects/projects.screens.ts'
+import { overviewScreen, projectsScreen } from '../projects/projects.screens.ts'
+import { type NavigationSection, navigationSections } from '../screen.ts'
+import { type Destination, destinationsOn } from '../screens.ts'
 import { toggleTheme } from '../theme.ts'
 import { Brand } from './Brand.tsx'
-import { Entry } from './Entry.tsx'
 import styles from './Navigation.module.css'
-import { ProjectLinks } from './ProjectLinks.tsx'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
 
 export interface NavigationProps {
@@ -112,5 +113,72 @@ function DevelopmentLinks({ isInProject, onGo }: { isInProject: boolean; onGo?: 
         )}
       </Entry>
     </>
+  )
+}
+
+interface ProjectLinksProps {
+  projectId: string
+  onGo?: () => void
+}
+
+/** The screens of one project: those without a section first, then a group for each section. */
+function ProjectLinks(props: ProjectLinksProps) {
+  const destinations = destinationsOn(useDashboard().settings)
+  const among = (section: NavigationSection | undefined) =>
+    destinations.filter(({ navigation }) => navigation.section === section)
+  return (
+    <>
+      <Links {...props} destinations={among(undefined)} />
+      {navigationSections.map(section => (
+        <SectionLinks key={section} {...props} section={section} destinations={among(section)} />
+      ))}
+    </>
+  )
+}
+
+interface LinksProps extends ProjectLinksProps {
+  destinations: readonly Destination[]
+}
+
+// A group with a name instead of a heading: headings are for the content of the screen.
+function SectionLinks({ section, ...links }: LinksProps & { section: NavigationSection }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <span id={id} className={styles.heading}>
+        {section}
+      </span>
+      <Links {...links} />
+    </div>
+  )
+}
+
+function Links({ destinations, projectId, onGo }: LinksProps) {
+  return destinations.map(({ title, path, navigation: { icon, label = title, Badge } }) => (
+    <Entry key={path} icon={icon} onGo={onGo}>
+      {props => (
+        <Link to={path} params={{ projectId }} activeOptions={{ exact: path === overviewScreen.path }} {...props}>
+          {label}
+          {Badge && <Badge projectId={projectId} />}
+        </Link>
+      )}
+    </Entry>
+  ))
+}
+
+interface EntryProps {
+  icon: LucideIcon
+  onGo?: () => void
+  children: (props: { className: string; onClick: (() => void) | undefined }) => ReactNode
+}
+
+/** A link of the navigation, with its icon. */
+function Entry({ icon: Icon, onGo, children }: EntryProps) {
+  return (
+    <span className={styles.entry}>
+      <Icon size={16} aria-hidden="true" />
+      {children({ className: styles.link ?? '', onClick: onGo })}
+    </span>
   )
 }

@@ -5,8 +5,8 @@ import { Check, ChevronsUpDown, FolderKanban, Plus } from 'lucide-react'
 import { projectsQuery } from '../api.ts'
 import { sayRole } from '../colleagues/role-words.ts'
 import { useDashboard } from '../dashboard.ts'
-import { ProjectMark } from '../projects/ProjectMark.tsx'
 import { newProjectScreen, overviewScreen, projectsScreen } from '../projects/projects.screens.ts'
+import { ProjectMark } from './Brand.tsx'
 import styles from './ProjectSwitcher.module.css'
 
 /** More than these are better searched for, in the palette. */

@@ -1,4 +1,4 @@
-import { LatchkeyProvider, LatchkeyTheme } from '@latchkey/react'
+import { LatchkeyProvider, LatchkeyTheme, useUser } from '@latchkey/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -24,4 +24,10 @@ export function Root() {
       </LatchkeyTheme>
     </QueryClientProvider>
   )
+}
+
+/** Screens for people who are signed in. After a sign-out, here or in another tab, the sign-in page opens. */
+export function SignedIn() {
+  useUser({ or: 'redirect' })
+  return <Outlet />
 }

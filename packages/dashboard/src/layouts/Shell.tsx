@@ -1,15 +1,16 @@
 import { useUser } from '@latchkey/react'
-import { Button, Spinner } from '@latchkey/ui'
+import { Button, Dialog, Spinner, Switch } from '@latchkey/ui'
 import { useIsFetching } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useDashboard } from '../dashboard.ts'
 import { Drawer } from '../parts/dialog/Drawer.tsx'
+import { type Destination, destinationsOn } from '../screens.ts'
 import { Brand } from './Brand.tsx'
 import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { projectsKey, singleKeysAreOn, switchSingleKeys, useShortcuts } from './use-shortcuts.ts'
 
 const fetchPalette = () => import('../palette/CommandPalette.tsx')
 const CommandPalette = lazy(fetchPalette)
@@ -96,4 +97,50 @@ function useFocusOnNewScreen(pathname: string) {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+const shortcuts: readonly (readonly [keys: readonly string[], meaning: string])[] = [
+  [['Ctrl', 'K'], 'Search or jump to anything'],
+  [['/'], 'Search the list on this screen'],
+  [['?'], 'Show this list'],
+  [['j', 'k'], 'Go through the rows of a table, like ↓ and ↑'],
+  [['Enter'], 'Open the row'],
+  [['x'], 'Select the row'],
+  [['g', projectsKey], 'Go to projects'],
+]
+
+const shortcutTo = ({ navigation, title }: Destination) =>
+  [['g', navigation.key], `Go to ${title.toLowerCase()}`] as const
+
+function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const places = destinationsOn(useDashboard().settings)
+  const [isOn, setOn] = useState(singleKeysAreOn)
+
+  function change(next: boolean) {
+    setOn(next)
+    switchSingleKeys(next)
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts">
+      <dl className={styles.list}>
+        {[...shortcuts, ...places.map(shortcutTo)].map(([keys, meaning]) => (
+          <div key={meaning} className={styles.row}>
+            <dt>{meaning}</dt>
+            <dd>
+              {keys.map(key => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label="Single keys"
+        hint="Switch them off if you speak to your computer, or set them off by accident."
+        checked={isOn}
+        onChange={event => change(event.target.checked)}
+      />
+    </Dialog>
+  )
 }

@@ -1,7 +1,6 @@
 import { FingerprintPattern, KeyRound, type LucideIcon, Mail, UserRound } from 'lucide-react'
 import type { KnownProviders } from '../oauth-providers/use-known-providers.ts'
 import { ProviderMark } from '../sign-in-methods/providers/ProviderMark.tsx'
-import { isProvider } from './method-names.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = { password: KeyRound, otp: Mail, passkey: FingerprintPattern }
 
@@ -10,4 +9,20 @@ export function MethodMark({ method, providers }: { method: string; providers: P
   if (isProvider(method)) return <ProviderMark id={providers.typeOf(method)} size={16} />
   const Icon = icons[method] ?? UserRound
   return <Icon size={16} aria-hidden="true" />
+}
+
+const ownMethods: Record<string, string> = {
+  password: 'Email and password',
+  otp: 'Email code',
+  passkey: 'Passkey',
+  other: 'None',
+}
+
+/** A sign-in method, as the server counts it, in words: providers are counted by their ids. */
+export function nameOfMethod(method: string, { nameOf }: Pick<KnownProviders, 'nameOf'>): string {
+  return ownMethods[method] ?? nameOf(method)
+}
+
+function isProvider(method: string): boolean {
+  return !Object.hasOwn(ownMethods, method)
 }

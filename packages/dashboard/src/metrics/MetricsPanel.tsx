@@ -1,16 +1,21 @@
-import type { AdminOwnedProject, Metrics } from '@latchkey/js'
-import { Switch } from '@latchkey/ui'
+import type { AdminOwnedProject, Metrics, ServerUser } from '@latchkey/js'
+import { Avatar, Button, Switch } from '@latchkey/ui'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import type { Managed } from '../api.ts'
 import { useKnownProviders } from '../oauth-providers/use-known-providers.ts'
 import { Segments } from '../parts/form/Controls.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import named from '../parts/table/Named.module.css'
 import { sayCount, sayNumber } from '../parts/words.ts'
 import { type OverviewSearch, shownDays } from '../projects/projects.screens.ts'
+import { nameOf } from '../users/name-of.ts'
+import { userScreen } from '../users/users.screens.ts'
 import { DailyFigure } from './DailyFigure.tsx'
 import styles from './Figures.module.css'
-import { MethodMark } from './MethodMark.tsx'
-import { nameOfMethod } from './method-names.ts'
+import { MethodMark, nameOfMethod } from './MethodMark.tsx'
 import { averagePerDay, lastPeriod, sayChange } from './period.ts'
-import { RecentUsers } from './RecentUsers.tsx'
-import { RefreshButton } from './RefreshButton.tsx'
 import { Shares } from './Shares.tsx'
 
 export interface MetricsPanelProps {
@@ -120,5 +125,57 @@ function Total({ name, value, change }: { name: string; value: number; change?: 
       <dd>{sayNumber(value)}</dd>
       {change && <dd className={styles.change}>{change}</dd>}
     </div>
+  )
+}
+
+/** Loads the figures again. */
+function RefreshButton({ project }: { project: Managed }) {
+  const queries = useQueryClient()
+  const queryKey = ['project', project.id, 'metrics']
+  const isAsking = useIsFetching({ queryKey }) > 0
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      aria-label="Refresh figures"
+      isLoading={isAsking}
+      onClick={() => queries.invalidateQueries({ queryKey })}
+    >
+      <RotateCw size={14} aria-hidden="true" /> Refresh
+    </Button>
+  )
+}
+
+interface RecentUsersProps {
+  title: string
+  projectId: string
+  users: readonly ServerUser[]
+  /** The moment that puts them into this list. */
+  whenOf: (user: ServerUser) => Date
+  empty: string
+}
+
+/** A few people who did something last, each with a way to them. */
+function RecentUsers({ title, projectId, users, whenOf, empty }: RecentUsersProps) {
+  return (
+    <section className={styles.card} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {users.length === 0 && <p className={styles.empty}>{empty}</p>}
+      <ul className={styles.people}>
+        {users.map(user => (
+          <li key={user.id} className={styles.person}>
+            <span className={named.named}>
+              <Avatar size="small" imageUrl={user.profileImageUrl} name={nameOf(user)} />
+              <Link to={userScreen.path} params={{ projectId, userId: user.id }} className={named.name}>
+                {nameOf(user)}
+              </Link>
+            </span>
+            <span className={styles.when}>
+              <Moment at={whenOf(user)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,14 +1,20 @@
-import type { AdminOwnedProject, ServerUser } from '@latchkey/js'
-import { Button } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
+import type { AdminOwnedProject, ServerOAuthProvider, ServerUser } from '@latchkey/js'
+import { Button, Field, Switch, TextInput } from '@latchkey/ui'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { asAnswered, type Managed } from '../api.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { Select } from '../parts/form/Controls.tsx'
+import { showRefusal } from '../parts/form/form.ts'
 import list from '../parts/table/List.module.css'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import { usersChanged } from '../users/user-queries.ts'
 import { AccountRow } from './AccountRow.tsx'
-import { AddAccountDialog } from './AddAccountDialog.tsx'
-import { accountsQuery } from './account-queries.ts'
-import { useKnownProviders } from './use-known-providers.ts'
+import { conflictWith } from './conflicts.ts'
+import { type KnownProviders, useKnownProviders } from './use-known-providers.ts'
 
 export interface UserAccountsProps {
   project: AdminOwnedProject
@@ -50,5 +56,99 @@ export function UserAccounts({ project, user }: UserAccountsProps) {
         <AddAccountDialog {...{ project, user, providers }} others={data} onClose={() => setAdding(false)} />
       )}
     </div>
+  )
+}
+
+// The key stands below that of the user, and is outdated with it.
+function accountsQuery(project: Managed, user: ServerUser) {
+  return queryOptions({
+    queryKey: ['project', project.id, 'user', user.id, 'oauth-providers'],
+    queryFn: () => user.listOAuthProviders(),
+    ...asAnswered,
+  })
+}
+
+interface AddAccountDialogProps {
+  project: AdminOwnedProject
+  user: ServerUser
+  providers: KnownProviders
+  /** What the user has already. */
+  others: readonly ServerOAuthProvider[]
+  onClose: () => void
+}
+
+/** An account that the owner knows to be this user's, such as from a system before this one. */
+function AddAccountDialog({ project, user, providers, others, onClose }: AddAccountDialogProps) {
+  const queries = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: {
+      providerConfigId: providers.configured[0]?.id ?? '',
+      accountId: '',
+      email: '',
+      allowSignIn: true,
+      allowConnectedAccounts: true,
+    },
+  })
+  const { errors, isSubmitting } = formState
+
+  const add = handleSubmit(async form => {
+    const { providerConfigId, email } = form
+    const provider = providers.nameOf(providerConfigId)
+    const account = { ...form, accountId: form.accountId.trim() }
+    const conflict = conflictWith(account, others, provider)
+    if (conflict) return setError('root', { message: conflict })
+    try {
+      const given = { ...account, email: email.trim() || undefined, userId: user.id }
+      const result = await project.app.createOAuthProvider(given)
+      if (result.status === 'error') throw result.error
+      await usersChanged(queries, project)
+      tell(`The account of ${provider} is added.`)
+      onClose()
+    } catch (error) {
+      showRefusal(error, setError)
+    }
+  })
+
+  return (
+    <FormDialog
+      title="Add an account at a provider"
+      description="Anyone who holds this account can sign in as this user. Take its id from the provider, not from a message."
+      actionLabel="Add account"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <Field label="Provider">
+        <Select {...register('providerConfigId')}>
+          {providers.configured.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Account id"
+        hint="The id that the provider gives the account, such as 583231."
+        error={errors.accountId?.message}
+      >
+        <TextInput
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={1_000}
+          {...register('accountId', { validate: id => id.trim() !== '' || 'Enter the id of the account.' })}
+        />
+      </Field>
+      <Field label="Email" hint="As the provider knows it. It may be empty.">
+        <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
+      </Field>
+      <Switch label="Sign in" hint="The user signs in with it." {...register('allowSignIn')} />
+      <Switch
+        label="Connected account"
+        hint="Your app may act there in their name, once they have signed in with it."
+        {...register('allowConnectedAccounts')}
+      />
+    </FormDialog>
   )
 }

@@ -1,16 +1,16 @@
-import type { Metrics } from '@latchkey/js'
+import type { AdminOwnedProject, Metrics } from '@latchkey/js'
+import { Loading, Skeleton } from '@latchkey/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useOwnedProject } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
+import styles from '../metrics/Figures.module.css'
 import { MetricsPanel } from '../metrics/MetricsPanel.tsx'
-import { MetricsSkeleton } from '../metrics/MetricsSkeleton.tsx'
 import { metricsQuery } from '../metrics/metrics-queries.ts'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
-import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { Fold, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
-import { ConnectAnApp } from './ConnectAnApp.tsx'
 import { GettingStarted } from './GettingStarted.tsx'
 import { type OverviewSearch, overviewScreen } from './projects.screens.ts'
 import { demoProjectId } from './special-projects.ts'
@@ -72,4 +72,34 @@ export function OverviewScreen() {
 
 function isBeforeFirstUser({ totalUsers }: Metrics): boolean {
   return totalUsers === 0
+}
+
+/** The first steps, for those who have taken them: folded away until the next app is to be connected. */
+function ConnectAnApp({ project }: { project: AdminOwnedProject }) {
+  return (
+    <Fold title="Connect an app">
+      <GettingStarted project={project} isFirst={false} />
+    </Fold>
+  )
+}
+
+/** The figures in their places, before they are known. */
+function MetricsSkeleton() {
+  return (
+    <Loading label="Loading figures">
+      <div className={styles.figures} aria-hidden="true">
+        <div className={styles.totals}>
+          <Skeleton className={styles.number} />
+          <Skeleton className={styles.number} />
+          <Skeleton className={styles.number} />
+        </div>
+        <div className={styles.card}>
+          <Skeleton className={styles.plot} />
+        </div>
+        <div className={styles.card}>
+          <Skeleton className={styles.plot} />
+        </div>
+      </div>
+    </Loading>
+  )
 }

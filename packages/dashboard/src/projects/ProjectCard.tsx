@@ -1,9 +1,9 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Badge } from '@latchkey/ui'
 import { Link } from '@tanstack/react-router'
+import { ProjectMark } from '../layouts/Brand.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import styles from './ProjectCard.module.css'
-import { ProjectMark } from './ProjectMark.tsx'
 import { overviewScreen } from './projects.screens.ts'
 import { ownProjectId } from './special-projects.ts'
 

@@ -1,12 +1,12 @@
 import type { AdminOwnedProject, AdminTransaction } from '@latchkey/js'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { CustomerName } from '../items/CustomerName.tsx'
 import { itemScreen } from '../items/items.screens.ts'
 import { Moment } from '../parts/page/Moment.tsx'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { StatusBadge } from '../purchases/StatusBadge.tsx'
 import { TestBadge } from '../purchases/TestBadge.tsx'
-import { CustomerLink } from './CustomerLink.tsx'
 import styles from './Transactions.module.css'
 import { sayAllAmounts, sayPriceOf, sayWhat, typeWords } from './transaction-words.ts'
 
@@ -39,7 +39,7 @@ function columnsIn(project: AdminOwnedProject): readonly ColumnOf<AdminTransacti
       id: 'customer',
       header: 'Customer',
       cell: ({ customer_type, customer_id }) => (
-        <CustomerLink project={project} customerType={customer_type} customerId={customer_id} />
+        <CustomerName project={project} customerType={customer_type} customerId={customer_id} />
       ),
       wraps: true,
     },

@@ -1,8 +1,8 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Button, CloseIcon } from '@latchkey/ui'
+import { CustomerName } from '../items/CustomerName.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { FilterSelect } from '../parts/table/Toolbar.tsx'
-import { CustomerLink } from './CustomerLink.tsx'
 import { customerTypes, transactionTypes } from './transaction-words.ts'
 import type { TransactionsSearch } from './transactions.screens.ts'
 
@@ -36,7 +36,7 @@ export function TransactionsToolbar({ project, input, onAsk }: TransactionsToolb
       />
       {input.customer !== undefined && (
         <span className={toolbar.group}>
-          <CustomerLink project={project} customerType={input.of ?? 'custom'} customerId={input.customer} />
+          <CustomerName project={project} customerType={input.of ?? 'custom'} customerId={input.customer} />
           <Button
             variant="ghost"
             size="icon"

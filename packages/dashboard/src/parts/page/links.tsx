@@ -1,6 +1,7 @@
 import { classNames } from '@latchkey/ui'
 import { createLink, Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import { projectPlaces } from '../../screens.ts'
 
 /** A link to another screen that stands among buttons. */
 export const ButtonLink = createLink(({ className, ...rest }: ComponentProps<'a'>) => (
@@ -22,4 +23,12 @@ export function PathLink({ path, className, children }: PathLinkProps) {
       {children}
     </Link>
   )
+}
+
+/** What a link says that leads to a screen known by its path only: “Go to Domains”. */
+export function nameOfPlace(path: string): string {
+  const { pathname } = new URL(path, location.origin)
+  const inProject = pathname.replace(/^\/projects\/[^/]+/, '/projects/$projectId')
+  const known = projectPlaces.find(({ path: known }) => known === inProject)
+  return known ? `Go to ${known.title}` : 'Go there'
 }
