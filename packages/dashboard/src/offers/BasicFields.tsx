@@ -4,9 +4,10 @@ import { customerTypes, holders } from '../items/item-words.ts'
 import { Select } from '../parts/form/Controls.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
 import styles from './Editor.module.css'
-import { GroupField } from './GroupField.tsx'
-import type { OfferFieldsProps } from './offer-fields.ts'
+import { nameOfGroup } from './groups.ts'
+import { NewGroupDialog } from './NewGroupDialog.tsx'
 import { idFor, problemWithId, problemWithName } from './offer-problems.ts'
+import type { OfferFieldsProps } from './use-offer-form.ts'
 
 /** What an offer is called, who buys it, and where it belongs. */
 export function BasicFields({ project, payments, form, saved }: OfferFieldsProps) {
@@ -84,5 +85,40 @@ export function BasicFields({ project, payments, form, saved }: OfferFieldsProps
       </div>
       <GroupField project={project} payments={payments} form={form} />
     </fieldset>
+  )
+}
+
+/** No id: ids begin with a letter or `_`. */
+const newGroup = '+'
+
+/** The group of an offer, or a new one. */
+function GroupField({ project, payments, form }: Pick<OfferFieldsProps, 'project' | 'payments' | 'form'>) {
+  const { setValue, watch, register, formState } = form
+  const [isAdding, setAdding] = useState(false)
+  const groupId = watch('groupId')
+  const isUnknown = groupId !== '' && !Object.hasOwn(payments.groups, groupId)
+  const ids = [...Object.keys(payments.groups), ...(isUnknown ? [groupId] : [])]
+  const choose = (id: string) =>
+    setValue('groupId', id, { shouldDirty: true, shouldValidate: formState.isSubmitted, shouldTouch: true })
+  register('groupId')
+
+  return (
+    <Field label="Group" hint="A customer has one offer of a group at a time, and its add-ons.">
+      <Select
+        value={groupId}
+        onChange={({ target }) => (target.value === newGroup ? setAdding(true) : choose(target.value))}
+      >
+        <option value="">No group</option>
+        {ids.map(id => (
+          <option key={id} value={id}>
+            {nameOfGroup(payments, id)}
+          </option>
+        ))}
+        <option value={newGroup}>New group…</option>
+      </Select>
+      {isAdding && (
+        <NewGroupDialog project={project} payments={payments} onAdded={choose} onClose={() => setAdding(false)} />
+      )}
+    </Field>
   )
 }

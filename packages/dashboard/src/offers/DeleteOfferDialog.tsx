@@ -5,9 +5,8 @@ import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 import type { DeclaredOffer } from './groups.ts'
-import { addOnsOf, removeOffer } from './offer-changes.ts'
+import { addOnsOf, removeOffer, useTakeBack } from './offer-changes.ts'
 import type { Payments } from './offer-config.ts'
-import { useTakeBack } from './use-take-back.ts'
 
 export interface DeleteOfferDialogProps {
   project: AdminOwnedProject

@@ -11,10 +11,9 @@ import { NameDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { removeGroup, renameGroup, type TakeBack } from './offer-changes.ts'
+import { removeGroup, renameGroup, type TakeBack, useTakeBack } from './offer-changes.ts'
 import type { Payments } from './offer-config.ts'
 import { newOfferScreen } from './offers.screens.ts'
-import { useTakeBack } from './use-take-back.ts'
 
 export interface GroupMenuProps {
   project: AdminOwnedProject

@@ -8,11 +8,10 @@ import { configChanged } from '../config/config-queries.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { EmptyState } from '../parts/page/PageHeader.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { exampleOffers } from './example-offers.ts'
-import { update } from './offer-changes.ts'
+import { update, useTakeBack } from './offer-changes.ts'
 import type { Payments } from './offer-config.ts'
+import { idFor } from './offer-problems.ts'
 import { newOfferScreen } from './offers.screens.ts'
-import { useTakeBack } from './use-take-back.ts'
 
 export interface NoOffersProps {
   project: AdminOwnedProject
@@ -62,4 +61,40 @@ export function NoOffers({ project, payments, whyNot }: NoOffersProps) {
       whose balances Latchkey keeps. Offers in one group take each other’s place: a customer has one of them at a time.
     </EmptyState>
   )
+}
+
+/** An example of what can be sold: a free plan, a paid one with a trial, and an add-on to it. What is there already is left as it is. */
+function exampleOffers({ groups, items, offers }: Payments): object {
+  const group = idFor('plans', Object.keys(groups))
+  const credits = idFor('credits', Object.keys(items))
+  const [free = '', pro = '', extra = ''] = ['free', 'pro', 'extra-credits'].map(id => idFor(id, Object.keys(offers)))
+  const monthly = (quantity: number) => ({ [credits]: { quantity, repeat: [1, 'month'], expires: 'when-repeated' } })
+  return {
+    [`payments.groups.${group}`]: { displayName: 'Plans' },
+    [`payments.items.${credits}`]: { displayName: 'Credits', customerType: 'user' },
+    [`payments.offers.${free}`]: {
+      displayName: 'Free',
+      groupId: group,
+      prices: 'include-by-default',
+      includedItems: monthly(100),
+    },
+    [`payments.offers.${pro}`]: {
+      displayName: 'Pro',
+      groupId: group,
+      freeTrial: [7, 'day'],
+      prices: {
+        monthly: { USD: '10.00', interval: [1, 'month'] },
+        yearly: { USD: '100.00', interval: [1, 'year'] },
+      },
+      includedItems: monthly(1000),
+    },
+    [`payments.offers.${extra}`]: {
+      displayName: 'Extra credits',
+      groupId: group,
+      isAddOnTo: { [pro]: true },
+      stackable: true,
+      prices: { monthly: { USD: '5.00', interval: [1, 'month'] } },
+      includedItems: monthly(500),
+    },
+  }
 }

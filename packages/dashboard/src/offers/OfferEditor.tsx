@@ -1,19 +1,25 @@
-import { Alert, classNames } from '@latchkey/ui'
-import { useState } from 'react'
+import { offersOf } from '@latchkey/contract/rules'
+import { OfferCards } from '@latchkey/react/admin'
+import { Alert, BackIcon, classNames, Heading } from '@latchkey/ui'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useOwnedProject } from '../api.ts'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { Segments } from '../parts/form/Controls.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
+import entity from '../parts/page/Entity.module.css'
 import page from '../parts/page/Page.module.css'
 import { useMedia, useSaveShortcut } from '../parts/use-browser.ts'
 import { BasicFields } from './BasicFields.tsx'
+import { configOf } from './draft-config.ts'
 import styles from './Editor.module.css'
 import { ItemsPart } from './ItemsPart.tsx'
-import { OfferPreview } from './OfferPreview.tsx'
 import type { Payments } from './offer-config.ts'
-import type { OfferFieldsProps } from './offer-fields.ts'
+import type { OfferDraft } from './offer-draft.ts'
+import { offersScreen } from './offers.screens.ts'
 import { PricesPart } from './PricesPart.tsx'
 import { RulesPart } from './RulesPart.tsx'
-import { type OfferFormOptions, useOfferForm } from './use-offer-form.ts'
+import { type OfferFieldsProps, type OfferFormOptions, useOfferForm } from './use-offer-form.ts'
 
 export interface OfferEditorProps extends OfferFormOptions {
   payments: Payments
@@ -81,3 +87,62 @@ const panes = [
   { value: 'edit', label: 'Edit' },
   { value: 'preview', label: 'Preview' },
 ] as const
+
+interface OfferPreviewProps {
+  payments: Payments
+  draft: OfferDraft
+}
+
+/** The offer among those of its group, as a customer would see them. */
+function OfferPreview({ payments, draft }: OfferPreviewProps) {
+  const headingId = useId()
+  const { offers, whyHidden } = previewOf(payments, draft)
+  return (
+    <section className={styles.preview} aria-labelledby={headingId}>
+      <div className={styles.previewHead}>
+        <Heading level={2} id={headingId}>
+          Preview
+        </Heading>
+        <span className={styles.words}>As customers see it, with what you have not saved yet.</span>
+      </div>
+      {whyHidden && <Alert>{whyHidden}</Alert>}
+      <div className={styles.picture}>
+        <OfferCards offers={offers} />
+      </div>
+    </section>
+  )
+}
+
+/** What is being edited stands there even where customers would not see it, which is then said. */
+function previewOf(payments: Payments, draft: OfferDraft) {
+  const id = draft.id || unnamed
+  const config = configOf({ ...draft, id, displayName: draft.displayName.trim() || 'New offer' })
+  const offers = { ...payments.offers, [id]: config }
+  const options = { customerType: draft.customerType, includesServerOnly: false }
+  const open = offersOf({ ...payments, offers }, options)
+  const shown = open.find(offer => offer.id === id)
+  const [own] = offersOf({ ...payments, offers: { [id]: config } }, { includesServerOnly: true })
+  const offer = shown ?? own
+  const isBeside = (other: { id: string; groupId: string | null }) =>
+    other.groupId !== null && other.groupId === offer?.groupId
+  const beside = open.filter(other => other.id === id || isBeside(other))
+  return { offers: shown || !offer ? beside : [...beside, offer], whyHidden: shown ? null : reasonFor(draft) }
+}
+
+/** An id that no offer has: ids begin with a letter or `_`. */
+const unnamed = '+'
+
+function reasonFor({ serverOnly, kind }: OfferDraft): string {
+  if (serverOnly) return 'Customers do not see this offer: only your server can sell it.'
+  if (kind === 'by-default') return 'Customers do not have this offer yet: it needs a group.'
+  return 'Customers do not see this offer yet: it has no price that is open to them.'
+}
+
+export function BackToOffers() {
+  const { id: projectId } = useOwnedProject()
+  return (
+    <Link to={offersScreen.path} params={{ projectId }} className={entity.back}>
+      <BackIcon /> Offers
+    </Link>
+  )
+}

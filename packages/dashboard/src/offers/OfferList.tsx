@@ -1,16 +1,20 @@
+import { offersOf } from '@latchkey/contract/rules'
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Badge, Heading } from '@latchkey/ui'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Files } from 'lucide-react'
 import { useId } from 'react'
+import { useRefusal } from '../colleagues/use-refusal.ts'
 import { holders } from '../items/item-words.ts'
 import list from '../parts/table/List.module.css'
+import { EntityMenu, ReasonedItem } from '../parts/table/RowMenu.tsx'
+import { DeleteOfferDialog } from './DeleteOfferDialog.tsx'
 import { GroupMenu } from './GroupMenu.tsx'
 import { type DeclaredOffer, groupsOf, type OfferGroup } from './groups.ts'
-import { OfferMenu } from './OfferMenu.tsx'
 import styles from './Offers.module.css'
 import type { Payments } from './offer-config.ts'
-import { sayOfferIncludes, sayOfferPrices } from './offer-words.ts'
-import { offerScreen } from './offers.screens.ts'
+import { newOfferScreen, offerScreen } from './offers.screens.ts'
+import { sayIncluded, sayLength, sayPrice } from './price-words.ts'
 
 export interface OfferListProps {
   project: AdminOwnedProject
@@ -86,4 +90,60 @@ function Offer({ project, payments, offer }: OfferProps) {
       </span>
     </li>
   )
+}
+
+interface OfferMenuProps {
+  project: AdminOwnedProject
+  payments: Payments
+  offer: DeclaredOffer
+}
+
+/** What can be done with an offer from the list. */
+function OfferMenu({ project, payments, offer }: OfferMenuProps) {
+  const navigate = useNavigate()
+  const whyNot = useRefusal('developer')
+  const { id, config } = offer
+  const projectId = project.id
+  return (
+    <EntityMenu
+      name={config.displayName}
+      id={id}
+      idName="offer id"
+      onOpen={() => navigate({ to: offerScreen.path, params: { projectId, offerId: id } })}
+      whyNotDelete={whyNot}
+      deletion={close => <DeleteOfferDialog project={project} payments={payments} offer={offer} onClose={close} />}
+    >
+      <ReasonedItem
+        icon={<Files size={16} />}
+        whyNot={whyNot}
+        onSelect={() => navigate({ to: newOfferScreen.path, params: { projectId }, search: { copy: id } })}
+      >
+        Duplicate
+      </ReasonedItem>
+    </EntityMenu>
+  )
+}
+
+/** “$10 a month or $100 a year, after 7 days free”. */
+function sayOfferPrices(payments: Payments, { id, config }: DeclaredOffer): string {
+  if (config.prices === 'include-by-default') return 'Included by default'
+  const pricing = shownAs(payments, { id, config })?.pricing ?? []
+  if (pricing.length === 0) return 'No price yet'
+  const trials = new Set(
+    pricing.flatMap(({ interval, freeTrial }) => (interval ? (freeTrial ? sayLength(freeTrial) : '') : [])),
+  )
+  const [trial = ''] = trials
+  const said = pricing.map(sayPrice).join(' or ')
+  if (trials.size > 1) return `${said}, some after a free trial`
+  return trial === '' ? said : `${said}, after ${trial} free`
+}
+
+/** “100 Credits a month, 5 Seats”. */
+function sayOfferIncludes(payments: Payments, offer: DeclaredOffer): string {
+  return (shownAs(payments, offer)?.includes ?? []).map(sayIncluded).join(', ')
+}
+
+function shownAs(payments: Payments, { id, config }: DeclaredOffer) {
+  const [shown] = offersOf({ ...payments, offers: { [id]: config } }, { includesServerOnly: true })
+  return shown
 }

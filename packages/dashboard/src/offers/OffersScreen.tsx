@@ -1,13 +1,16 @@
-import { Alert, Button } from '@latchkey/ui'
+import { offersOf } from '@latchkey/contract/rules'
+import { OfferCards } from '@latchkey/react/admin'
+import { Alert, Button, Heading } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { EyeOff, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { wholeConfigQuery } from '../config/config-queries.ts'
+import { holders } from '../items/item-words.ts'
 import { Segments } from '../parts/form/Controls.tsx'
-import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { sayCount } from '../parts/words.ts'
@@ -15,9 +18,9 @@ import { TestModeBanner } from '../stripe/TestModeBanner.tsx'
 import { NewGroupDialog } from './NewGroupDialog.tsx'
 import { NoOffers } from './NoOffers.tsx'
 import { OfferList } from './OfferList.tsx'
-import { paymentsOf } from './offer-config.ts'
+import styles from './Offers.module.css'
+import { type CustomerType, type Payments, paymentsOf } from './offer-config.ts'
 import { newOfferScreen, offersScreen } from './offers.screens.ts'
-import { PricingTables } from './PricingTables.tsx'
 
 /** What a project sells: a list to work with, or the pricing table as customers see it. */
 export function OffersScreen() {
@@ -89,3 +92,32 @@ const views = [
   { value: 'list', label: 'List' },
   { value: 'table', label: 'Pricing table' },
 ] as const
+
+/** What customers of each type see. */
+function PricingTables({ payments }: { payments: Payments }) {
+  const tables = customerTypes.flatMap(customerType => {
+    const offers = offersOf(payments, { customerType, includesServerOnly: false })
+    return offers.length === 0 ? [] : [{ customerType, offers }]
+  })
+  if (tables.length === 0) {
+    return (
+      <EmptyState icon={<EyeOff size={20} />} title="Nothing to see yet">
+        No offer has a price that is open to customers.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.tables}>
+      {tables.map(({ customerType, offers }) => (
+        <section key={customerType} className={styles.table} aria-label={`For ${holders[customerType].toLowerCase()}`}>
+          <Heading level={2} className={tables.length === 1 ? 'latchkey-visually-hidden' : undefined}>
+            For {holders[customerType].toLowerCase()}
+          </Heading>
+          <OfferCards offers={offers} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const customerTypes: readonly CustomerType[] = ['user', 'team', 'custom']

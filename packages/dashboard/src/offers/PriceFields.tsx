@@ -1,14 +1,20 @@
-import { Checkbox, ChevronDownIcon, Field, TextInput } from '@latchkey/ui'
-import type { ReactNode } from 'react'
+import { type Currency, currencies } from '@latchkey/contract/rules'
+import { Button, Checkbox, ChevronDownIcon, Field, Menu, MenuItem, TextInput } from '@latchkey/ui'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Select } from '../parts/form/Controls.tsx'
-import { AmountFields } from './AmountFields.tsx'
 import { paidEvery } from './draft-config.ts'
 import styles from './Editor.module.css'
-import { IntervalField } from './IntervalField.tsx'
+import { IntervalField } from './EditorParts.tsx'
 import { paidChoices } from './offer-draft.ts'
-import { problemWithBilling, problemWithId } from './offer-problems.ts'
-import { idOfPrice } from './price-ids.ts'
-import { TrialOfPrice } from './TrialOfPrice.tsx'
+import {
+  problemWithAmount,
+  problemWithAmounts,
+  problemWithBilling,
+  problemWithCount,
+  problemWithId,
+} from './offer-problems.ts'
+import { idOfPrice, unitWords } from './price-words.ts'
 import type { OfferForm } from './use-offer-form.ts'
 
 export interface PriceFieldsProps {
@@ -99,3 +105,89 @@ function More({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
 }
 
 const trimmed = (text: string) => text.trim()
+
+/** The amounts of one price. A currency without one is not offered. */
+function AmountFields({ form, index }: { form: OfferForm; index: number }) {
+  const { register, watch, formState } = form
+  const amounts = watch(`prices.${index}.amounts`)
+  const [added, setAdded] = useState<readonly Currency[]>([])
+  const errors = formState.errors.prices?.[index]?.amounts
+  const given = currencies.filter(currency => amounts[currency] !== '' || added.includes(currency))
+  const shown = given.length === 0 ? usual : given
+  const rest = currencies.filter(currency => !shown.includes(currency))
+
+  return (
+    <>
+      {shown.map((currency, place) => (
+        <Field key={currency} label={`Amount in ${currency}`} error={errors?.[currency]?.message}>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={currency === 'JPY' ? '1500' : '9.99'}
+            {...register(`prices.${index}.amounts.${currency}`, {
+              // Emptied, the field stays in its place.
+              onChange: () => setAdded(before => (before.includes(currency) ? before : [...before, currency])),
+              validate: (amount, { prices }) => {
+                const price = prices[index]
+                if (!price || price.isFree) return undefined
+                return problemWithAmount(currency, amount) ?? (place === 0 ? problemWithAmounts(price) : undefined)
+              },
+            })}
+          />
+        </Field>
+      ))}
+      {rest.length > 0 && (
+        <div className={styles.addCurrency}>
+          <Menu
+            label="Add currency"
+            trigger={props => (
+              <Button variant="ghost" size="small" {...props}>
+                <Plus size={15} aria-hidden="true" /> Currency
+              </Button>
+            )}
+          >
+            {rest.map(currency => (
+              <MenuItem key={currency} onSelect={() => setAdded([...shown, currency])}>
+                {nameOf(currency)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </div>
+      )}
+    </>
+  )
+}
+
+const usual: readonly Currency[] = ['USD']
+
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+const nameOf = (currency: Currency) => `${names.of(currency)} (${currency})`
+
+/** The free trial of one price, where it is not that of the offer. */
+function TrialOfPrice({ form, index }: { form: OfferForm; index: number }) {
+  const { register, watch, formState } = form
+  const [hasTrial, { count, unit }] = watch(['hasTrial', 'trial'])
+  const ofOffer = hasTrial ? `${count} ${unitWords[unit][count === '1' ? 'one' : 'many']}` : 'none'
+  return (
+    <>
+      <Field label="Free trial">
+        <Select {...register(`prices.${index}.trial`)}>
+          <option value="of-offer">As the offer: {ofOffer}</option>
+          <option value="none">None</option>
+          <option value="own">Of its own length</option>
+        </Select>
+      </Field>
+      {watch(`prices.${index}.trial`) === 'own' && (
+        <IntervalField
+          label="Length of the trial"
+          count={register(`prices.${index}.ownTrial.count`, {
+            setValueAs: (text: string) => text.trim(),
+            validate: (length, { prices }) => (prices[index]?.trial === 'own' ? problemWithCount(length) : undefined),
+          })}
+          unit={register(`prices.${index}.ownTrial.unit`)}
+          error={formState.errors.prices?.[index]?.ownTrial}
+        />
+      )}
+    </>
+  )
+}

@@ -1,8 +1,8 @@
 import { Checkbox, FieldError, Switch } from '@latchkey/ui'
 import styles from './Editor.module.css'
 import { declaredOffers } from './groups.ts'
-import type { OfferFieldsProps } from './offer-fields.ts'
 import { problemWithBases } from './offer-problems.ts'
+import type { OfferFieldsProps } from './use-offer-form.ts'
 
 /** Who may buy an offer, and how many of it. */
 export function RulesPart({ payments, form }: OfferFieldsProps) {

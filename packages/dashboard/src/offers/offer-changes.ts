@@ -1,6 +1,9 @@
 /** What the screens change of what is sold. All of it is configuration. */
 import { configDifference } from '@latchkey/contract/rules'
 import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
+import { useQueryClient } from '@tanstack/react-query'
+import { configChanged } from '../config/config-queries.ts'
+import { useTask } from '../parts/use-task.ts'
 import type { OfferConfig, Payments } from './offer-config.ts'
 
 /** Takes a change back, as long as nothing was changed after it. */
@@ -47,4 +50,13 @@ export async function update(project: AdminOwnedProject, changes: object): Promi
   // To the compiler, a computed name is any text.
   const { version } = await project.updateConfig(changes as LatchkeyConfig)
   return () => project.restoreConfig(version - 1, { expectedVersion: version })
+}
+
+/** Undoes a change of the configuration, for the toast that says what was changed. */
+export function useTakeBack(project: AdminOwnedProject): (takeBack: TakeBack) => Promise<boolean> {
+  const queries = useQueryClient()
+  return useTask(async (takeBack: TakeBack) => {
+    await takeBack()
+    await configChanged(queries, project)
+  }, 'As it was before.')
 }

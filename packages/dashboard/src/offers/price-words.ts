@@ -1,7 +1,8 @@
 /** Prices, intervals and what an offer includes, in words. */
 import { type Currency, currencies } from '@latchkey/contract/rules'
 import { sayQuantity } from '../items/item-words.ts'
-import type { SaidInterval, Unit } from './offer-config.ts'
+import type { Interval, SaidInterval, Unit } from './offer-config.ts'
+import { idFor } from './offer-problems.ts'
 
 const formats = new Map<Currency, Intl.NumberFormat>()
 
@@ -63,4 +64,17 @@ export interface SaidItem {
 /** “100 Credits a month”. */
 export function sayIncluded({ displayName, quantity, repeat }: SaidItem): string {
   return `${sayQuantity(quantity)} ${displayName}${repeat ? ` ${sayEvery(repeat)}` : ''}`
+}
+
+/** The id of a price by how often it is paid: `monthly`, `every-3-months`, `once`. */
+export function idOfPrice(interval: Interval | undefined, taken: readonly string[]): string {
+  return idFor(nameOf(interval), taken)
+}
+
+const single = { day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly' } as const
+
+function nameOf(interval: Interval | undefined): string {
+  if (interval === undefined) return 'once'
+  const [count, unit] = interval
+  return count === 1 ? single[unit] : `every ${count} ${unit}s`
 }

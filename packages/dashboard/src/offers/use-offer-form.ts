@@ -6,9 +6,9 @@ import { configChanged } from '../config/config-queries.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { changedValues, namesOfChanges, showRefusal } from '../parts/form/form.ts'
 import { configOf } from './draft-config.ts'
-import { saveOffer } from './offer-changes.ts'
+import { saveOffer, useTakeBack } from './offer-changes.ts'
+import type { Payments } from './offer-config.ts'
 import type { OfferDraft } from './offer-draft.ts'
-import { useTakeBack } from './use-take-back.ts'
 
 export type OfferForm = UseFormReturn<OfferDraft>
 
@@ -90,3 +90,11 @@ const names = {
   stackable: 'Quantity',
   serverOnly: 'Who can offer it',
 } satisfies Record<keyof OfferDraft, string>
+
+/** What every part of the editor of an offer is given. */
+export interface OfferFieldsProps {
+  project: AdminOwnedProject
+  payments: Payments
+  form: OfferForm
+  saved: OfferDraft | null
+}

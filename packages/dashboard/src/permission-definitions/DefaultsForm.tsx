@@ -1,11 +1,14 @@
 import type { AdminOwnedProject } from '@latchkey/js'
-import { Alert } from '@latchkey/ui'
+import { Alert, Button, Dialog } from '@latchkey/ui'
+import { useState } from 'react'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { Section } from '../parts/page/PageHeader.tsx'
-import { PermissionsField } from '../permissions/PermissionsField.tsx'
+import { PermissionBadge } from '../permissions/Granted.tsx'
+import { PermissionChecklist } from '../permissions/PermissionChecklist.tsx'
 import type { Scope } from '../permissions/permission-queries.ts'
 import { useProjectForm } from '../projects/use-project-form.ts'
 import type { Definition } from './containment.ts'
+import styles from './DefaultsForm.module.css'
 import { type DefaultList, defaultLists } from './defaults.ts'
 
 export interface DefaultsFormProps {
@@ -65,4 +68,60 @@ export function DefaultsForm({ project, scope, definitions }: DefaultsFormProps)
 
 function idsOf(list: readonly { readonly id: string }[]): string[] {
   return list.map(({ id }) => id).sort()
+}
+
+interface PermissionsFieldProps {
+  label: string
+  hint: string
+  definitions: readonly Definition[]
+  ids: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** A list of permissions in a form: what is in it, and a dialog to choose others. */
+function PermissionsField({ label, hint, definitions, ids, onChange }: PermissionsFieldProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>()
+
+  return (
+    <div className={styles.field}>
+      <span className={styles.words}>
+        <span className="latchkey-label">{label}</span>
+        <span className="latchkey-hint">{hint}</span>
+      </span>
+      <span className={styles.ids}>
+        {ids.map(id => (
+          <PermissionBadge key={id} id={id} definitions={definitions} />
+        ))}
+        {ids.length === 0 && <span className={styles.none}>Nothing</span>}
+      </span>
+      <Button variant="outline" size="small" aria-label={`Change: ${label}`} onClick={() => setChosen(new Set(ids))}>
+        Change
+      </Button>
+      {chosen && (
+        <Dialog
+          isOpen
+          onClose={() => setChosen(undefined)}
+          title={label}
+          description={hint}
+          actions={
+            <>
+              <Button variant="outline" onClick={() => setChosen(undefined)}>
+                Cancel
+              </Button>
+              <Button
+                onClick={() => {
+                  onChange([...chosen].sort())
+                  setChosen(undefined)
+                }}
+              >
+                Choose
+              </Button>
+            </>
+          }
+        >
+          <PermissionChecklist legend="Is granted" definitions={definitions} chosen={chosen} onChange={setChosen} />
+        </Dialog>
+      )}
+    </div>
+  )
 }

@@ -10,9 +10,13 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { TextArea } from '../parts/form/Controls.tsx'
 import { changedValues, showRefusal } from '../parts/form/form.ts'
 import { PermissionChecklist } from '../permissions/PermissionChecklist.tsx'
-import { permissionsChanged, type Scope } from '../permissions/permission-queries.ts'
+import {
+  createDefinition,
+  permissionsChanged,
+  type Scope,
+  updateDefinition,
+} from '../permissions/permission-queries.ts'
 import { circleThrough, comesWith, type Definition } from './containment.ts'
-import { createDefinition, updateDefinition } from './definition-changes.ts'
 
 export interface DefinitionDialogProps {
   project: Managed

@@ -64,3 +64,8 @@ export function definitionsLike<D extends Definition>(definitions: readonly D[],
     `${id} ${displayName} ${description}`.toLowerCase().includes(wanted),
   )
 }
+
+/** The display name that the project gave a permission; without one, the id. */
+export function nameOfPermission(definitions: readonly Definition[] | undefined, id: string): string {
+  return definitions?.find(definition => definition.id === id)?.displayName?.trim() || id
+}

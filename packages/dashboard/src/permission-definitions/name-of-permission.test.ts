@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameOfPermission } from './name-of-permission.ts'
+import { nameOfPermission } from './containment.ts'
 
 const definitions = [
   { id: 'editor', displayName: 'Editor', containedPermissionIds: [] },

@@ -1,9 +1,9 @@
 import type { ServerTeam, ServerUser } from '@latchkey/js'
-import { Skeleton } from '@latchkey/ui'
+import { Badge, Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { Managed } from '../api.ts'
+import { type Definition, nameOfPermission } from '../permission-definitions/containment.ts'
 import styles from './Granted.module.css'
-import { PermissionBadge } from './PermissionBadge.tsx'
 import { definitionsQuery, grantsQuery } from './permission-queries.ts'
 
 export interface GrantedProps {
@@ -25,6 +25,21 @@ export function Granted({ project, user, team }: GrantedProps) {
       {granted.data.map(id => (
         <PermissionBadge key={id} id={id} definitions={definitions.data} />
       ))}
+    </span>
+  )
+}
+
+interface PermissionBadgeProps {
+  id: string
+  /** Undefined while they are loaded. */
+  definitions: readonly Definition[] | undefined
+}
+
+/** A permission by its display name, with its id on hover. */
+export function PermissionBadge({ id, definitions }: PermissionBadgeProps) {
+  return (
+    <span title={id}>
+      <Badge>{nameOfPermission(definitions, id)}</Badge>
     </span>
   )
 }

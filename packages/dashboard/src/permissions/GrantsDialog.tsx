@@ -6,11 +6,9 @@ import type { Managed } from '../api.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { wordsFor } from '../parts/words.ts'
-import { comesWith, type Definition } from '../permission-definitions/containment.ts'
-import { nameOfPermission } from '../permission-definitions/name-of-permission.ts'
+import { comesWith, type Definition, nameOfPermission } from '../permission-definitions/containment.ts'
 import { nameOfTeam } from '../teams/name-of-team.ts'
 import { nameOf } from '../users/name-of.ts'
-import { changeGrants } from './change-grants.ts'
 import { PermissionChecklist } from './PermissionChecklist.tsx'
 import { definitionsQuery, grantsQuery, permissionsChanged } from './permission-queries.ts'
 
@@ -99,4 +97,19 @@ function GrantsForm({ project, user, team, onClose, title, definitions, granted 
       )}
     </FormDialog>
   )
+}
+
+/** Grants what is new and revokes what is gone. New ones first: no one is left without in between. */
+async function changeGrants(
+  user: ServerUser,
+  team: ServerTeam | null,
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): Promise<void> {
+  for (const id of after) {
+    if (!before.has(id)) await (team ? user.grantPermission(team, id) : user.grantPermission(id))
+  }
+  for (const id of before) {
+    if (!after.has(id)) await (team ? user.revokePermission(team, id) : user.revokePermission(id))
+  }
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { SearchField } from '../parts/form/SearchField.tsx'
 import { type Definition, definitionsLike } from '../permission-definitions/containment.ts'
 import styles from './PermissionChecklist.module.css'
-import { PermissionLabel } from './PermissionLabel.tsx'
 
 export interface PermissionChecklistProps {
   /** What the list is for, read aloud. */
@@ -56,5 +55,15 @@ export function PermissionChecklist({ legend, definitions, chosen, onChange, not
         )}
       </div>
     </fieldset>
+  )
+}
+
+/** The display name of a permission with its id, or the id alone. */
+function PermissionLabel({ definition: { id, displayName } }: { definition: Definition }) {
+  return (
+    <>
+      {displayName?.trim() && <>{displayName} </>}
+      <code className={styles.id}>{id}</code>
+    </>
   )
 }

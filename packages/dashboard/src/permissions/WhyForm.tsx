@@ -1,14 +1,14 @@
-import type { ServerTeam, ServerUser } from '@latchkey/js'
-import { Button, Field, Skeleton } from '@latchkey/ui'
+import type { PermissionExplanation, ServerTeam, ServerUser } from '@latchkey/js'
+import { Badge, Button, Field, Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { type FormEvent, Fragment, useState } from 'react'
 import type { Managed } from '../api.ts'
 import { Select } from '../parts/form/Controls.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { nameOfTeam } from '../teams/name-of-team.ts'
 import { teamsOfUserQuery } from '../teams/team-queries.ts'
 import { nameOf } from '../users/name-of.ts'
-import { Explanation } from './Explanation.tsx'
 import { definitionsQuery, explanationQuery } from './permission-queries.ts'
 import styles from './WhyForm.module.css'
 
@@ -99,4 +99,57 @@ function Answer({ project, user, team, permissionId }: AnswerProps) {
       )}
     </div>
   )
+}
+
+interface ExplanationProps {
+  explanation: PermissionExplanation
+  /** Whom it is about. */
+  who: string
+  /** In which team; null: in the whole project. */
+  where: string | null
+}
+
+/** Why someone holds a permission: one line for every grant that leads to it, from what was granted to what follows. */
+function Explanation({ explanation: { isHeld, permissionId, paths }, who, where }: ExplanationProps) {
+  const permission = (
+    <>
+      <code className={styles.id}>{permissionId}</code>
+      {where !== null && ` in ${where}`}
+    </>
+  )
+  if (!isHeld) {
+    return (
+      <p className={styles.verdict}>
+        <Badge tone="warning">Not held</Badge> {who} does not have {permission}: neither it nor anything that contains
+        it was granted.
+      </p>
+    )
+  }
+  return (
+    <div className={styles.explanation}>
+      <p className={styles.verdict}>
+        <Badge tone="success">Held</Badge> {who} has {permission}
+        {paths.length > 1 ? `, in ${paths.length} ways:` : ':'}
+      </p>
+      <ol className={styles.paths}>
+        {paths.map(path => (
+          <li key={path.join(' ')} className={styles.path}>
+            <Path path={path} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Path({ path }: { path: readonly string[] }) {
+  return path.map((id, index) => (
+    <Fragment key={id}>
+      <span className={styles.link}>
+        {index > 0 && <ArrowRight size={14} aria-hidden="true" />}
+        {index === 0 ? 'Granted' : 'contains'}
+      </span>
+      <code className={index === path.length - 1 ? styles.input : styles.step}>{id}</code>
+    </Fragment>
+  ))
 }

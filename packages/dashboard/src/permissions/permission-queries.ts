@@ -1,5 +1,4 @@
 /** What the screens ask about permissions: which there are, who was granted which, and why someone holds one. */
-
 import type { PermissionQuestion, ServerTeam, ServerUser } from '@latchkey/js'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
@@ -50,4 +49,21 @@ export async function permissionsChanged(queries: QueryClient, project: Managed)
     queries.invalidateQueries({ queryKey: ['project', project.id, 'team'] }),
     queries.invalidateQueries({ queryKey: ['project', project.id, 'user'] }),
   ])
+}
+
+/** Definitions of both scopes are changed alike; only the names of the calls differ. */
+export function createDefinition({ app }: Managed, scope: Scope, definition: Definition): Promise<unknown> {
+  return scope === 'team'
+    ? app.createTeamPermissionDefinition(definition)
+    : app.createProjectPermissionDefinition(definition)
+}
+
+export function updateDefinition({ app }: Managed, scope: Scope, id: string, change: Partial<Definition>) {
+  return scope === 'team'
+    ? app.updateTeamPermissionDefinition(id, change)
+    : app.updateProjectPermissionDefinition(id, change)
+}
+
+export function deleteDefinition({ app }: Managed, scope: Scope, id: string): Promise<void> {
+  return scope === 'team' ? app.deleteTeamPermissionDefinition(id) : app.deleteProjectPermissionDefinition(id)
 }

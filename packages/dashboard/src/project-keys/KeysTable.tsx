@@ -1,12 +1,15 @@
 import type { InternalApiKey } from '@latchkey/js'
-import { Badge, Button } from '@latchkey/ui'
+import { Badge, Button, Field, TextInput } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Managed } from '../api.ts'
+import { keysQuery, type Managed } from '../api.ts'
+import { examineAnew } from '../doctor/findings.ts'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import table from '../parts/table/Table.module.css'
+import { useTask } from '../parts/use-task.ts'
 import styles from './KeysScreen.module.css'
 import { kinds } from './kinds.ts'
-import { RevokeDialog } from './RevokeDialog.tsx'
 
 /** The sets of keys of a project, those that no longer work included. */
 export function KeysTable({ project, sets }: { project: Managed; sets: readonly InternalApiKey[] }) {
@@ -110,4 +113,46 @@ const foreverMs = 100 * 365 * 24 * 60 * 60 * 1_000
 
 function Expiry({ at }: { at: Date }) {
   return at.getTime() - Date.now() > foreverMs ? <>Never</> : <Moment at={at} />
+}
+
+interface RevokeDialogProps {
+  project: Managed
+  keys: InternalApiKey
+  onClose: () => void
+}
+
+/** Ends a set of keys, with a word to those who wonder later why their code stopped working. */
+function RevokeDialog({ project, keys, onClose }: RevokeDialogProps) {
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const revoke = useTask(async () => {
+    await keys.revoke({ reason: reason.trim() || undefined })
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: keysQuery(project).queryKey }),
+      examineAnew(queries, project),
+    ])
+  }, 'The keys are revoked.')
+
+  return (
+    <ConfirmByTyping
+      title={keys.description ? `Revoke “${keys.description}”?` : 'Revoke these keys?'}
+      phrase="revoke"
+      actionLabel="Revoke keys"
+      fields={
+        <Field label="Reason" hint="Optional. Shown beside the keys from now on.">
+          <TextInput
+            autoComplete="off"
+            maxLength={500}
+            placeholder="Leaked in a log"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      }
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      Code that uses these keys stops working at once, and they cannot be brought back. Users stay signed in.
+    </ConfirmByTyping>
+  )
 }

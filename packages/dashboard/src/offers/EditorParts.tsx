@@ -1,4 +1,4 @@
-import { Field, TextInput } from '@latchkey/ui'
+import { Button, Field, TextInput, TrashIcon } from '@latchkey/ui'
 import { type ReactNode, useId } from 'react'
 import type { FieldError, FieldErrorsImpl, Merge, UseFormRegisterReturn } from 'react-hook-form'
 import { Select } from '../parts/form/Controls.tsx'
@@ -31,5 +31,24 @@ export function IntervalField({ label, hint, count, unit, error }: IntervalField
         </Select>
       </span>
     </Field>
+  )
+}
+
+interface CardHeadProps {
+  title: string
+  /** What the button says that removes it. */
+  removeLabel: string
+  onRemove: () => void
+}
+
+/** The head of one of several: what it says, and the button that removes it. */
+export function CardHead({ title, removeLabel, onRemove }: CardHeadProps) {
+  return (
+    <div className={styles.cardHead}>
+      <span className={styles.cardTitle}>{title}</span>
+      <Button variant="ghost" size="icon" aria-label={removeLabel} onClick={onRemove}>
+        <TrashIcon />
+      </Button>
+    </div>
   )
 }
