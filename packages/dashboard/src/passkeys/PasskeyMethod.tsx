@@ -10,9 +10,8 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { Moment } from '../parts/page/Moment.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { MethodRow } from '../sign-in-methods/MethodRow.tsx'
-import type { SignInMethodProps } from '../sign-in-methods/props.ts'
-import { onlyMethodWarning, useOnlyMethod } from '../sign-in-methods/use-only-method.ts'
+import { MethodRow, onlyMethodWarning, type SignInMethodProps, useOnlyMethod } from '../sign-in-methods/MethodRow.tsx'
+
 import { nameOf } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
 

@@ -1,12 +1,18 @@
-import type { AdminOwnedProject } from '@latchkey/js'
-import { Button, TrashIcon } from '@latchkey/ui'
+import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
+import { Button, Field, TextInput, TrashIcon } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { configChanged, wholeConfigQuery } from '../config/config-queries.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { showRefusal } from '../parts/form/form.ts'
 import { Section } from '../parts/page/PageHeader.tsx'
 import list from '../parts/table/List.module.css'
-import { AndroidAppDialog } from './AndroidAppDialog.tsx'
+import { useTask } from '../parts/use-task.ts'
+import { type AndroidApp, androidOriginProblem, appNameProblem, toAndroidOrigin } from './android-apps.ts'
 import styles from './DomainsScreen.module.css'
-import { useAndroidApps } from './use-android-apps.ts'
 
 /** Native apps, which have no domain: each is known by the certificate that signs it. */
 export function AndroidApps({ project }: { project: AdminOwnedProject }) {
@@ -45,4 +51,91 @@ export function AndroidApps({ project }: { project: AdminOwnedProject }) {
       {isAdding && <AndroidAppDialog others={apps} onSave={add} onClose={() => setAdding(false)} />}
     </Section>
   )
+}
+
+interface AndroidAppDialogProps {
+  /** Their names are taken. */
+  others: readonly AndroidApp[]
+  onSave: (app: AndroidApp) => Promise<void>
+  onClose: () => void
+}
+
+/** One native app, by its fingerprint or its origin. */
+function AndroidAppDialog({ others, onSave, onClose }: AndroidAppDialogProps) {
+  const { register, handleSubmit, setError, formState } = useForm<AndroidApp>({ defaultValues: { id: '', origin: '' } })
+  const { errors, isSubmitting } = formState
+
+  const save = handleSubmit(async ({ id, origin }) => {
+    try {
+      await onSave({ id, origin: toAndroidOrigin(origin) })
+      onClose()
+    } catch (error) {
+      showRefusal(error, setError)
+    }
+  })
+
+  return (
+    <FormDialog
+      title="Add an Android app"
+      actionLabel="Add Android app"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field label="Name" hint="For this list, such as shop_android." error={errors.id?.message}>
+        <TextInput
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="shop_android"
+          {...register('id', { validate: id => appNameProblem(id, others) })}
+        />
+      </Field>
+      <Field
+        label="SHA-256 fingerprint"
+        hint="Of the certificate that signs the app: in the Play Console under App signing, or from keytool. The origin android:apk-key-hash:… works as well."
+        error={errors.origin?.message}
+      >
+        <TextInput
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="14:6D:E9:83:C5:73:…"
+          {...register('origin', { validate: androidOriginProblem })}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
+
+interface AndroidAppActs {
+  readonly apps: readonly AndroidApp[]
+  readonly add: (app: AndroidApp) => Promise<void>
+  readonly remove: (app: AndroidApp) => Promise<boolean>
+}
+
+/** The native apps that may use passkeys of the project. */
+function useAndroidApps(project: AdminOwnedProject): AndroidAppActs {
+  const queries = useQueryClient()
+  const { data: config } = useQuery(wholeConfigQuery(project))
+  const apps = Object.entries(config?.domains.androidApps ?? {}).map(([id, { origin }]) => ({ id, origin }))
+
+  async function write({ id }: AndroidApp, origin: string | null) {
+    // To the compiler, a computed name is any text.
+    const changes = { [`domains.androidApps.${id}`]: origin === null ? null : { origin } } as LatchkeyConfig
+    await project.updateConfig(changes)
+    await configChanged(queries, project)
+  }
+
+  async function add(app: AndroidApp) {
+    await write(app, app.origin)
+    tell(`${app.id} may use passkeys.`)
+  }
+
+  const restore = useTask((app: AndroidApp) => write(app, app.origin), 'As it was before.')
+  const remove = useTask(async (app: AndroidApp) => {
+    await write(app, null)
+    tell(`${app.id} may no longer use passkeys.`, { undo: () => restore(app) })
+  })
+
+  return { apps, add, remove }
 }

@@ -1,8 +1,11 @@
-import { Button } from '@latchkey/ui'
-import { Globe, Plus } from 'lucide-react'
+import { hostedFolder, isAppUrl, isTrustedUrl } from '@latchkey/contract/rules'
+import type { AdminOwnedProject } from '@latchkey/js'
+import { Button, CopyField, Field, TextInput } from '@latchkey/ui'
+import { CircleCheck, CircleX, Globe, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { ForRole } from '../colleagues/ForRole.tsx'
+import { useDashboard } from '../dashboard.ts'
 import { SwitchAtOnce } from '../parts/form/Controls.tsx'
 import { EmptyState, PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { sayCount } from '../parts/words.ts'
@@ -11,8 +14,7 @@ import { AppSchemes } from './AppSchemes.tsx'
 import { DomainDialog } from './DomainDialog.tsx'
 import { DomainList } from './DomainList.tsx'
 import styles from './DomainsScreen.module.css'
-import { HostedPages } from './HostedPages.tsx'
-import { TryAddress } from './TryAddress.tsx'
+import { useAppSchemes } from './use-app-schemes.ts'
 import { useDomains } from './use-domains.ts'
 
 /** Where links in mails and redirects after signing in may lead. Everything else is refused. */
@@ -84,4 +86,61 @@ const matching = (
 
 function sayAdded(count: number): string {
   return count === 1 ? 'The domain is trusted.' : `${sayCount(count, 'domain')} are trusted.`
+}
+
+/** Where the pages of the server for this project are. The project of the owners has its own. */
+function HostedPages({ project: { id } }: { project: AdminOwnedProject }) {
+  const { settings } = useDashboard()
+  if (id === settings.projectId) return null
+  return (
+    <Section
+      title="Hosted pages"
+      description="For an app without sign-in pages of its own: it sends people here with redirectToHostedPage of the SDK, and they come back to a trusted domain."
+    >
+      <CopyField label="Sign-in page" value={`${settings.publicUrl}${hostedFolder(id)}/sign-in`} />
+    </Section>
+  )
+}
+
+/** Says of any address whether links may lead there, by the same rules by which the server decides. */
+function TryAddress({ project }: { project: AdminOwnedProject }) {
+  const [typed, type] = useState('')
+  return (
+    <>
+      <Field label="Address">
+        <TextInput
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://app.example.com/handler/sign-in"
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+      </Field>
+      <p role="status" className={styles.verdict}>
+        {typed.trim() !== '' && <Verdict project={project} typed={typed.trim()} />}
+      </p>
+    </>
+  )
+}
+
+function Verdict({ project, typed }: { project: AdminOwnedProject; typed: string }) {
+  const schemes = useAppSchemes(project).schemes.map(({ scheme }) => scheme)
+  if (!URL.canParse(typed)) return 'This is no address yet. It looks like https://app.example.com'
+  const { allowLocalhost, domains } = project.config
+  const url = new URL(typed)
+  const isTrusted = isTrustedUrl({ allowLocalhost, domains: domains.map(({ domain }) => domain) }, url)
+  return isTrusted || isAppUrl(schemes, url) ? (
+    <>
+      <CircleCheck size={16} aria-hidden="true" className={styles.yes} />{' '}
+      {isTrusted
+        ? 'Trusted: links may lead there.'
+        : 'Trusted for sign-ins: they may lead there, and no link of a mail.'}
+    </>
+  ) : (
+    <>
+      <CircleX size={16} aria-hidden="true" className={styles.no} /> Not trusted: a link there is refused.
+    </>
+  )
 }

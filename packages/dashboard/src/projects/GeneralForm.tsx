@@ -2,9 +2,10 @@ import type { AdminOwnedProject } from '@latchkey/js'
 import { Alert, Field, TextInput } from '@latchkey/ui'
 import { Controller } from 'react-hook-form'
 import { TextArea } from '../parts/form/Controls.tsx'
+import { PictureField, readLogo } from '../parts/form/PictureField.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { Section } from '../parts/page/PageHeader.tsx'
-import { LogoField } from './LogoField.tsx'
+import styles from './GeneralForm.module.css'
 import { useProjectForm } from './use-project-form.ts'
 
 const names = {
@@ -70,5 +71,32 @@ export function GeneralForm({ project }: { project: AdminOwnedProject }) {
       {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
       <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />
     </form>
+  )
+}
+
+interface LogoFieldProps {
+  label: string
+  projectName: string
+  url: string | null
+  /** It is kept no larger than this. */
+  most: { readonly width: number; readonly height: number }
+  onChange: (url: string | null) => void
+}
+
+/** A logo of the project, whole, whatever its shape. */
+function LogoField({ label, projectName, url, most, onChange }: LogoFieldProps) {
+  return (
+    <PictureField
+      label={label}
+      name={projectName}
+      imageUrl={url}
+      onChange={onChange}
+      read={file => readLogo(file, most)}
+      shown={
+        <span className={styles.frame}>
+          {url ? <img src={url} alt={`${label} of ${projectName}`} /> : <span className={styles.none}>None</span>}
+        </span>
+      }
+    />
   )
 }

@@ -1,20 +1,20 @@
+import type { AdminOwnedProject } from '@latchkey/js'
 import { Alert, Button, Field, Switch, TextInput } from '@latchkey/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { type Managed, teamsQuery } from '../api.ts'
-import { useDashboard } from '../dashboard.ts'
+import { type Managed, projectsChanged, teamsQuery } from '../api.ts'
+import { type Dashboard, owner, useDashboard } from '../dashboard.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { Select } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { makeKeys, usualKeys } from '../project-keys/fresh-keys.ts'
-import { createProject, type NewProject } from './create-project.ts'
 import styles from './NewProjectScreen.module.css'
 import { overviewScreen, projectsScreen } from './projects.screens.ts'
 import { SignInPreview } from './SignInPreview.tsx'
-import { signInProblem } from './sign-in-switches.ts'
+import { type SignInSwitches, signInProblem } from './sign-in-switches.ts'
 
 /** A new project, with its sign-in page beside the form as it takes shape. */
 export function NewProjectScreen() {
@@ -109,4 +109,28 @@ export function NewProjectScreen() {
       </div>
     </>
   )
+}
+
+/** A new project as the form asks for it. */
+interface NewProject extends SignInSwitches {
+  readonly displayName: string
+  /** Empty for someone who is in no team yet: they get one. */
+  readonly teamId: string
+}
+
+const firstTeam = 'My team'
+
+async function createProject(
+  { app, queries }: Dashboard,
+  { displayName, teamId, ...switches }: NewProject,
+): Promise<AdminOwnedProject> {
+  const user = await owner(app)
+  const owningTeam = teamId || (await user.createTeam({ displayName: firstTeam })).id
+  const project = await user.createProject({
+    displayName: displayName.trim(),
+    teamId: owningTeam,
+    config: switches,
+  })
+  await Promise.all([projectsChanged(queries), queries.invalidateQueries({ queryKey: ['teams'] })])
+  return project
 }

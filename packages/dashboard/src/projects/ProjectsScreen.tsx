@@ -1,19 +1,23 @@
-import { Button } from '@latchkey/ui'
+import type { AdminOwnedProject } from '@latchkey/js'
+import { Badge, Button } from '@latchkey/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { FolderKanban, Plus, SearchX } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { FolderKanban, Plus, SearchX, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { projectsQuery, teamsQuery } from '../api.ts'
-import { ColleaguesLink } from '../colleagues/ColleaguesLink.tsx'
+import colleagues from '../colleagues/Colleagues.module.css'
+import { colleaguesScreen } from '../colleagues/colleagues.screens.ts'
 import { useDashboard } from '../dashboard.ts'
+import { ProjectMark } from '../layouts/Brand.tsx'
 import { Select } from '../parts/form/Controls.tsx'
 import { SearchField } from '../parts/form/SearchField.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
 import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { grouped, type Order } from './grouped.ts'
-import { ProjectCard } from './ProjectCard.tsx'
 import styles from './ProjectsScreen.module.css'
-import { newProjectScreen } from './projects.screens.ts'
+import { newProjectScreen, overviewScreen } from './projects.screens.ts'
+import { ownProjectId } from './special-projects.ts'
 
 /** All projects of the owner, by the team that owns them. */
 export function ProjectsScreen() {
@@ -78,5 +82,39 @@ export function ProjectsScreen() {
         </>
       )}
     </>
+  )
+}
+
+function ProjectCard({ project }: { project: AdminOwnedProject }) {
+  const isOwn = project.id === ownProjectId
+  return (
+    <Link to={overviewScreen.path} params={{ projectId: project.id }} className={styles.card}>
+      <span className={styles.cardHead}>
+        <ProjectMark project={project} />
+        <span className={styles.name}>{project.displayName}</span>
+        {isOwn && <Badge>This dashboard</Badge>}
+        {project.isProductionMode && <Badge tone="success">Production</Badge>}
+      </span>
+      <span className={styles.about}>
+        {project.description || (isOwn ? 'The people who own projects on this server.' : 'No description yet.')}
+      </span>
+      <span className={styles.foot}>
+        Created <Moment at={project.createdAt} />
+      </span>
+    </Link>
+  )
+}
+
+/** From the projects of a team to the people who manage them. */
+function ColleaguesLink({ teamId, teamName }: { teamId: string; teamName: string }) {
+  return (
+    <Link
+      to={colleaguesScreen.path}
+      params={{ teamId }}
+      className={colleagues.link}
+      aria-label={`Colleagues in ${teamName}`}
+    >
+      <UsersRound size={14} aria-hidden="true" /> Colleagues
+    </Link>
   )
 }

@@ -1,13 +1,15 @@
-import type { AdminOwnedProject } from '@latchkey/js'
+import { rolePermissions } from '@latchkey/contract/rules'
+import type { AdminOwnedProject, Team } from '@latchkey/js'
 import { Alert, Button, Field, Loading, Skeleton } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDashboard } from '../dashboard.ts'
+import { asAnswered, projectsChanged } from '../api.ts'
+import { type Dashboard, owner, useDashboard } from '../dashboard.ts'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { Select } from '../parts/form/Controls.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
+import { useTask } from '../parts/use-task.ts'
 import styles from './SettingsScreen.module.css'
-import { TransferDialog } from './TransferDialog.tsx'
-import { type TransferChoices, transferQuery } from './transfer-queries.ts'
 
 /** Hands the project over to another of one's teams. */
 export function TransferProject({ project }: { project: AdminOwnedProject }) {
@@ -59,4 +61,62 @@ function ChooseTeam({ project, choices }: { project: AdminOwnedProject; choices:
       {isAsking && <TransferDialog project={project} from={from} to={chosen} onClose={() => setAsking(false)} />}
     </>
   )
+}
+
+interface TransferDialogProps {
+  project: AdminOwnedProject
+  from: Team
+  to: Team
+  onClose: () => void
+}
+
+/** Says who will lose the project and who will have it, before it is handed over. */
+function TransferDialog({ project, from, to, onClose }: TransferDialogProps) {
+  const { app } = useDashboard()
+  const queries = useQueryClient()
+  const transfer = useTask(async () => {
+    await project.transfer(await owner(app), to.id)
+    await projectsChanged(queries)
+    await queries.invalidateQueries({ queryKey: ['teams'] })
+  }, `${project.displayName} belongs to ${to.displayName} now.`)
+
+  return (
+    <ConfirmByTyping
+      title={`Transfer ${project.displayName} to ${to.displayName}?`}
+      phrase={project.displayName}
+      actionLabel="Transfer project"
+      onConfirm={transfer}
+      onClose={onClose}
+    >
+      Everyone in {from.displayName} who is not in {to.displayName} as well loses this project at once, and everyone in{' '}
+      {to.displayName} can manage it, each in their role there. Users and keys of the project stay as they are. Only an
+      owner of {to.displayName} can give it back.
+    </ConfirmByTyping>
+  )
+}
+
+/** The teams a project may be transferred to, and whether the user may do that. */
+interface TransferChoices {
+  readonly from: Team | undefined
+  /** One's other teams. */
+  readonly to: readonly Team[]
+  /** The permission itself is checked: holding all others is not enough. */
+  readonly mayTransfer: boolean
+}
+
+function transferQuery({ app }: Dashboard, { ownerTeamId }: AdminOwnedProject) {
+  return queryOptions({
+    queryKey: ['teams', 'transfer', ownerTeamId],
+    queryFn: async (): Promise<TransferChoices> => {
+      const user = await owner(app)
+      const teams = await user.listTeams()
+      const from = teams.find(({ id }) => id === ownerTeamId)
+      return {
+        from,
+        to: teams.filter(team => team !== from),
+        mayTransfer: from !== undefined && (await user.hasPermission(from, rolePermissions.owner)),
+      }
+    },
+    ...asAnswered,
+  })
 }

@@ -1,6 +1,5 @@
 /** The files of the quick start in docs/nextjs.md: the settings have the values of the project. */
-import { installed } from './install-snippets.ts'
-import { publishableKeyOf, type Snippet, type SnippetValues, secretKeyOf } from './snippet-values.ts'
+import { installed, publishableKeyOf, type Snippet, type SnippetValues, secretKeyOf } from './snippet-values.ts'
 
 /** Of the app that is shown, seen from `app/`: the checks of this package take a whole path in a snippet for an import of its own. */
 const root = '..'

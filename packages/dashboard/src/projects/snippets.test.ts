@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { examplesOf } from '../../../../tools/newcomer/readme.ts'
-import { fromAClone } from './install-snippets.ts'
+import { fromAClone } from './snippet-values.ts'
 import { environmentFile, frameworks, viteEnvironmentFile } from './snippets.ts'
 
 const values = {

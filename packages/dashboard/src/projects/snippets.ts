@@ -1,8 +1,7 @@
 /** Code that works when it is pasted, for one project. */
 import { apiPath, header } from '@latchkey/contract/names'
-import { installed } from './install-snippets.ts'
 import { nextFiles } from './next-snippets.ts'
-import { publishableKeyOf, type Snippet, type SnippetValues, secretKeyOf } from './snippet-values.ts'
+import { installed, publishableKeyOf, type Snippet, type SnippetValues, secretKeyOf } from './snippet-values.ts'
 
 export interface Framework {
   readonly id: 'react' | 'next' | 'node' | 'curl'

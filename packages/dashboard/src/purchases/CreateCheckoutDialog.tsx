@@ -11,8 +11,7 @@ import { sayPrice } from '../offers/price-words.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
-import { offersForSale } from './offers-for-sale.ts'
-import type { Buyer } from './purchase-queries.ts'
+import { type Buyer, offersForSale } from './purchase-queries.ts'
 
 export interface CreateCheckoutDialogProps {
   project: AdminOwnedProject

@@ -1,14 +1,20 @@
 import type { AdminOwnedProject, Purchase } from '@latchkey/js'
-import { Badge } from '@latchkey/ui'
+import { Badge, MenuSeparator } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { CalendarX, CircleX, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useRefusal } from '../colleagues/use-refusal.ts'
 import { offerScreen } from '../offers/offers.screens.ts'
+import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
 import list from '../parts/table/List.module.css'
-import { PurchaseMenu } from './PurchaseMenu.tsx'
+import { ReasonedItem, RowMenu } from '../parts/table/RowMenu.tsx'
+import { useTask } from '../parts/use-task.ts'
 import styles from './Purchases.module.css'
-import type { Buyer } from './purchase-queries.ts'
+import { type Buyer, purchasesChanged } from './purchase-queries.ts'
 import { canEnd, sayCost, sayPeriod, sayPurchase } from './purchase-words.ts'
-import { StatusBadge } from './StatusBadge.tsx'
-import { TestBadge } from './TestBadge.tsx'
+import { StatusBadge, TestBadge } from './StatusBadge.tsx'
 
 export interface PurchaseEntryProps {
   project: AdminOwnedProject
@@ -46,5 +52,71 @@ export function PurchaseEntry({ project, buyer, purchase }: PurchaseEntryProps) 
         </span>
       )}
     </li>
+  )
+}
+
+interface PurchaseMenuProps {
+  project: AdminOwnedProject
+  buyer: Buyer
+  purchase: Purchase
+}
+
+/** What can be done with a subscription. */
+function PurchaseMenu({ project, buyer, purchase }: PurchaseMenuProps) {
+  const queries = useQueryClient()
+  const whyNot = useRefusal('support')
+  const [isEnding, setEnding] = useState(false)
+  const name = sayPurchase(purchase)
+  const id = purchase.id ?? ''
+  const changed = () => purchasesChanged(queries, project, buyer)
+
+  const resume = useTask(async () => {
+    await buyer.resumePurchase(id)
+    await changed()
+    tell(`${name} goes on.`)
+  })
+  const cancel = useTask(async () => {
+    await buyer.cancelPurchase(id)
+    await changed()
+    tell(`${name} ends with its period.`, { undo: resume })
+  })
+  const end = useTask(async () => {
+    await buyer.cancelPurchase(id, { when: 'now' })
+    await changed()
+    tell(`${name} has ended.`)
+  })
+
+  return (
+    <>
+      <RowMenu of={name}>
+        {purchase.cancelAtPeriodEnd ? (
+          <ReasonedItem icon={<RotateCcw size={16} />} whyNot={whyNot} onSelect={resume}>
+            Resume
+          </ReasonedItem>
+        ) : (
+          <ReasonedItem icon={<CalendarX size={16} />} whyNot={whyNot} onSelect={cancel}>
+            Cancel at period end
+          </ReasonedItem>
+        )}
+        <MenuSeparator />
+        <ReasonedItem icon={<CircleX size={16} />} tone="destructive" whyNot={whyNot} onSelect={() => setEnding(true)}>
+          End now…
+        </ReasonedItem>
+      </RowMenu>
+      {isEnding && (
+        <ConfirmDialog
+          title={`End ${name} now?`}
+          description={
+            purchase.testMode
+              ? 'The customer loses what it includes at once. This cannot be taken back; they can buy it again.'
+              : 'The customer loses what it includes at once, and nothing more is charged. What was paid is not given back by this; refund it at Stripe. They can buy it again.'
+          }
+          actionLabel="End subscription"
+          isDestructive
+          onConfirm={end}
+          onClose={() => setEnding(false)}
+        />
+      )}
+    </>
   )
 }

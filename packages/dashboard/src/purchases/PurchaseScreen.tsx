@@ -1,10 +1,12 @@
+import type { AdminOwnedProject } from '@latchkey/js'
 import { PurchasePage, type TestPurchase } from '@latchkey/react'
+import { Alert, Button, Text } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { asAnswered } from '../api.ts'
 import { currentOwner, type Dashboard, useDashboard } from '../dashboard.ts'
-import { BuyInTestMode } from './BuyInTestMode.tsx'
+import { wordsFor } from '../parts/words.ts'
 import { purchaseScreen } from './purchases.screens.ts'
 
 /** Where customers buy. Developers and owners of the project that sells can do so in test mode. */
@@ -32,4 +34,39 @@ function ownProjectsQuery({ app }: Dashboard) {
     queryFn: async () => (await currentOwner(app))?.listOwnedProjects() ?? [],
     ...asAnswered,
   }
+}
+
+interface BuyInTestModeProps extends TestPurchase {
+  project: AdminOwnedProject
+}
+
+/** Buys what is chosen on the page, for the customer of the link, without paying. */
+function BuyInTestMode({ project, choice, onBought }: BuyInTestModeProps) {
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function buy() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await project.app.testModePurchase(choice)
+      onBought()
+    } catch (error) {
+      setProblem(wordsFor(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {problem && <Alert tone="destructive">{problem}</Alert>}
+      <Button variant="outline" isWide isLoading={isBusy} onClick={buy}>
+        Buy in test mode
+      </Button>
+      <Text isMuted isSmall>
+        Only you see this, because you manage {project.displayName}. Nothing is paid, and the customer gets everything
+        else.
+      </Text>
+    </>
+  )
 }

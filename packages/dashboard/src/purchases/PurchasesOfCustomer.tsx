@@ -11,9 +11,8 @@ import list from '../parts/table/List.module.css'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import { transactionsScreen } from '../transactions/transactions.screens.ts'
 import { CreateCheckoutDialog } from './CreateCheckoutDialog.tsx'
-import { offersForSale } from './offers-for-sale.ts'
 import { PurchaseEntry } from './PurchaseEntry.tsx'
-import { type Buyer, purchasesQuery } from './purchase-queries.ts'
+import { type Buyer, offersForSale, purchasesQuery } from './purchase-queries.ts'
 
 export interface PurchasesOfCustomerProps {
   project: AdminOwnedProject

@@ -1,7 +1,10 @@
 /** What the screens read of purchases. */
-import type { Customer } from '@latchkey/js'
+
+import { offersOf } from '@latchkey/contract/rules'
+import type { AdminOwnedProject, Customer } from '@latchkey/js'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
+import type { CustomerType, Payments } from '../offers/offer-config.ts'
 import { transactionsChanged } from '../transactions/transaction-queries.ts'
 
 /** A user or a team of the project, who buys. */
@@ -25,3 +28,9 @@ export async function purchasesChanged(queries: QueryClient, project: Managed, b
 }
 
 const purchasesKey = (project: Managed, { id }: Pick<Buyer, 'id'>) => ['project', project.id, 'purchases', id]
+
+/** What this colleague can make a link for: offers with a price. Those that are server-only are sold by developers and owners. */
+export function offersForSale(project: AdminOwnedProject, payments: Payments, customerType: CustomerType) {
+  const options = { customerType, includesServerOnly: project.mayActAs('developer') }
+  return offersOf(payments, options).filter(({ pricing }) => pricing.length > 0)
+}

@@ -1,15 +1,17 @@
 import type { ServerUser } from '@latchkey/js'
 import { Badge, Button, Skeleton } from '@latchkey/ui'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asAnswered, type Managed } from '../api.ts'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
+import { useTask } from '../parts/use-task.ts'
 import { sayCount } from '../parts/words.ts'
-import { MethodRow } from '../sign-in-methods/MethodRow.tsx'
-import type { SignInMethodProps } from '../sign-in-methods/props.ts'
-import { RemoveSecondFactorDialog } from './RemoveSecondFactorDialog.tsx'
+import { MethodRow, type SignInMethodProps } from '../sign-in-methods/MethodRow.tsx'
+import { nameOf } from '../users/name-of.ts'
+import { usersChanged } from '../users/user-queries.ts'
 
 /** Whether a user enters six digits besides. Only they can turn it on; who helps them can turn it off. */
 export function SecondFactor({ project, user }: SignInMethodProps) {
@@ -54,4 +56,32 @@ function recoveryCodesQuery(project: Managed, user: ServerUser) {
     queryFn: () => user.getRecoveryCodes(),
     ...asAnswered,
   })
+}
+
+interface RemoveSecondFactorDialogProps {
+  project: Managed
+  user: ServerUser
+  onClose: () => void
+}
+
+/** Confirms that a user who lost their authenticator app signs in without it. */
+export function RemoveSecondFactorDialog({ project, user, onClose }: RemoveSecondFactorDialogProps) {
+  const queries = useQueryClient()
+  const remove = useTask(async () => {
+    await user.update({ totpMultiFactorSecret: null })
+    await usersChanged(queries, project)
+  }, 'The second factor is removed.')
+
+  return (
+    <ConfirmByTyping
+      title="Remove the second factor?"
+      phrase="remove"
+      actionLabel="Remove second factor"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {nameOf(user)} signs in without the authenticator app from now on, and the recovery codes stop working. Be sure
+      that the request is theirs: the password alone is then enough to sign in.
+    </ConfirmByTyping>
+  )
 }

@@ -1,22 +1,25 @@
 import { ApiError } from '@latchkey/js'
-import { Alert } from '@latchkey/ui'
+import { Alert, Button, CloseIcon } from '@latchkey/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Inbox } from 'lucide-react'
+import { Inbox, MailSearch, Mails } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { useDashboard } from '../dashboard.ts'
+import { draftsQuery } from '../email-drafts/draft-queries.ts'
+import { nameOfSend } from '../emails/sends/RecentSends.tsx'
+import { sendQuery } from '../emails/sends/send-queries.ts'
 import { projectInboxScreen } from '../inbox/inbox.screens.ts'
+import { Segments } from '../parts/form/Controls.tsx'
+import { SearchField } from '../parts/form/SearchField.tsx'
 import { ButtonLink } from '../parts/page/links.tsx'
-import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { ListFoot, useLoadMore } from '../parts/table/Toolbar.tsx'
 import { MailDrawer } from './MailDrawer.tsx'
 import { MailLogTable } from './MailLogTable.tsx'
-import { MailLogToolbar, noFilter } from './MailLogToolbar.tsx'
-import { NoMails } from './NoMails.tsx'
 import { sentEmailQuery, sentEmailsQuery } from './sent-email-queries.ts'
 import { type MailLogSearch, mailLogScreen } from './sent-emails.screens.ts'
 
@@ -90,3 +93,83 @@ function Opened({ emailId, onClose }: { emailId: string; onClose: () => void }) 
 }
 
 const mailLogRoute = '/shell/signed-in/projects/$projectId/mail-log'
+
+interface MailLogToolbarProps {
+  input: MailLogSearch
+  onAsk: (change: MailLogSearch) => unknown
+}
+
+const noFilter: MailLogSearch = { search: undefined, status: undefined, send: undefined }
+
+const which = [
+  { value: 'all', label: 'All' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'failed', label: 'Not sent' },
+] as const
+
+const pauseMs = 250
+
+/** Which mails to show. */
+function MailLogToolbar({ input, onAsk }: MailLogToolbarProps) {
+  return (
+    <div className={toolbar.toolbar}>
+      <SearchField
+        label="Search address or subject"
+        value={input.search ?? ''}
+        pauseMs={pauseMs}
+        onSearch={search => onAsk({ search: search || undefined })}
+      />
+      <Segments
+        label="Which mails"
+        segments={which}
+        value={input.status ?? 'all'}
+        onChange={value => onAsk({ status: value === 'all' ? undefined : value })}
+      />
+      {input.send && <OfSend sendId={input.send} onClear={() => onAsk({ send: undefined })} />}
+    </div>
+  )
+}
+
+function OfSend({ sendId, onClear }: { sendId: string; onClear: () => void }) {
+  const project = useOwnedProject()
+  const { data: send } = useQuery(sendQuery(project, sendId))
+  const { data: drafts = [] } = useQuery(draftsQuery(project))
+  return (
+    <span className={toolbar.group}>
+      <span className={toolbar.name}>Of {send ? nameOfSend(send, drafts) : 'one send'}</span>
+      <Button variant="ghost" size="icon" aria-label="Show mails of all sends" onClick={onClear}>
+        <CloseIcon />
+      </Button>
+    </span>
+  )
+}
+
+interface NoMailsProps {
+  /** There are mails, of which none fits. */
+  isFiltered: boolean
+  onClear: () => void
+}
+
+/** Why no mail is shown, and what to do about it. */
+function NoMails({ isFiltered, onClear }: NoMailsProps) {
+  if (!isFiltered) {
+    return (
+      <EmptyState icon={<Mails size={20} />} title="No mail was sent yet">
+        Mails to verify addresses, to sign in, for new passwords and invitations stand here as soon as they are sent.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<MailSearch size={20} />}
+      title="No such mail"
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Show all mails
+        </Button>
+      }
+    >
+      No mail in the log has this address or subject, and this result.
+    </EmptyState>
+  )
+}

@@ -1,16 +1,21 @@
-import { Alert, Button } from '@latchkey/ui'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { sessionEnds } from '@latchkey/contract/rules'
+import { Alert, Button, CloseIcon } from '@latchkey/ui'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MonitorSmartphone, SearchX } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { useOwnedProject } from '../api.ts'
+import { type Managed, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
+import { Segments } from '../parts/form/Controls.tsx'
 import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
-import { ListFoot, useLoadMore } from '../parts/table/Toolbar.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
+import { FilterSelect, ListFoot, useLoadMore } from '../parts/table/Toolbar.tsx'
+import { nameOf } from '../users/name-of.ts'
+import { userQuery } from '../users/user-queries.ts'
 import { SessionsTable } from './SessionsTable.tsx'
-import { noFilter, SessionsToolbar } from './SessionsToolbar.tsx'
 import { sessionsQuery } from './session-queries.ts'
+import { endWords } from './session-words.ts'
 import { type SessionsSearch, sessionsScreen } from './sessions.screens.ts'
 
 /** Who is signed in where, and why earlier stays ended: what support looks at when someone was “thrown out”. */
@@ -81,3 +86,59 @@ function NoSessions({ input, onClear }: { input: SessionsSearch; onClear: () => 
 }
 
 const sessionsRoute = '/shell/signed-in/projects/$projectId/sessions'
+
+interface SessionsToolbarProps {
+  project: Managed
+  input: SessionsSearch
+  onAsk: (change: SessionsSearch) => unknown
+}
+
+const noFilter: SessionsSearch = { state: undefined, reason: undefined, user: undefined }
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'live', label: 'Live' },
+  { value: 'ended', label: 'Ended' },
+] as const
+
+const reasons = sessionEnds.map(value => ({ value, label: endWords[value].label }))
+
+/** Which sessions to show. */
+function SessionsToolbar({ project, input, onAsk }: SessionsToolbarProps) {
+  return (
+    <div className={toolbar.toolbar}>
+      <Segments
+        label="Which sessions"
+        segments={states}
+        value={input.state ?? 'all'}
+        onChange={state => onAsk({ state: state === 'all' ? undefined : state, reason: undefined })}
+      />
+      <FilterSelect
+        label="Why they ended"
+        any="Ended for any reason"
+        choices={reasons}
+        value={input.reason}
+        onChoose={reason => onAsk({ reason, ...(reason && { state: 'ended' }) })}
+      />
+      {input.user && <OfUser project={project} userId={input.user} onClear={() => onAsk({ user: undefined })} />}
+    </div>
+  )
+}
+
+interface OfUserProps {
+  project: Managed
+  userId: string
+  onClear: () => void
+}
+
+function OfUser({ project, userId, onClear }: OfUserProps) {
+  const user = useQuery(userQuery(project, userId))
+  return (
+    <span className={toolbar.group}>
+      <span className={toolbar.name}>Of {user.data ? nameOf(user.data) : 'one user'}</span>
+      <Button variant="ghost" size="icon" aria-label="Show sessions of all users" onClick={onClear}>
+        <CloseIcon />
+      </Button>
+    </span>
+  )
+}

@@ -9,7 +9,6 @@ import { userScreen } from '../users/users.screens.ts'
 import { EndSession } from './EndSession.tsx'
 import { SessionState } from './SessionState.tsx'
 import styles from './Sessions.module.css'
-import { nameOfHolder } from './session-holder.ts'
 import { endWords, sayPlace } from './session-words.ts'
 
 export interface SessionsTableProps {
@@ -110,4 +109,10 @@ function LastUsed({ at }: { at: Date | null }) {
       Last used <Moment at={at} />
     </>
   )
+}
+
+/** Whose session it is, as a list names them. A deleted user is known by their id alone. */
+function nameOfHolder({ user, userId }: Pick<SessionRecord, 'user' | 'userId'>): string {
+  if (user === null) return `Deleted user ${userId.slice(0, 8)}`
+  return user.displayName || user.primaryEmail || (user.isAnonymous ? 'Guest' : `User ${userId.slice(0, 8)}`)
 }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { VenetianMask } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
@@ -13,10 +14,10 @@ import { unlockFirst } from '../users/lock-words.ts'
 import { nameOf } from '../users/name-of.ts'
 import { EndSession } from './EndSession.tsx'
 import { ImpersonateDialog } from './ImpersonateDialog.tsx'
-import { SessionFacts } from './SessionFacts.tsx'
 import { SessionState } from './SessionState.tsx'
 import styles from './Sessions.module.css'
 import { sessionsChanged, sessionsOfUserQuery } from './session-queries.ts'
+import { endWords, sayPlace } from './session-words.ts'
 import { sessionsScreen } from './sessions.screens.ts'
 
 export interface UserSessionsProps {
@@ -115,5 +116,33 @@ function Acts({ project, user, canEnd }: UserSessionsProps & { canEnd: boolean }
         />
       )}
     </div>
+  )
+}
+
+/** Where and when a session was used; of one that is over, when it ended and why. */
+function SessionFacts({ session }: { session: SessionRecord }) {
+  const { createdAt, expiresAt, endedAt, endedReason, lastUsedAt, geoInfo, isImpersonation } = session
+  const place = sayPlace(geoInfo)
+  return (
+    <span className={styles.facts}>
+      Began <Moment at={createdAt} />
+      {lastUsedAt && (
+        <>
+          , last used <Moment at={lastUsedAt} />
+        </>
+      )}
+      {place && <span title={geoInfo?.ip}> from {place}</span>}
+      {endedAt && (
+        <>
+          , ended <Moment at={endedAt} />
+        </>
+      )}
+      {!endedAt && isImpersonation && (
+        <>
+          , ends <Moment at={expiresAt} />
+        </>
+      )}
+      .{endedReason && ` ${endWords[endedReason].meaning}`}
+    </span>
   )
 }

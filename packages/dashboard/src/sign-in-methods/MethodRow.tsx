@@ -1,6 +1,15 @@
+import { type SignInMethod, usableMethods } from '@latchkey/contract/names'
+import type { AdminOwnedProject, ServerUser } from '@latchkey/js'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import list from '../parts/table/List.module.css'
+import { contactChannelsQuery } from '../users/user-queries.ts'
 import styles from './MethodRow.module.css'
+
+export interface SignInMethodProps {
+  project: AdminOwnedProject
+  user: ServerUser
+}
 
 export interface MethodRowProps {
   name: string
@@ -22,3 +31,14 @@ export function MethodRow({ name, note, children }: MethodRowProps) {
     </li>
   )
 }
+
+/** The method without which this user could not sign in any more; null while there is another, or none at all. */
+export function useOnlyMethod({ project, user }: SignInMethodProps): SignInMethod | null {
+  const { data: addresses = [] } = useQuery(contactChannelsQuery(project, user.id))
+  const { enabledOAuthProviders: oauthProviders, ...switches } = project.config
+  const [only, another] = usableMethods(user, addresses, { ...switches, oauthProviders })
+  return only && !another ? only : null
+}
+
+/** What a question says about the last method before it is taken away. */
+export const onlyMethodWarning = 'It is their only sign-in method that works: without another one they are locked out.'

@@ -1,8 +1,18 @@
+import type { ApiError } from '@latchkey/js'
+import { Button, Field, PasswordInput } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { showRefusal } from '../parts/form/form.ts'
 import list from '../parts/table/List.module.css'
+import { useTask } from '../parts/use-task.ts'
 import { PasskeyMethod } from '../passkeys/PasskeyMethod.tsx'
-import { EmailCodeMethod } from './EmailCodeMethod.tsx'
-import { PasswordMethod } from './PasswordMethod.tsx'
-import type { SignInMethodProps } from './props.ts'
+import { nameOf } from '../users/name-of.ts'
+import { usersChanged } from '../users/user-queries.ts'
+import { MethodRow, onlyMethodWarning, type SignInMethodProps, useOnlyMethod } from './MethodRow.tsx'
 
 /** The sign-in methods of a user: the state of each, and what can be done about it. */
 export function SignInMethods(props: SignInMethodProps) {
@@ -13,4 +23,141 @@ export function SignInMethods(props: SignInMethodProps) {
       <PasskeyMethod {...props} />
     </ul>
   )
+}
+
+/** Whether a mail signs this user in. */
+function EmailCodeMethod({ project, user }: SignInMethodProps) {
+  const name = 'Email code'
+  const queries = useQueryClient()
+  const isOn = user.otpAuthEnabled
+  const set = async (otpAuthEnabled: boolean) => {
+    await user.update({ otpAuthEnabled })
+    await usersChanged(queries, project)
+  }
+  const takeBack = useTask(set, 'As it was before.')
+  const change = useTask(async () => {
+    await set(!isOn)
+    tell(`${name}: ${isOn ? 'off' : 'on'}.`, { undo: () => takeBack(isOn) })
+  })
+  const whyNot = reasonAgainstCode({ project, user })
+  const isOnly = useOnlyMethod({ project, user }) === 'code'
+
+  return (
+    <MethodRow
+      name={name}
+      note={[isOn ? 'On.' : 'Off.', whyNot, isOnly && onlyMethodWarning].filter(Boolean).join(' ')}
+    >
+      {(isOn || whyNot === undefined) && (
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={`${isOn ? 'Turn off' : 'Turn on'}: ${name}`}
+          onClick={change}
+        >
+          {isOn ? 'Turn off' : 'Turn on'}
+        </Button>
+      )}
+    </MethodRow>
+  )
+}
+
+function reasonAgainstCode({ project: { config }, user }: SignInMethodProps): string | undefined {
+  if (!config.magicLinkEnabled) return 'Email codes are off in this project.'
+  if (!user.primaryEmail) return 'The mail needs an address to go to.'
+  if (!user.primaryEmailVerified) return 'It works once the address is verified.'
+  return undefined
+}
+
+/** Sets, changes or removes a user's password. Each ends the sessions that the old one began. */
+function PasswordMethod({ project, user }: SignInMethodProps) {
+  const queries = useQueryClient()
+  const [dialog, setDialog] = useState<'set' | 'remove'>()
+  const close = () => setDialog(undefined)
+  const isOnly = useOnlyMethod({ project, user }) === 'password'
+  const whyNot = reasonAgainstPassword({ project, user })
+  const remove = useTask(async () => {
+    await user.update({ password: null })
+    await usersChanged(queries, project)
+  }, 'The password is removed.')
+
+  return (
+    <MethodRow name="Password" note={noteOn(user.hasPassword, whyNot)}>
+      {(user.hasPassword || whyNot === undefined) && (
+        <>
+          {user.hasPassword && (
+            <Button variant="ghost" size="small" onClick={() => setDialog('remove')}>
+              Remove password…
+            </Button>
+          )}
+          <Button variant="outline" size="small" onClick={() => setDialog('set')}>
+            {user.hasPassword ? 'Change password' : 'Set password'}
+          </Button>
+        </>
+      )}
+      {dialog === 'set' && <SetPasswordDialog project={project} user={user} onClose={close} />}
+      {dialog === 'remove' && (
+        <ConfirmByTyping
+          title="Remove the password?"
+          phrase="remove"
+          actionLabel="Remove password"
+          onConfirm={remove}
+          onClose={close}
+        >
+          {nameOf(user)} cannot sign in with it any more, and is signed out everywhere.
+          {isOnly && ` ${onlyMethodWarning}`}
+        </ConfirmByTyping>
+      )}
+    </MethodRow>
+  )
+}
+
+function reasonAgainstPassword({ project: { config }, user }: SignInMethodProps): string | undefined {
+  if (!config.credentialEnabled) return 'Signing in with a password is off in this project.'
+  if (!user.primaryEmail) return 'A password needs an email address to sign in with.'
+  return undefined
+}
+
+function noteOn(isSet: boolean, whyNot = ''): string {
+  return `${isSet ? 'Set.' : 'Not set.'} ${whyNot}`.trim()
+}
+
+/** A password that the owner chooses for someone. */
+function SetPasswordDialog({ project, user, onClose }: SignInMethodProps & { onClose: () => void }) {
+  const queries = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
+  const { errors, isSubmitting } = formState
+
+  const save = handleSubmit(async ({ password }) => {
+    try {
+      await user.update({ password, primaryEmailAuthEnabled: true })
+      await usersChanged(queries, project)
+      tell(user.hasPassword ? 'The password is changed.' : 'The password is set.')
+      onClose()
+    } catch (error) {
+      showRefusal(error, setError, fieldOf)
+    }
+  })
+
+  return (
+    <FormDialog
+      title={user.hasPassword ? 'Change password' : 'Set password'}
+      description={`${nameOf(user)} is signed out everywhere, and signs in with the new password. No mail is sent.`}
+      actionLabel="Save password"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field label="New password" hint="Long, and not one that many people use." error={errors.password?.message}>
+        <PasswordInput
+          autoComplete="new-password"
+          {...register('password', { validate: password => password !== '' || 'Enter a password.' })}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
+
+function fieldOf(error: ApiError): 'password' | undefined {
+  return error.statusCode === 400 ? 'password' : undefined
 }

@@ -1,8 +1,9 @@
+import { apiPath } from '@latchkey/contract/names'
 import { CopyField } from '@latchkey/ui'
 import { ExternalLink } from 'lucide-react'
 import { useDashboard } from '../../dashboard.ts'
 import { Section } from '../../parts/page/PageHeader.tsx'
-import { callbackUrlOf } from './callback-url.ts'
+import type { Settings } from '../../settings.ts'
 import type { ProviderGuide } from './guides/guide.ts'
 import styles from './Providers.module.css'
 import type { ProviderEntry } from './provider-entries.ts'
@@ -90,4 +91,9 @@ function WithCode({ text }: { text: string }) {
       </code>
     ),
   )
+}
+
+/** Where a provider sends people back. */
+function callbackUrlOf({ publicUrl }: Pick<Settings, 'publicUrl'>, providerId: string): string {
+  return `${publicUrl}${apiPath}/auth/oauth/callback/${encodeURIComponent(providerId)}`
 }

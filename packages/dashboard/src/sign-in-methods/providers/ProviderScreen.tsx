@@ -1,24 +1,26 @@
 import type { AdminOwnedProject } from '@latchkey/js'
-import { BackIcon, Badge } from '@latchkey/ui'
+import { BackIcon, Badge, Button, TrashIcon } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOwnedProject } from '../../api.ts'
 import { ForRole } from '../../colleagues/ForRole.tsx'
 import { wholeConfigQuery } from '../../config/config-queries.ts'
 import { useDashboard } from '../../dashboard.ts'
 import { ScreenSkeleton } from '../../layouts/ScreenSkeleton.tsx'
+import { metricsQuery } from '../../metrics/metrics-queries.ts'
+import { ConfirmByTyping } from '../../parts/dialog/ConfirmDialog.tsx'
 import { SwitchAtOnce } from '../../parts/form/Controls.tsx'
 import entity from '../../parts/page/Entity.module.css'
 import { NotFoundInPlace, PageHeader, Section } from '../../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../../parts/table/Rows.tsx'
+import { sayCount } from '../../parts/words.ts'
 import { authMethodsScreen } from '../../projects/projects.screens.ts'
 import { Guide, GuideProblems } from './Guide.tsx'
 import { guides } from './guides/guides.ts'
 import { ProviderKeys } from './ProviderKeys.tsx'
 import { ProviderMark } from './ProviderMark.tsx'
 import { type ProviderEntry, providerEntry, sayKeys, sayKind } from './provider-entries.ts'
-import { RemoveProvider } from './RemoveProvider.tsx'
 import { TestSignIn } from './TestSignIn.tsx'
 import { useProviderChanges } from './use-provider-changes.ts'
 import { useProviderSearch } from './use-provider-search.ts'
@@ -132,5 +134,52 @@ function Back() {
     <Link to={authMethodsScreen.path} params={{ projectId }} className={entity.back}>
       <BackIcon /> {authMethodsScreen.title}
     </Link>
+  )
+}
+
+/** Takes a provider out of the configuration, after saying whom that concerns. */
+function RemoveProvider({ project, entry }: { project: AdminOwnedProject; entry: ProviderEntry }) {
+  const navigate = useNavigate()
+  const { remove } = useProviderChanges(project, entry)
+  const [isAsking, setAsking] = useState(false)
+
+  async function confirm() {
+    if (!(await remove())) return false
+    await navigate({ to: authMethodsScreen.path, params: { projectId: project.id } })
+    return true
+  }
+
+  return (
+    <div>
+      <Button variant="outline" className={entity.danger} onClick={() => setAsking(true)}>
+        <TrashIcon /> Remove {entry.name}…
+      </Button>
+      {isAsking && (
+        <ConfirmByTyping
+          title={`Remove ${entry.name}?`}
+          phrase="remove"
+          actionLabel="Remove provider"
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          <WhoSignsIn project={project} entry={entry} /> No one can sign in with {entry.name} any more, and your app
+          cannot act there. To only hide its button, turn it off.
+        </ConfirmByTyping>
+      )}
+    </div>
+  )
+}
+
+/** How many there are, as soon as the figures say so. */
+function WhoSignsIn({ project, entry }: { project: AdminOwnedProject; entry: ProviderEntry }) {
+  const { data } = useQuery(metricsQuery(project, false))
+  if (!data) return null
+  const count = data.loginMethods.find(({ method }) => method === entry.id)?.count ?? 0
+  if (count === 0) return 'No user has signed in with it yet.'
+  return (
+    <strong>
+      {sayCount(count, 'user')} {count === 1 ? 'signs' : 'sign'} in with it; those without another method are locked
+      out.
+    </strong>
   )
 }
