@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@latchkey/js'
-import { csvTable } from '../parts/table/csv.ts'
-import type { Format } from '../user-transfer/formats.ts'
+import { csvTable, type Format } from '../parts/download.ts'
 
 const mimeTypes: Record<Format, string> = { json: 'application/json', csv: 'text/csv' }
 

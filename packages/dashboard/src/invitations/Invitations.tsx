@@ -15,8 +15,7 @@ import { isSystem, nameOfPermission } from '../permission-definitions/containmen
 import { PermissionBadge } from '../permissions/Granted.tsx'
 import { definitionsQuery } from '../permissions/permission-queries.ts'
 import { handlerPage } from '../projects/handler-page.ts'
-import { nameOfTeam } from '../teams/name-of-team.ts'
-import { invitationsQuery } from '../teams/team-queries.ts'
+import { invitationsQuery, nameOfTeam } from '../teams/team-queries.ts'
 
 export interface InvitationsProps {
   project: AdminOwnedProject

@@ -1,6 +1,6 @@
 import type { AdminOwnedProject, ServerTeam, ServerUser } from '@latchkey/js'
 import type { Definition } from '../permission-definitions/containment.ts'
-import { nameOfTeam } from '../teams/name-of-team.ts'
+import { nameOfTeam } from '../teams/team-queries.ts'
 
 /** Something the palette can do by its name. */
 export interface Command {

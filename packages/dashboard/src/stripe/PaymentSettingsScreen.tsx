@@ -1,16 +1,15 @@
+import { apiPath } from '@latchkey/contract/names'
 import type { AdminOwnedProject, StripeAccountInfo } from '@latchkey/js'
-import { Alert, Badge } from '@latchkey/ui'
+import { Alert, Badge, CheckIcon, CopyField } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useOwnedProject } from '../api.ts'
+import { useDashboard } from '../dashboard.ts'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
-import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
+import { Fold, PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
-import { OperatorSteps } from './OperatorSteps.tsx'
-import { type PaymentMode, paymentModeOf, setUpSteps } from './payment-mode.ts'
+import { type PaymentMode, paymentModeOf, type SetUpStep, setUpSteps, stripeAccountQuery } from './payment-mode.ts'
 import { SetUpForm } from './SetUpForm.tsx'
-import { SetUpSteps } from './SetUpSteps.tsx'
 import styles from './Stripe.module.css'
-import { stripeAccountQuery } from './stripe-queries.ts'
 
 /** What works now, and the way from test mode to payments. */
 export function PaymentSettingsScreen() {
@@ -78,4 +77,53 @@ const modes: Readonly<Record<PaymentMode, { readonly label: string; readonly mea
     meaning: 'There is a Stripe account, but Stripe accepts no payments for it yet. Colleagues can buy in test mode.',
   },
   live: { label: 'Live', meaning: 'Customers pay with cards and the other methods of your Stripe account.' },
+}
+
+/** What the operator of the server sets, once for all projects. */
+function OperatorSteps() {
+  const { settings } = useDashboard()
+  return (
+    <Fold title="What the operator sets">
+      <ol className={styles.operator}>
+        <li>
+          A Stripe account with Connect switched on: it is the platform, below which each project has an account of its
+          own.
+        </li>
+        <li>
+          Its keys, as settings of the server: <code>LATCHKEY_STRIPE_SECRET_KEY</code> and{' '}
+          <code>LATCHKEY_STRIPE_PUBLISHABLE_KEY</code>.
+        </li>
+        <li>
+          At Stripe, a webhook endpoint for events of connected accounts, with this address, and its signing secret as{' '}
+          <code>LATCHKEY_STRIPE_WEBHOOK_SECRET</code>.
+          <CopyField
+            label="Address of the webhook endpoint"
+            value={`${settings.publicUrl}${apiPath}/integrations/stripe/webhooks`}
+          />
+        </li>
+        <li>A restart of the server.</li>
+      </ol>
+    </Fold>
+  )
+}
+
+function SetUpSteps({ steps }: { steps: readonly SetUpStep[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, isDone, note }, index) => (
+        <li key={title} className={styles.step} data-done={isDone || undefined}>
+          <span className={styles.mark} aria-hidden="true">
+            {isDone ? <CheckIcon /> : index + 1}
+          </span>
+          <span className={styles.words}>
+            <strong>
+              {title}
+              <span className="latchkey-visually-hidden">{isDone ? ': done' : ': to do'}</span>
+            </strong>
+            <span className={styles.quiet}>{note}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { Select } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
-import { countries } from './countries.ts'
 import styles from './Stripe.module.css'
 
 export interface SetUpFormProps {
@@ -56,3 +55,14 @@ export function SetUpForm({ project, isNew }: SetUpFormProps) {
     </ForRole>
   )
 }
+
+/** Where Stripe has accounts, by ISO 3166-1. A country that is missing here can be chosen at Stripe. */
+const codes =
+  'AT AU BE BG BR CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IN IT JP LI LT LU LV MT MX MY NL NO NZ PL PT RO SE SG SI SK TH US'
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+const countries = codes
+  .split(' ')
+  .map(code => ({ code, name: names.of(code) ?? code }))
+  .sort((one, other) => one.name.localeCompare(other.name, 'en'))

@@ -3,9 +3,8 @@ import { Alert } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { paymentModeOf } from './payment-mode.ts'
+import { paymentModeOf, stripeAccountQuery } from './payment-mode.ts'
 import { paymentSettingsScreen } from './stripe.screens.ts'
-import { stripeAccountQuery } from './stripe-queries.ts'
 
 /** Says that nothing is paid yet, and where that changes. */
 export function TestModeBanner({ project }: { project: AdminOwnedProject }) {

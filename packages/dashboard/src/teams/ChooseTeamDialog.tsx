@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Managed } from '../api.ts'
 import { type Choice, Chooser } from '../parts/form/Chooser.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
-import { teamChoices } from './team-choices.ts'
-import { projectTeamsQuery } from './team-queries.ts'
+import { projectTeamsQuery, teamChoices } from './team-queries.ts'
 
 export interface ChooseTeamDialogProps {
   project: Managed

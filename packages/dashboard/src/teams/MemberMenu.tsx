@@ -10,8 +10,7 @@ import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { GrantsDialog } from '../permissions/GrantsDialog.tsx'
 import { nameOf } from '../users/name-of.ts'
-import { nameOfTeam } from './name-of-team.ts'
-import { teamsChanged } from './team-queries.ts'
+import { nameOfTeam, teamsChanged } from './team-queries.ts'
 
 export interface MemberMenuProps {
   project: Managed

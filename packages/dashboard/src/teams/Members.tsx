@@ -1,19 +1,27 @@
-import type { ServerTeam } from '@latchkey/js'
-import { Button, Heading, Text } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
+import type { ServerTeam, ServerTeamUser } from '@latchkey/js'
+import { Avatar, Button, Dialog, Heading, Text } from '@latchkey/ui'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Managed } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
+import { type Choice, Chooser } from '../parts/form/Chooser.tsx'
 import { SearchField } from '../parts/form/SearchField.tsx'
+import named from '../parts/table/Named.module.css'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import { useSettled } from '../parts/use-browser.ts'
+import { useTask } from '../parts/use-task.ts'
 import { sayCount } from '../parts/words.ts'
-import { AddMemberDialog } from './AddMemberDialog.tsx'
+import { Granted } from '../permissions/Granted.tsx'
+import { nameOf } from '../users/name-of.ts'
+import { usersFoundQuery } from '../users/user-queries.ts'
+import { userScreen } from '../users/users.screens.ts'
+import { MemberMenu } from './MemberMenu.tsx'
 import styles from './Members.module.css'
-import { MembersTable } from './MembersTable.tsx'
-import { membersLike } from './members-like.ts'
-import { membersQuery } from './team-queries.ts'
+import { membersQuery, nameOfTeam, teamsChanged } from './team-queries.ts'
 
 /** Who is in a team, and what each of them may do there. */
 export function Members({ project, team }: { project: Managed; team: ServerTeam }) {
@@ -65,3 +73,116 @@ export function Members({ project, team }: { project: Managed; team: ServerTeam 
 
 /** With fewer than these, everybody is seen at once. */
 const fewEnough = 8
+
+/** The members in whose names or address the text occurs. */
+function membersLike(members: readonly ServerTeamUser[], text: string): readonly ServerTeamUser[] {
+  const wanted = text.trim().toLowerCase()
+  if (!wanted) return members
+  return members.filter(({ id, displayName, primaryEmail, teamProfile }) =>
+    [displayName, teamProfile.displayName, primaryEmail, id].some(words => words?.toLowerCase().includes(wanted)),
+  )
+}
+
+interface MembersTableProps {
+  project: Managed
+  team: ServerTeam
+  members: readonly ServerTeamUser[]
+}
+
+function MembersTable({ project, team, members }: MembersTableProps) {
+  const navigate = useNavigate()
+  const columns = useMemo(() => columnsIn(project, team), [project, team])
+  return (
+    <VirtualTable
+      label="Members"
+      columns={columns}
+      rows={members}
+      idOf={({ id }) => id}
+      nameOf={nameOf}
+      open={({ id }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId: id } })}
+    />
+  )
+}
+
+function columnsIn(project: Managed, team: ServerTeam): readonly ColumnOf<ServerTeamUser>[] {
+  return [
+    { id: 'member', header: 'Member', cell: user => <Who project={project} user={user} /> },
+    { id: 'email', header: 'Email', cell: ({ primaryEmail }) => primaryEmail ?? 'None', className: styles.email },
+    {
+      id: 'granted',
+      header: 'Granted',
+      cell: user => <Granted project={project} user={user} team={team} />,
+      className: styles.granted,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: user => <MemberMenu project={project} team={team} user={user} />,
+      isActions: true,
+    },
+  ]
+}
+
+function Who({ project, user }: { project: Managed; user: ServerTeamUser }) {
+  const { displayName, profileImageUrl } = user.teamProfile
+  const isOtherName = displayName !== null && displayName !== user.displayName
+  return (
+    <span className={named.named}>
+      <Avatar size="small" imageUrl={profileImageUrl ?? user.profileImageUrl} name={displayName ?? nameOf(user)} />
+      <span className={styles.names}>
+        <Link to={userScreen.path} params={{ projectId: project.id, userId: user.id }} className={named.name}>
+          {nameOf(user)}
+        </Link>
+        {isOtherName && <span className={styles.note}>“{displayName}” in this team</span>}
+      </span>
+    </span>
+  )
+}
+
+interface AddMemberDialogProps {
+  project: Managed
+  team: ServerTeam
+  members: readonly ServerTeamUser[]
+  onClose: () => void
+}
+
+/** Makes someone who has an account a member. The dialog stays open, to add more than one. */
+function AddMemberDialog({ project, team, members, onClose }: AddMemberDialogProps) {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const found = useQuery({ ...usersFoundQuery(project, search), placeholderData: keepPreviousData })
+  const memberIds = new Set(members.map(({ id }) => id))
+  const add = useTask(async ({ id }: Choice) => {
+    await team.addUser(id)
+    await teamsChanged(queries, project)
+  }, 'Added.')
+
+  const choices = (found.data ?? []).map(user => ({
+    id: user.id,
+    label: nameOf(user),
+    note: user.displayName ? (user.primaryEmail ?? user.id) : user.id,
+    imageUrl: user.profileImageUrl,
+    whyNot: memberIds.has(user.id) ? 'Member' : undefined,
+  }))
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Add to ${nameOfTeam(team)}`}
+      description="Choose a user. They get the default permissions of new members; no email is sent."
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <Chooser
+        label="Search users by name, email or id"
+        typed={typed}
+        onType={setTyped}
+        choices={choices}
+        onChoose={add}
+        empty={search ? 'No users found. Invite them by email instead.' : 'There are no users yet.'}
+        isBusy={found.isFetching}
+      />
+    </Dialog>
+  )
+}

@@ -5,12 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { ShoppingCart, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useRefusal } from '../colleagues/use-refusal.ts'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { EntityMenu, ReasonedItem } from '../parts/table/RowMenu.tsx'
+import { useTask } from '../parts/use-task.ts'
 import { CreateCheckoutDialog } from '../purchases/CreateCheckoutDialog.tsx'
 import { usersScreen } from '../users/users.screens.ts'
-import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
-import { nameOfTeam } from './name-of-team.ts'
-import { teamsChanged } from './team-queries.ts'
+import { nameOfTeam, teamsChanged } from './team-queries.ts'
 import { teamScreen } from './teams.screens.ts'
 
 /** What can be done with a team from the list. */
@@ -52,5 +52,32 @@ export function TeamMenu({ project, team }: { project: AdminOwnedProject; team: 
         />
       )}
     </>
+  )
+}
+
+interface DeleteTeamDialogProps {
+  team: ServerTeam
+  onDeleted: () => Promise<unknown>
+  onClose: () => void
+}
+
+export function DeleteTeamDialog({ team, onDeleted, onClose }: DeleteTeamDialogProps) {
+  const name = nameOfTeam(team)
+  const remove = useTask(async () => {
+    await team.delete()
+    await onDeleted()
+  }, `${name} is deleted.`)
+
+  return (
+    <ConfirmByTyping
+      title={`Delete ${name}?`}
+      phrase={team.displayName.trim() || 'delete'}
+      actionLabel="Delete team"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      The team is gone for good, with its memberships, the permissions in it, its open invitations and its API keys. Its
+      members keep their accounts.
+    </ConfirmByTyping>
   )
 }

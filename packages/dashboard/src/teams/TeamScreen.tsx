@@ -1,14 +1,20 @@
-import type { ServerTeam } from '@latchkey/js'
-import { Avatar, BackIcon } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
+import type { ServerTeam, ServerTeamUpdateOptions } from '@latchkey/js'
+import { Alert, Avatar, BackIcon, Field, TextInput } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useOwnedProject } from '../api.ts'
+import { type ReactNode, useId } from 'react'
+import { type Managed, useOwnedProject } from '../api.ts'
 import { ApiKeys } from '../api-keys/ApiKeys.tsx'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { Invitations } from '../invitations/Invitations.tsx'
 import { ItemsOfCustomer } from '../items/ItemsOfCustomer.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
+import { MetadataSection } from '../metadata/MetadataSection.tsx'
+import { type MetadataFields, metadataAsText, metadataFromText, metadataNames } from '../metadata/metadata-fields.ts'
 import { DeleteButton } from '../parts/dialog/DeleteButton.tsx'
+import { PictureField } from '../parts/form/PictureField.tsx'
+import { SaveBar } from '../parts/form/SaveBar.tsx'
+import { useSavedForm } from '../parts/form/use-saved-form.ts'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
 import entity from '../parts/page/Entity.module.css'
 import { Moment } from '../parts/page/Moment.tsx'
@@ -16,11 +22,9 @@ import { NotFoundInPlace, PageHeader, Section } from '../parts/page/PageHeader.t
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { PurchasesOfCustomer } from '../purchases/PurchasesOfCustomer.tsx'
 import { TeamSecondFactor } from '../second-factor/TeamSecondFactor.tsx'
-import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
 import { Members } from './Members.tsx'
-import { nameOfTeam } from './name-of-team.ts'
-import { TeamForm } from './TeamForm.tsx'
-import { teamQuery, teamsChanged } from './team-queries.ts'
+import { DeleteTeamDialog } from './TeamMenu.tsx'
+import { nameOfTeam, teamQuery, teamsChanged } from './team-queries.ts'
 import { teamsScreen } from './teams.screens.ts'
 
 /** Everything about one team. */
@@ -97,4 +101,63 @@ function BackToTeams() {
       <BackIcon /> Teams
     </Link>
   )
+}
+
+interface TeamFormProps {
+  project: Managed
+  team: ServerTeam
+  /** What stands between the profile and the metadata, and saves by itself. */
+  children: ReactNode
+}
+
+interface TeamFields extends MetadataFields {
+  displayName: string
+  profileImageUrl: string | null
+}
+
+const names = { displayName: 'Name', profileImageUrl: 'Picture', ...metadataNames }
+
+/** The name, the picture and the three pieces of JSON of a team, saved together. */
+function TeamForm({ project, team, children }: TeamFormProps) {
+  const formId = useId()
+  const queries = useQueryClient()
+  const { displayName, profileImageUrl } = team
+  const { register, watch, setValue, formState, changes, isSaving, save, discard } = useSavedForm<TeamFields>({
+    saved: { displayName, profileImageUrl, ...metadataAsText(team) },
+    names,
+    async update(changed) {
+      await team.update(toUpdate(changed))
+      await teamsChanged(queries, project)
+    },
+  })
+  const { errors } = formState
+
+  return (
+    <>
+      <Section title="Profile" description="As its members see it.">
+        <Field label="Name" error={errors.displayName?.message}>
+          <TextInput form={formId} autoComplete="off" maxLength={256} {...register('displayName')} />
+        </Field>
+        <PictureField
+          name={nameOfTeam(team)}
+          imageUrl={watch('profileImageUrl')}
+          onChange={imageUrl => setValue('profileImageUrl', imageUrl, { shouldDirty: true })}
+        />
+      </Section>
+      {children}
+      <form id={formId} onSubmit={save} noValidate>
+        <MetadataSection of="team" register={register} errorOf={field => errors[field]?.message} />
+        {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
+        <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />
+      </form>
+    </>
+  )
+}
+
+function toUpdate({ displayName, profileImageUrl, ...metadata }: Partial<TeamFields>): ServerTeamUpdateOptions {
+  return {
+    ...(displayName !== undefined && { displayName: displayName.trim() }),
+    ...(profileImageUrl !== undefined && { profileImageUrl }),
+    ...metadataFromText(metadata),
+  }
 }

@@ -1,9 +1,13 @@
-import { Alert, Button } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Field, TextInput } from '@latchkey/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX, Settings2, UsersRound } from 'lucide-react'
-import { useOwnedProject } from '../api.ts'
+import { useForm } from 'react-hook-form'
+import { type Managed, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { tell } from '../parts/dialog/toast-manager.ts'
+import { showRefusal } from '../parts/form/form.ts'
 import { SearchField } from '../parts/form/SearchField.tsx'
 import { ButtonLink } from '../parts/page/links.tsx'
 import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
@@ -11,11 +15,9 @@ import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { OrderSelect } from '../parts/table/Toolbar.tsx'
 import { sayCount } from '../parts/words.ts'
-import { CreateTeamDialog } from './CreateTeamDialog.tsx'
 import { TeamsTable } from './TeamsTable.tsx'
-import { teamsLike } from './team-choices.ts'
-import { projectTeamsQuery } from './team-queries.ts'
-import { type TeamsSearch, teamSettingsScreen, teamsScreen } from './teams.screens.ts'
+import { projectTeamsQuery, teamsChanged, teamsLike } from './team-queries.ts'
+import { type TeamsSearch, teamScreen, teamSettingsScreen, teamsScreen } from './teams.screens.ts'
 
 /** The teams of a project. */
 export function TeamsScreen() {
@@ -93,3 +95,42 @@ export function TeamsScreen() {
 }
 
 const teamsRoute = '/shell/signed-in/projects/$projectId/teams'
+
+/** A team without members yet: they are added on its page. */
+function CreateTeamDialog({ project, onClose }: { project: Managed; onClose: () => void }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { displayName: '' } })
+  const { errors, isSubmitting } = formState
+
+  const create = handleSubmit(async ({ displayName }) => {
+    try {
+      const team = await project.app.createTeam({ displayName: displayName.trim() })
+      await teamsChanged(queries, project)
+      tell(`${team.displayName} is created. Now add its members.`)
+      await navigate({ to: teamScreen.path, params: { projectId: project.id, teamId: team.id } })
+    } catch (error) {
+      showRefusal(error, setError)
+    }
+  })
+
+  return (
+    <FormDialog
+      title="Create team"
+      description="It begins without members. You add them in the next step."
+      actionLabel="Create team"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <Field label="Name" error={errors.displayName?.message}>
+        <TextInput
+          autoComplete="off"
+          maxLength={256}
+          {...register('displayName', { validate: name => name.trim() !== '' || 'Give the team a name.' })}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -7,9 +7,9 @@ import { CopyableId } from '../parts/page/CopyButton.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import named from '../parts/table/Named.module.css'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
-import { nameOfTeam } from './name-of-team.ts'
 import { TeamMenu } from './TeamMenu.tsx'
 import styles from './TeamsScreen.module.css'
+import { nameOfTeam } from './team-queries.ts'
 import { teamScreen } from './teams.screens.ts'
 
 export function TeamsTable({ project, teams }: { project: AdminOwnedProject; teams: readonly ServerTeam[] }) {

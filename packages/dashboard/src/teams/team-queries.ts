@@ -1,8 +1,8 @@
 /** What the screens ask about teams, and about who is in them. */
-
-import type { ServerTeam, ServerUser } from '@latchkey/js'
+import type { ServerTeam, ServerUser, Team } from '@latchkey/js'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
+import type { Choice } from '../parts/form/Chooser.tsx'
 import { isId } from '../parts/search-values.ts'
 import { usersChanged } from '../users/user-queries.ts'
 
@@ -56,4 +56,35 @@ export async function teamsChanged(queries: QueryClient, project: Managed): Prom
     queries.invalidateQueries({ queryKey: ['project', project.id, 'team'] }),
     usersChanged(queries, project),
   ])
+}
+
+/** What a team is called in lists. A team may have been given an empty name. */
+export function nameOfTeam({ displayName }: Pick<Team, 'displayName'>): string {
+  return displayName.trim() || 'Team without a name'
+}
+
+/** More than these are better searched for. */
+const mostChoices = 50
+
+export function teamChoices(
+  teams: readonly ServerTeam[],
+  typed: string,
+  whyNot: Readonly<Record<string, string>>,
+): readonly Choice[] {
+  return teamsLike(teams, typed)
+    .slice(0, mostChoices)
+    .map(team => ({
+      id: team.id,
+      label: nameOfTeam(team),
+      note: team.id,
+      imageUrl: team.profileImageUrl,
+      whyNot: whyNot[team.id],
+    }))
+}
+
+/** The teams in whose name or id the text occurs. */
+export function teamsLike(teams: readonly ServerTeam[], text: string): readonly ServerTeam[] {
+  const wanted = text.trim().toLowerCase()
+  if (!wanted) return teams
+  return teams.filter(team => team.displayName.toLowerCase().includes(wanted) || team.id === wanted)
 }

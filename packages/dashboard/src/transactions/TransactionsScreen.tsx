@@ -1,16 +1,19 @@
-import { Button } from '@latchkey/ui'
+import type { AdminOwnedProject } from '@latchkey/js'
+import { Button, CloseIcon } from '@latchkey/ui'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, ReceiptText, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useOwnedProject } from '../api.ts'
+import { CustomerName } from '../items/CustomerName.tsx'
 import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
-import { ListFoot, useLoadMore } from '../parts/table/Toolbar.tsx'
+import toolbar from '../parts/table/Toolbar.module.css'
+import { FilterSelect, ListFoot, useLoadMore } from '../parts/table/Toolbar.tsx'
 import { ExportTransactionsDialog } from './ExportTransactionsDialog.tsx'
 import { TransactionsTable } from './TransactionsTable.tsx'
-import { noFilter, TransactionsToolbar } from './TransactionsToolbar.tsx'
 import { isFiltered, transactionsQuery } from './transaction-queries.ts'
+import { customerTypes, transactionTypes } from './transaction-words.ts'
 import { type TransactionsSearch, transactionsScreen } from './transactions.screens.ts'
 
 /** What customers bought, and what changed their items. */
@@ -79,5 +82,50 @@ function NoTransactions({ isFiltered, onClear }: NoTransactionsProps) {
         </Button>
       }
     />
+  )
+}
+
+interface TransactionsToolbarProps {
+  project: AdminOwnedProject
+  input: TransactionsSearch
+  onAsk: (change: TransactionsSearch) => unknown
+}
+
+const owners = customerTypes.map(({ value, label }) => ({ value, label: `Of ${label.toLowerCase()}` }))
+
+const noFilter: TransactionsSearch = { type: undefined, of: undefined, customer: undefined }
+
+/** Which transactions to show. */
+function TransactionsToolbar({ project, input, onAsk }: TransactionsToolbarProps) {
+  return (
+    <div className={toolbar.toolbar}>
+      <FilterSelect
+        label="What kind"
+        any="Everything"
+        choices={transactionTypes}
+        value={input.type}
+        onChoose={type => onAsk({ type })}
+      />
+      <FilterSelect
+        label="Whose"
+        any="Of all customers"
+        choices={owners}
+        value={input.of}
+        onChoose={of => onAsk({ of, customer: undefined })}
+      />
+      {input.customer !== undefined && (
+        <span className={toolbar.group}>
+          <CustomerName project={project} customerType={input.of ?? 'custom'} customerId={input.customer} />
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Show transactions of all customers"
+            onClick={() => onAsk({ customer: undefined, of: undefined })}
+          >
+            <CloseIcon />
+          </Button>
+        </span>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Transactions as CSV, a line for each, for spreadsheets and bookkeeping. */
 import { currencies } from '@latchkey/contract/rules'
 import type { AdminTransaction } from '@latchkey/js'
-import { csvTable } from '../parts/table/csv.ts'
+import { csvTable } from '../parts/download.ts'
 
 const columns = {
   id: ({ id }) => id,

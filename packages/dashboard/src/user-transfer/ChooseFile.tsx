@@ -1,8 +1,8 @@
 import { Button, FieldError } from '@latchkey/ui'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { wordsForTransfer } from './opened-file.ts'
 import styles from './Transfer.module.css'
-import { wordsForTransfer } from './words-for-transfer.ts'
 
 export interface ChooseFileProps {
   label: string

@@ -1,12 +1,13 @@
+import type { ServerUser, UserImportRow } from '@latchkey/js'
+import { fileOfUsers } from '@latchkey/js/internal'
 import { Alert, Button, Dialog } from '@latchkey/ui'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
+import { download, type Format, fileName, formats } from '../parts/download.ts'
+import { eachOf } from '../parts/each-of.ts'
 import { Segments } from '../parts/form/Controls.tsx'
 import { sayCount, wordsFor } from '../parts/words.ts'
-import { download, fileName } from './download.ts'
-import { type Format, formats } from './formats.ts'
-import { fileOfSome } from './some-users.ts'
 
 export interface ExportUsersDialogProps {
   project: Managed
@@ -50,4 +51,42 @@ export function ExportUsersDialog({ project, ids, onClose }: ExportUsersDialogPr
       {problem && <Alert tone="destructive">{problem}</Alert>}
     </Dialog>
   )
+}
+
+/** These users as a file. Who was deleted meanwhile is not in it. */
+async function fileOfSome({ app }: Managed, ids: readonly string[], format: Format): Promise<Blob> {
+  const rows = new Map<string, UserImportRow>()
+  const { failed } = await eachOf(ids, async id => {
+    const user = await app.getUser(id)
+    if (user) rows.set(id, rowOf(user))
+  })
+  const [first] = failed
+  if (first) throw first.error
+  return fileOfUsers(
+    format,
+    ids.flatMap(id => rows.get(id) ?? []),
+  )
+}
+
+function rowOf(user: ServerUser): UserImportRow {
+  const { id, displayName, profileImageUrl, primaryEmail, primaryEmailVerified, primaryEmailAuthEnabled } = user
+  const { otpAuthEnabled, isAnonymous, clientMetadata, clientReadOnlyMetadata, serverMetadata } = user
+  return {
+    id,
+    displayName,
+    profileImageUrl,
+    primaryEmail,
+    primaryEmailVerified,
+    primaryEmailAuthEnabled,
+    otpAuthEnabled,
+    isAnonymous,
+    isLocked: user.isLocked,
+    lockedUntilMillis: user.lockedUntil?.getTime() ?? null,
+    lockReason: user.lockReason,
+    clientMetadata,
+    clientReadOnlyMetadata,
+    serverMetadata,
+    signedUpAtMillis: user.signedUpAt.getTime(),
+    lastActiveAtMillis: user.lastActiveAt.getTime(),
+  }
 }

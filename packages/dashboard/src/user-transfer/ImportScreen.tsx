@@ -1,16 +1,19 @@
-import type { UserImport } from '@latchkey/js'
-import { Alert, BackIcon } from '@latchkey/ui'
+import type { ImportProblem, UserImport } from '@latchkey/js'
+import { Alert, BackIcon, Button, Heading } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useOwnedProject } from '../api.ts'
+import { Download } from 'lucide-react'
+import { type Managed, useOwnedProject } from '../api.ts'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
+import { download } from '../parts/download.ts'
 import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace, PageHeader } from '../parts/page/PageHeader.tsx'
-import { QueryFailure } from '../parts/table/Rows.tsx'
-import { ImportCounts } from './ImportCounts.tsx'
-import { importsQuery } from './import-queries.ts'
+import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import { importProblemsQuery, importsQuery } from './import-queries.ts'
+import { sayProblem } from './mapping.ts'
 import { NextStep } from './NextStep.tsx'
-import { Problems } from './Problems.tsx'
+import { problemsAsTable } from './problems-as-table.ts'
 import { useRun } from './runs.ts'
 import styles from './Transfer.module.css'
 import { userTransferScreen } from './user-transfer.screens.ts'
@@ -58,3 +61,79 @@ function BackToTransfer() {
     </Link>
   )
 }
+
+const number = new Intl.NumberFormat('en')
+
+/** What came of the rows so far. */
+function ImportCounts({ state }: { state: UserImport }) {
+  const { isDryRun, createdUsers, createdTeams, skipped, failed } = state
+  const counts = [
+    [isDryRun ? 'Users to be created' : 'Users created', createdUsers],
+    [isDryRun ? 'Teams to be created' : 'Teams created', createdTeams],
+    ['There already', skipped],
+    ['Problems', failed],
+  ] as const
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([name, count]) => (
+        <div key={name} className={styles.count}>
+          <dt>{name}</dt>
+          <dd>{number.format(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The rows that were not taken, and why, to read or to take away. */
+function Problems({ project, state }: { project: Managed; state: UserImport }) {
+  const problems = useQuery(importProblemsQuery(project, state))
+
+  return (
+    <section aria-labelledby="problems">
+      <div className={styles.head}>
+        <Heading level={2} id="problems">
+          Problems
+        </Heading>
+        {problems.data && (
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() =>
+              download(new Blob([problemsAsTable(problems.data)], { type: 'text/csv' }), 'import-problems.csv')
+            }
+          >
+            <Download size={14} aria-hidden="true" /> Download
+          </Button>
+        )}
+      </div>
+      {problems.isPending && <RowsSkeleton label="Loading problems" count={2} />}
+      {problems.isError && <QueryFailure query={problems} />}
+      {problems.data && (
+        <VirtualTable
+          label="Problems"
+          columns={columns}
+          rows={problems.data}
+          idOf={({ row }) => String(row)}
+          nameOf={({ row }) => `row ${row}`}
+        />
+      )}
+    </section>
+  )
+}
+
+const columns: readonly ColumnOf<ImportProblem>[] = [
+  { id: 'row', header: 'Row (after the heading)', cell: ({ row, kind }) => `${row} (${kind})`, className: styles.row },
+  {
+    id: 'messages',
+    header: 'What is wrong',
+    cell: ({ messages }) => (
+      <ul className={styles.messages}>
+        {messages.map(message => (
+          <li key={message}>{sayProblem(message)}</li>
+        ))}
+      </ul>
+    ),
+    className: styles.message,
+  },
+]

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
+import { Select } from '../parts/form/Controls.tsx'
+import table from '../parts/table/Table.module.css'
 import { sayCount } from '../parts/words.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { importsChanged } from './import-queries.ts'
-import { MappingTable } from './MappingTable.tsx'
-import { guessMapping, type Mapping, mappingProblem } from './mapping.ts'
-import { countRows, type OpenedFile, openFile, sourceOf } from './opened-file.ts'
+import { guessMapping, importFields, type Mapping, mappingProblem, sampleOf } from './mapping.ts'
+import { countRows, type OpenedFile, openFile, sourceOf, type TableFile, wordsForTransfer } from './opened-file.ts'
 import { startRun } from './runs.ts'
 import styles from './Transfer.module.css'
 import { userImportScreen } from './user-transfer.screens.ts'
-import { wordsForTransfer } from './words-for-transfer.ts'
 
 /** From a file to an import: look into it, say which column holds what, and try before anything is written. */
 export function ImportSection({ project }: { project: Managed }) {
@@ -77,4 +77,62 @@ function contentOf(opened: OpenedFile): string {
   if (opened.kind === 'table') return sayCount(opened.table.rows.length, 'user')
   const users = sayCount(opened.users.length, 'user')
   return opened.teamCount > 0 ? `${sayCount(opened.teamCount, 'team')} and ${users}` : users
+}
+
+interface MappingTableProps {
+  file: TableFile
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+}
+
+/** The columns of a table: what they are called, what is in them, and what that is to us. */
+function MappingTable({ file: { table: content }, mapping, onChange }: MappingTableProps) {
+  return (
+    <div className={table.frame}>
+      <table className={table.table} aria-label="Columns">
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Such as</th>
+            <th scope="col">Field</th>
+          </tr>
+        </thead>
+        <tbody>
+          {content.header.map(heading => (
+            <tr key={heading}>
+              <td className={styles.heading}>{heading}</td>
+              <td data-label="Such as" className={styles.example}>
+                {shortened(sampleOf(content.rows, heading))}
+              </td>
+              <td data-label="Field" className={styles.field}>
+                <Select
+                  aria-label={`Field for ${heading}`}
+                  value={mapping[heading] ?? ''}
+                  onChange={({ target }) =>
+                    onChange({
+                      ...mapping,
+                      [heading]: importFields.find(({ field }) => field === target.value)?.field ?? null,
+                    })
+                  }
+                >
+                  <option value="">Nothing: leave it out</option>
+                  {importFields.map(({ field, label }) => (
+                    <option key={field} value={field}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const longestExample = 60
+
+function shortened(cell: string): string {
+  return cell.length > longestExample ? `${cell.slice(0, longestExample)}…` : cell
 }

@@ -1,4 +1,4 @@
-import type { UserImport } from '@latchkey/js'
+import { UserFileError, type UserImport } from '@latchkey/js'
 import { Alert, Button } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,8 +6,9 @@ import { Pause, Play } from 'lucide-react'
 import type { Managed } from '../api.ts'
 import { useTask } from '../parts/use-task.ts'
 import { ChooseFile } from './ChooseFile.tsx'
-import { goOnWithFile } from './go-on-with-file.ts'
 import { importsChanged } from './import-queries.ts'
+import { recallMapping } from './mapping.ts'
+import { countRows, openFile, sourceOf } from './opened-file.ts'
 import { pauseRun, type Run, startRun } from './runs.ts'
 import styles from './Transfer.module.css'
 import { userImportScreen } from './user-transfer.screens.ts'
@@ -108,5 +109,22 @@ function Progress({ run: { progress, status } }: { run: Run }) {
       <progress aria-label="Rows sent" value={done} max={Math.max(progress.totalRows, 1)} />
       <span role="status">{words}</span>
     </div>
+  )
+}
+
+/** Takes up an import that was cut off, with its file chosen again. */
+async function goOnWithFile(project: Managed, state: UserImport, file: File, done: () => unknown): Promise<void> {
+  const opened = await openFile(file)
+  const count = countRows(opened)
+  if (count < state.nextRow - 1) {
+    throw new UserFileError(`This file has ${count} rows, and ${state.nextRow - 1} are done. Choose the same file.`)
+  }
+  const mapping = opened.kind === 'table' ? recallMapping(state.id, opened.table) : {}
+  const source = await sourceOf(opened, mapping)
+  await startRun(
+    project,
+    source,
+    { name: state.description, mapping, isDryRun: state.isDryRun, importId: state.id },
+    done,
   )
 }

@@ -1,6 +1,7 @@
 /** A file that someone chose to import, looked into before anything is sent. */
 import { type TransferRows, UserFileError } from '@latchkey/js'
 import { readUserTable, type Table, usersInTable } from '@latchkey/js/internal'
+import { wordsFor } from '../parts/words.ts'
 import type { Mapping } from './mapping.ts'
 
 export interface TableFile {
@@ -64,4 +65,9 @@ function listIn(content: unknown, name: string): readonly unknown[] {
   const list: unknown = typeof content === 'object' && content !== null ? Reflect.get(content, name) : undefined
   if (list === undefined || Array.isArray(list)) return list ?? []
   throw new UserFileError(`“${name}” is not a list in this file.`)
+}
+
+/** What to tell a person about a file that could not be read or sent. */
+export function wordsForTransfer(error: unknown): string {
+  return error instanceof UserFileError ? error.message : wordsFor(error)
 }

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '@latchkey/js'
-import { csvTable } from '../parts/table/csv.ts'
+import { csvTable } from '../parts/download.ts'
 
 /** As CSV, a line for every problem, so that it can be sorted and searched beside the file it is about. */
 export function problemsAsTable(problems: readonly ImportProblem[]): string {

@@ -5,10 +5,8 @@
 import type { ImportProgress } from '@latchkey/js'
 import { useSyncExternalStore } from 'react'
 import type { Managed } from '../api.ts'
-import type { Mapping } from './mapping.ts'
-import type { Source } from './opened-file.ts'
-import { forgetMapping, rememberMapping } from './remembered-mapping.ts'
-import { wordsForTransfer } from './words-for-transfer.ts'
+import { forgetMapping, type Mapping, rememberMapping } from './mapping.ts'
+import { type Source, wordsForTransfer } from './opened-file.ts'
 
 export interface Run {
   readonly project: Managed

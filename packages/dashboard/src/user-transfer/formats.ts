@@ -1,6 +1,0 @@
-export type Format = 'json' | 'csv'
-
-export const formats = [
-  { value: 'json', label: 'JSON' },
-  { value: 'csv', label: 'CSV' },
-] as const
