@@ -19,8 +19,8 @@ import { EmailField, isGiven } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
 import { ReasonedItem, RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { nameOf } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
+import { nameOf } from '../users/user-words.ts'
 import { ChannelMails } from './ChannelMails.tsx'
 
 export interface ContactChannelsProps {

@@ -11,9 +11,8 @@ import { Moment } from '../parts/page/Moment.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { MethodRow, onlyMethodWarning, type SignInMethodProps, useOnlyMethod } from '../sign-in-methods/MethodRow.tsx'
-
-import { nameOf } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
+import { nameOf } from '../users/user-words.ts'
 
 /** Characters. As many as the server takes. */
 const longestPasskeyName = 64

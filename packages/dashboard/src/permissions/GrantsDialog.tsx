@@ -8,7 +8,7 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { wordsFor } from '../parts/words.ts'
 import { comesWith, type Definition, nameOfPermission } from '../permission-definitions/containment.ts'
 import { nameOfTeam } from '../teams/team-queries.ts'
-import { nameOf } from '../users/name-of.ts'
+import { nameOf } from '../users/user-words.ts'
 import { PermissionChecklist } from './PermissionChecklist.tsx'
 import { definitionsQuery, grantsQuery, permissionsChanged } from './permission-queries.ts'
 

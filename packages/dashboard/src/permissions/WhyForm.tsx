@@ -7,7 +7,7 @@ import type { Managed } from '../api.ts'
 import { Select } from '../parts/form/Controls.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { nameOfTeam, teamsOfUserQuery } from '../teams/team-queries.ts'
-import { nameOf } from '../users/name-of.ts'
+import { nameOf } from '../users/user-words.ts'
 import { definitionsQuery, explanationQuery } from './permission-queries.ts'
 import styles from './WhyForm.module.css'
 

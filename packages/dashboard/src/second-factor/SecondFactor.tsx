@@ -10,8 +10,8 @@ import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { sayCount } from '../parts/words.ts'
 import { MethodRow, type SignInMethodProps } from '../sign-in-methods/MethodRow.tsx'
-import { nameOf } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
+import { nameOf } from '../users/user-words.ts'
 
 /** Whether a user enters six digits besides. Only they can turn it on; who helps them can turn it off. */
 export function SecondFactor({ project, user }: SignInMethodProps) {

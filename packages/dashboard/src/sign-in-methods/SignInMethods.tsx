@@ -10,8 +10,8 @@ import { showRefusal } from '../parts/form/form.ts'
 import list from '../parts/table/List.module.css'
 import { useTask } from '../parts/use-task.ts'
 import { PasskeyMethod } from '../passkeys/PasskeyMethod.tsx'
-import { nameOf } from '../users/name-of.ts'
 import { usersChanged } from '../users/user-queries.ts'
+import { nameOf } from '../users/user-words.ts'
 import { MethodRow, onlyMethodWarning, type SignInMethodProps, useOnlyMethod } from './MethodRow.tsx'
 
 /** The sign-in methods of a user: the state of each, and what can be done about it. */

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { GrantsDialog } from '../permissions/GrantsDialog.tsx'
-import { nameOf } from '../users/name-of.ts'
+import { nameOf } from '../users/user-words.ts'
 import { nameOfTeam, teamsChanged } from './team-queries.ts'
 
 export interface MemberMenuProps {

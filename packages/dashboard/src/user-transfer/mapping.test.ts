@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guessMapping, mappingProblem, sayProblem } from './mapping.ts'
+import { guessMapping, mappingProblem, problemsAsTable, sayProblem } from './mapping.ts'
 
 describe('which column holds what', () => {
   it('is known for our own files', () => {
@@ -71,3 +71,8 @@ describe('a problem of a row', () => {
 function columns(...header: readonly string[]) {
   return { header, rows: [] }
 }
+
+it('writes a line for every problem, which no spreadsheet runs', () => {
+  const table = problemsAsTable([{ row: 2, kind: 'user', messages: ['=HYPERLINK("x")', 'is not an "email"'] }])
+  expect(table).toBe('row,kind,problem\r\n"2","user","\'=HYPERLINK(""x"")"\r\n"2","user","is not an ""email"""\r\n')
+})

@@ -1,5 +1,8 @@
 /** Which column of a table holds which field of a user. */
+
+import type { ImportProblem } from '@latchkey/js'
 import type { Table } from '@latchkey/js/internal'
+import { csvTable } from '../parts/download.ts'
 
 /** What a column can hold, as files spell it; and how to say it. */
 export const importFields = [
@@ -138,4 +141,10 @@ export function recallMapping(importId: string, table: Table): Mapping {
   const written = localStorage.getItem(keyOf(importId))
   // Only rememberMapping writes there.
   return written === null ? guessMapping(table) : (JSON.parse(written) as Mapping)
+}
+
+/** As CSV, a line for every problem, so that it can be sorted and searched beside the file it is about. */
+export function problemsAsTable(problems: readonly ImportProblem[]): string {
+  const lines = problems.flatMap(({ row, kind, messages }) => messages.map(message => [String(row), kind, message]))
+  return `row,kind,problem\r\n${csvTable(lines)}`
 }

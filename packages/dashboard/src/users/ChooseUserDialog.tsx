@@ -5,8 +5,8 @@ import type { Managed } from '../api.ts'
 import { type Choice, Chooser } from '../parts/form/Chooser.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useSettled } from '../parts/use-browser.ts'
-import { nameOf } from './name-of.ts'
 import { usersFoundQuery } from './user-queries.ts'
+import { nameOf } from './user-words.ts'
 
 export interface ChooseUserDialogProps {
   project: Managed

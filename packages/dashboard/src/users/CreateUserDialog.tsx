@@ -13,8 +13,8 @@ import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { EmailField } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
-import { nameOf } from './name-of.ts'
 import { usersChanged } from './user-queries.ts'
+import { nameOf } from './user-words.ts'
 import { userScreen } from './users.screens.ts'
 
 interface NewUser {

@@ -3,8 +3,8 @@ import { Button } from '@latchkey/ui'
 import { Mail } from 'lucide-react'
 import { whyNoPage } from '../contact-channels/channel-mails.ts'
 import { useDashboard } from '../dashboard.ts'
+import { InvitationDialog } from '../parts/dialog/FormDialog.tsx'
 import { handlerPage } from '../projects/handler-page.ts'
-import { InviteUserDialog } from './InviteUserDialog.tsx'
 
 export interface InviteUserButtonProps {
   project: AdminOwnedProject
@@ -26,5 +26,28 @@ export function InviteUserButton({ project, isOpen, whyNot, onOpen }: InviteUser
         <InviteUserDialog project={project} page={page} onClose={() => onOpen(false)} />
       )}
     </>
+  )
+}
+
+interface InviteUserDialogProps {
+  project: AdminOwnedProject
+  /** Where the link in the mail leads. */
+  page: string
+  onClose: () => void
+}
+
+/** Sends a mail with a link to the sign-in page. No user is created before the person signs up. */
+function InviteUserDialog({ project, page, onClose }: InviteUserDialogProps) {
+  const next = project.config.signUpEnabled
+    ? 'The user appears here when they sign up.'
+    : 'Sign-ups are off in this project: create the user first.'
+  return (
+    <InvitationDialog
+      title="Invite a user"
+      description={`An email with a link to the sign-in page of your app is sent. ${next}`}
+      defaults={{ email: '' }}
+      send={({ email }) => project.app.sendSignInInvitationEmail(email, page)}
+      onClose={onClose}
+    />
   )
 }

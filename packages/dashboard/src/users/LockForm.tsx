@@ -6,7 +6,7 @@ import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select, TextArea } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
 import { firstDate, type LockEnd, lockEnds, problemWithDate, problemWithEnd, untilOf } from './lock-end.ts'
-import { aboutLocking, sayDayAndTime, type UserLock } from './lock-words.ts'
+import { aboutLocking, sayDayAndTime, type UserLock } from './user-words.ts'
 
 export interface LockFormProps {
   title: string

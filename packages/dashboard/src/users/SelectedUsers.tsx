@@ -1,14 +1,22 @@
+import { TeamMembershipAlreadyExists } from '@latchkey/js'
 import { Button } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { Download, Lock, LockOpen, Trash2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
+import { ConfirmByTyping, ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
+import { tell, tellFailure } from '../parts/dialog/toast-manager.ts'
+import { eachOf } from '../parts/each-of.ts'
+import type { Choice } from '../parts/form/Chooser.tsx'
 import { type Selection, SelectionBar } from '../parts/table/SelectionBar.tsx'
-import { sayCount } from '../parts/words.ts'
+import { sayCount, wordsFor } from '../parts/words.ts'
+import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
+import { teamsChanged } from '../teams/team-queries.ts'
 import { ExportUsersDialog } from '../user-transfer/ExportUsersDialog.tsx'
-import { AddToTeamDialog } from './AddToTeamDialog.tsx'
-import { DeleteUsersDialog } from './DeleteUsersDialog.tsx'
-import { LockUsersDialog } from './LockUsersDialog.tsx'
-import { UnlockUsersDialog } from './UnlockUsersDialog.tsx'
+import { LockForm } from './LockForm.tsx'
+import styles from './SelectedUsers.module.css'
+import { usersChanged } from './user-queries.ts'
+import { deleteUser, lockUser, unlockUser } from './users-by-id.ts'
 
 export interface SelectedUsersProps {
   project: Managed
@@ -49,5 +57,127 @@ export function SelectedUsers({ project, selection, whyNot }: SelectedUsersProps
       {dialog === 'unlock' && <UnlockUsersDialog {...shared} />}
       {dialog === 'delete' && <DeleteUsersDialog {...shared} />}
     </>
+  )
+}
+
+interface AddToTeamDialogProps {
+  project: Managed
+  selection: Selection
+  onClose: () => void
+}
+
+/** Everybody who is selected becomes a member of a team. Who is one already stays as they are. */
+function AddToTeamDialog({ project, selection, onClose }: AddToTeamDialogProps) {
+  const queries = useQueryClient()
+  const ids = [...selection.chosen]
+
+  async function add({ id, label }: Choice) {
+    onClose()
+    const team = await project.app.getTeam(id)
+    if (!team) return tellFailure('This team is gone. Choose another.')
+    const { done, failed } = await eachOf(ids, userId => team.addUser(userId).catch(unlessMember))
+    await teamsChanged(queries, project)
+    selection.remove(done)
+    if (done.length > 0) tell(`${sayCount(done.length, 'user')} in ${label} now.`)
+    const [first] = failed
+    if (first) tellFailure(`${sayCount(failed.length, 'user')} could not be added. ${wordsFor(first.error)}`)
+  }
+
+  return (
+    <ChooseTeamDialog
+      project={project}
+      title={`Add ${sayCount(ids.length, 'user')} to a team`}
+      description="They get the permissions that new members get. No mail is sent."
+      onChoose={add}
+      onClose={onClose}
+    />
+  )
+}
+
+function unlessMember(error: unknown): void {
+  if (!TeamMembershipAlreadyExists.is(error)) throw error
+}
+
+/** Locks all selected users for the same reason, until the same time. */
+function LockUsersDialog({ project, selection, onClose }: SelectedUsersDialogProps) {
+  const { users, progress, changeEach } = useSelectedUsers({ project, selection })
+  return (
+    <LockForm
+      title={`Lock ${users}?`}
+      actionLabel={`Lock ${users}`}
+      onLock={options => changeEach(id => lockUser(project, id, options), 'locked')}
+      onClose={onClose}
+    >
+      <BulkProgress {...progress} />
+    </LockForm>
+  )
+}
+
+/** Unlocks all selected users. */
+function UnlockUsersDialog({ project, selection, onClose }: SelectedUsersDialogProps) {
+  const { users, progress, changeEach } = useSelectedUsers({ project, selection })
+  return (
+    <ConfirmDialog
+      title={`Unlock ${users}?`}
+      description="They can sign in again immediately, with the same methods as before. Ended sessions stay ended."
+      actionLabel={`Unlock ${users}`}
+      onConfirm={() => changeEach(id => unlockUser(project, id), 'unlocked')}
+      onClose={onClose}
+    >
+      <BulkProgress {...progress} />
+    </ConfirmDialog>
+  )
+}
+
+/** Deletes all selected users. */
+function DeleteUsersDialog({ project, selection, onClose }: SelectedUsersDialogProps) {
+  const { users, progress, changeEach } = useSelectedUsers({ project, selection })
+  return (
+    <ConfirmByTyping
+      title={`Delete ${users}?`}
+      phrase={`delete ${users}`}
+      actionLabel={`Delete ${users}`}
+      fields={<BulkProgress {...progress} />}
+      onConfirm={() => changeEach(id => deleteUser(project, id), 'deleted')}
+      onClose={onClose}
+    >
+      These accounts are gone for good, with their addresses, metadata and places in teams, and are signed out
+      everywhere at once.
+    </ConfirmByTyping>
+  )
+}
+
+interface SelectedUsersDialogProps {
+  project: Managed
+  selection: Selection
+  onClose: () => void
+}
+
+/** Changes each of the selected users and shows the result. Users that could not be changed stay selected, to try again. */
+function useSelectedUsers({ project, selection }: Pick<SelectedUsersDialogProps, 'project' | 'selection'>) {
+  const queries = useQueryClient()
+  const [ids] = useState([...selection.chosen])
+  const [count, setCount] = useState(0)
+
+  /** `done` completes “3 users …” and “3 users could not be …”. */
+  async function changeEach(change: (userId: string) => Promise<unknown>, done: string): Promise<true> {
+    const outcome = await eachOf(ids, change, setCount)
+    selection.remove(outcome.done)
+    await usersChanged(queries, project)
+    if (outcome.done.length > 0) tell(`${sayCount(outcome.done.length, 'user')} ${done}.`)
+    const [first] = outcome.failed
+    if (first) tellFailure(`${sayCount(outcome.failed.length, 'user')} could not be ${done}. ${wordsFor(first.error)}`)
+    return true
+  }
+
+  return { users: sayCount(ids.length, 'user'), progress: { done: count, all: ids.length }, changeEach }
+}
+
+/** How many of the selected users are done, for the dialog that changes them. */
+function BulkProgress({ done, all }: { done: number; all: number }) {
+  return (
+    <p role="status" className={styles.progress}>
+      {done > 0 && `${done} of ${all} done…`}
+    </p>
   )
 }

@@ -9,9 +9,9 @@ import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { useSavedForm } from '../parts/form/use-saved-form.ts'
 import page from '../parts/page/Page.module.css'
 import { Section } from '../parts/page/PageHeader.tsx'
-import { nameOf } from './name-of.ts'
 import { toUpdate, type UserFields, userFieldNames, valuesOf } from './user-fields.ts'
 import { usersChanged } from './user-queries.ts'
+import { nameOf } from './user-words.ts'
 
 export interface UserFormProps {
   project: Managed

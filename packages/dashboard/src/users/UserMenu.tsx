@@ -5,16 +5,15 @@ import { Lock, LockOpen, ShieldOff, ShoppingCart, VenetianMask } from 'lucide-re
 import { useState } from 'react'
 import { credentialRefusal } from '../colleagues/refusal.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { EntityMenu, ReasonedItem } from '../parts/table/RowMenu.tsx'
+import { useTask } from '../parts/use-task.ts'
 import { CreateCheckoutDialog } from '../purchases/CreateCheckoutDialog.tsx'
 import { RemoveSecondFactorDialog } from '../second-factor/SecondFactor.tsx'
 import { ImpersonateDialog } from '../sessions/ImpersonateDialog.tsx'
-import { DeleteUserDialog } from './DeleteUserDialog.tsx'
-import { LockUserDialog } from './LockUserDialog.tsx'
-import { unlockFirst } from './lock-words.ts'
-import { nameOf } from './name-of.ts'
-import { UnlockUserDialog } from './UnlockUserDialog.tsx'
+import { LockUserDialog, UnlockUserDialog } from './LockUserDialog.tsx'
 import { usersChanged } from './user-queries.ts'
+import { nameOf, unlockFirst } from './user-words.ts'
 import { userScreen } from './users.screens.ts'
 
 /** What can be done with a user from the list. */
@@ -78,5 +77,32 @@ export function UserMenu({ project, user }: { project: AdminOwnedProject; user: 
       {dialog === 'lock' && <LockUserDialog {...dialogOf} />}
       {dialog === 'unlock' && <UnlockUserDialog {...dialogOf} />}
     </>
+  )
+}
+
+interface DeleteUserDialogProps {
+  user: ServerUser
+  onDeleted: () => Promise<unknown>
+  onClose: () => void
+}
+
+export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
+  const name = nameOf(user)
+  const remove = useTask(async () => {
+    await user.delete()
+    await onDeleted()
+  }, `${name} is deleted.`)
+
+  return (
+    <ConfirmByTyping
+      title={`Delete ${name}?`}
+      phrase={user.primaryEmail ?? 'delete'}
+      actionLabel="Delete user"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      The account is gone for good, with its addresses, metadata and place in teams, and is signed out everywhere at
+      once.
+    </ConfirmByTyping>
   )
 }

@@ -10,11 +10,12 @@ import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { wordsFor } from '../parts/words.ts'
 import { Granted } from '../permissions/Granted.tsx'
+import { GrantsDialog } from '../permissions/GrantsDialog.tsx'
 import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
 import { MemberMenu } from '../teams/MemberMenu.tsx'
 import { TeamLink } from '../teams/TeamsTable.tsx'
 import { teamsChanged, teamsOfUserQuery } from '../teams/team-queries.ts'
-import { nameOf } from './name-of.ts'
+import { nameOf } from './user-words.ts'
 
 /** The teams of a user, and what they were given in each. */
 export function UserTeams({ project, user }: { project: Managed; user: ServerUser }) {
@@ -69,6 +70,24 @@ export function UserTeams({ project, user }: { project: Managed; user: ServerUse
           onClose={() => setChoosing(false)}
         />
       )}
+    </>
+  )
+}
+
+/** What a user was granted in the whole project. */
+export function UserPermissions({ project, user }: { project: Managed; user: ServerUser }) {
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <>
+      <div>
+        <Granted project={project} user={user} team={null} />
+      </div>
+      <div>
+        <Button variant="outline" size="small" onClick={() => setEditing(true)}>
+          Edit permissions
+        </Button>
+      </div>
+      {isEditing && <GrantsDialog project={project} user={user} team={null} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { methodsSetUp, type SignInMethod } from '@latchkey/contract/names'
 import type { AdminOwnedProject, ServerUser } from '@latchkey/js'
 import { Avatar, Badge } from '@latchkey/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -8,13 +9,11 @@ import { Moment } from '../parts/page/Moment.tsx'
 import named from '../parts/table/Named.module.css'
 import type { Selection } from '../parts/table/SelectionBar.tsx'
 import { type ColumnOf, type Sorting, VirtualTable } from '../parts/table/VirtualTable.tsx'
-import { sayMethods } from '../sign-in-methods/method-words.ts'
-import { LastActive } from './LastActive.tsx'
 import lock from './Lock.module.css'
-import { LockLines } from './LockLines.tsx'
-import { nameOf } from './name-of.ts'
 import { UserMenu } from './UserMenu.tsx'
+import { LastActive, LockLines } from './UserState.tsx'
 import styles from './UsersTable.module.css'
+import { nameOf } from './user-words.ts'
 import { type UsersSearch, userScreen } from './users.screens.ts'
 
 export interface UsersTableProps {
@@ -109,4 +108,19 @@ function Email({ user }: { user: ServerUser }) {
       {!user.primaryEmailVerified && <Badge tone="warning">Unverified</Badge>}
     </span>
   )
+}
+
+type Setup = Pick<ServerUser, 'hasPassword' | 'otpAuthEnabled' | 'passkeyAuthEnabled' | 'oauthProviders'>
+
+const words: Record<SignInMethod, string> = {
+  password: 'password',
+  code: 'email code',
+  passkey: 'passkey',
+  provider: 'provider',
+}
+
+/** The sign-in methods of a user, in words. */
+function sayMethods(user: Setup): string {
+  const [first, ...rest] = methodsSetUp(user).map(method => words[method])
+  return first === undefined ? 'None' : [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wasEverActive } from './was-ever-active.ts'
+import { wasEverActive } from './user-words.ts'
 
 const signedUpAt = new Date('2030-01-31T12:00:00Z')
 

@@ -1,15 +1,18 @@
 import type { AdminOwnedProject, WebhookEndpoint } from '@latchkey/js'
-import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
+import { Field, MenuItem, MenuSeparator, TextInput, TrashIcon } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, List, Pencil, Power, RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useRefusal } from '../colleagues/use-refusal.ts'
+import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
+import { showRefusal } from '../parts/form/form.ts'
 import { ReasonedItem, RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { DeleteEndpointDialog } from './DeleteEndpointDialog.tsx'
-import { EditEndpointDialog } from './EditEndpointDialog.tsx'
-import { RecoverDialog } from './RecoverDialog.tsx'
+import { sayCount } from '../parts/words.ts'
+import { EditEndpointDialog, type EndpointDialogProps } from './EndpointForm.tsx'
 import { RotateSecretDialog } from './RotateSecretDialog.tsx'
 import { SampleDialog } from './SampleDialog.tsx'
 import { webhooksChanged } from './webhook-queries.ts'
@@ -80,4 +83,76 @@ function useSwitch(project: AdminOwnedProject, { id }: WebhookEndpoint) {
     tell(done, { undo: () => flip(!isEnabled) })
   })
   return flip
+}
+
+function DeleteEndpointDialog({ project, endpoint, onClose }: EndpointDialogProps) {
+  const queries = useQueryClient()
+  const remove = useTask(async () => {
+    await project.app.deleteWebhookEndpoint(endpoint.id)
+    await webhooksChanged(queries, project)
+  }, 'The endpoint is deleted.')
+
+  return (
+    <ConfirmByTyping
+      title="Delete this endpoint?"
+      phrase="delete"
+      actionLabel="Delete endpoint"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      Nothing is sent to {endpoint.url} any more, and its pending deliveries are dropped. Its secret cannot be brought
+      back. To pause it instead, switch it off.
+    </ConfirmByTyping>
+  )
+}
+
+/** Sends all messages again whose delivery was given up, after an outage of the receiver. */
+function RecoverDialog({ project, endpoint, onClose }: EndpointDialogProps) {
+  const queries = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { since: inLocalTime(endpoint.lastSuccessAt ?? oneDayAgo()) },
+  })
+  const { errors, isSubmitting } = formState
+
+  const recover = handleSubmit(async ({ since }) => {
+    try {
+      const count = await project.app.recoverWebhookDeliveries(endpoint.id, { since: new Date(since) })
+      await webhooksChanged(queries, project)
+      tell(count === 0 ? 'No delivery was given up since then.' : `${sayCount(count, 'message')} will be sent again.`)
+      onClose()
+    } catch (error) {
+      showRefusal(error, setError)
+    }
+  })
+
+  return (
+    <FormDialog
+      title="Send missed messages"
+      description={`Sends every message to ${endpoint.url} again whose delivery was given up. What was delivered, or is still tried, is not sent twice.`}
+      actionLabel="Send them again"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={recover}
+      onClose={onClose}
+    >
+      <Field label="Since" hint="Messages are kept for 30 days." error={errors.since?.message}>
+        <TextInput
+          type="datetime-local"
+          {...register('since', {
+            validate: since => !Number.isNaN(new Date(since).getTime()) || 'Enter a date and a time.',
+          })}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+const oneDayAgo = () => new Date(Date.now() - dayMs)
+
+/** As a field for a date and a time has it. */
+function inLocalTime(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
 }

@@ -12,10 +12,10 @@ import { QueryFailure } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { useTask } from '../parts/use-task.ts'
 import { sayCount } from '../parts/words.ts'
-import { Attempts } from './Attempts.tsx'
+import { AttemptResult } from './AttemptsTable.tsx'
 import styles from './Webhooks.module.css'
 import { webhookEndpointsQuery, webhookMessageQuery, webhooksChanged } from './webhook-queries.ts'
-import { deliveryStates } from './webhook-words.ts'
+import { deliveryStates, explainFailure, triggers } from './webhook-words.ts'
 
 export function OpenedMessage({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const found = useQuery(webhookMessageQuery(useOwnedProject(), messageId))
@@ -123,5 +123,28 @@ function Resend({ messageId, endpointId, isEnabled }: ResendProps) {
     >
       <RotateCw size={14} aria-hidden="true" /> Send again
     </Button>
+  )
+}
+
+/** How each attempt ended, newest first: for a failure the reason, what to do, and what the receiver said. */
+function Attempts({ attempts }: { attempts: readonly WebhookAttempt[] }) {
+  if (attempts.length === 0) return null
+  return (
+    <ol className={styles.attempts} aria-label="Attempts">
+      {attempts.map((attempt, index) => (
+        <li key={attempt.id}>
+          <p className={styles.attempt}>
+            <AttemptResult attempt={attempt} />
+            <span className={styles.quiet}>
+              {triggers[attempt.trigger]}, {attempt.durationMillis} ms, <Moment at={attempt.attemptedAt} />
+            </span>
+          </p>
+          {attempt.status === 'failed' && index === 0 && <p>{explainFailure(attempt)}</p>}
+          {attempt.responseBody && index === 0 && (
+            <CodeBlock title={`What the receiver said (${attempt.responseStatus})`} code={attempt.responseBody} />
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }

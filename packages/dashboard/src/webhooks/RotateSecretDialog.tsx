@@ -1,14 +1,14 @@
 import type { RotatedWebhookSecret } from '@latchkey/js'
-import { Button, Dialog, Field } from '@latchkey/ui'
+import { Alert, Button, Dialog, Field } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
+import { CodeBlock } from '../parts/page/CodeBlock.tsx'
 import { sayExactly } from '../parts/page/Moment.tsx'
-import type { EndpointDialogProps } from './EditEndpointDialog.tsx'
-import { FreshSecret } from './FreshSecret.tsx'
+import type { EndpointDialogProps } from './EndpointForm.tsx'
 import styles from './Webhooks.module.css'
 import { webhooksChanged } from './webhook-queries.ts'
 
@@ -79,3 +79,20 @@ export function RotateSecretDialog({ project, endpoint, onClose }: EndpointDialo
     </FormDialog>
   )
 }
+
+/** The one time that a signing secret is shown. */
+export function FreshSecret({ secret }: { secret: string }) {
+  return (
+    <div className={styles.secret}>
+      <Alert>
+        Copy the signing secret now. It is shown this once; only its last four characters can be seen later.
+      </Alert>
+      <CodeBlock title="Signing secret" code={secret} />
+      <CodeBlock title="Verify a delivery" code={verification} />
+    </div>
+  )
+}
+
+const verification = `import { Webhook } from 'standardwebhooks'
+
+const payload = new Webhook(secret).verify(body, headers)`

@@ -5,7 +5,7 @@ import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
 import { CodeBlock } from '../parts/page/CodeBlock.tsx'
-import type { EndpointDialogProps } from './EditEndpointDialog.tsx'
+import type { EndpointDialogProps } from './EndpointForm.tsx'
 import { webhookEventTypesQuery, webhooksChanged } from './webhook-queries.ts'
 
 export interface SampleDialogProps extends EndpointDialogProps {

@@ -19,3 +19,13 @@ async function getUser(project: Managed, userId: string) {
   if (!user) throw new UserNotFound('USER_NOT_FOUND', 'The user no longer exists.', { details: {}, statusCode: 404 })
   return user
 }
+
+/** Deletes a user by id. Someone who is gone already is as good as deleted. */
+export async function deleteUser(project: Managed, userId: string): Promise<void> {
+  const user = await project.app.getUser(userId)
+  try {
+    await user?.delete()
+  } catch (error) {
+    if (!UserNotFound.is(error)) throw error
+  }
+}

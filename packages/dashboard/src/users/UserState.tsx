@@ -1,0 +1,47 @@
+import type { ServerUser } from '@latchkey/js'
+import { Alert } from '@latchkey/ui'
+import { Moment } from '../parts/page/Moment.tsx'
+import styles from './Lock.module.css'
+import { sayDayAndTime, type UserLock, wasEverActive } from './user-words.ts'
+
+/** What a lock means, until when, and why. */
+export function LockNotice({ lock: { isLocked, lockedUntil, lockReason } }: { lock: UserLock }) {
+  if (!isLocked) return null
+  return (
+    <Alert className={styles.notice}>
+      This user is locked: every sign-in is refused, and no session is live.{' '}
+      {lockedUntil ? (
+        <>
+          Unlocks <Moment at={lockedUntil} /> ({sayDayAndTime(lockedUntil)}).
+        </>
+      ) : (
+        'The lock has no end.'
+      )}
+      {lockReason && <span className={styles.reason}>Reason: {lockReason}</span>}
+    </Alert>
+  )
+}
+
+/** Until when and why a user is locked, in a line each. The screen of the user shows the whole reason. */
+export function LockLines({ lock: { isLocked, lockedUntil, lockReason } }: { lock: UserLock }) {
+  if (!isLocked) return null
+  return (
+    <>
+      {lockedUntil && (
+        <span className={styles.line}>
+          Unlocks <Moment at={lockedUntil} />
+        </span>
+      )}
+      {lockReason && (
+        <span className={styles.line} title={lockReason}>
+          {lockReason}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** When a user was last active, or that they never were. `never` is the word as it stands in its sentence or column. */
+export function LastActive({ user, never }: { user: ServerUser; never: string }) {
+  return wasEverActive(user) ? <Moment at={user.lastActiveAt} /> : never
+}
