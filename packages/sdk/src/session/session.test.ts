@@ -132,6 +132,16 @@ describe('a session', () => {
     expect(store.read()).toEqual({ refreshToken: null, accessToken: null })
   })
 
+  it('knows the actor of an impersonation after its access token was replaced by that of another application', () => {
+    const impersonated = accessToken({ ...platform, claims: { act: { sub: 'c1' } } })
+    const { session, store } = start({ refreshToken: 'r1', accessToken: impersonated })
+    expect(session().actor).toEqual({ id: 'c1' })
+    store.write({ refreshToken: 'r1', accessToken: null })
+    expect(session().actor).toEqual({ id: 'c1' })
+    store.write({ refreshToken: 'r2', accessToken: accessToken(platform) })
+    expect(session().actor).toBeNull()
+  })
+
   it('counts as none without a refresh token', () => {
     const { sessions, store } = start({ refreshToken: null, accessToken: accessToken(platform) })
     expect(sessions.in(store)).toBeNull()

@@ -29,6 +29,7 @@ export class Session implements AccessTokenSource {
   #received: AccessToken | null = null
   #refreshing: Promise<AccessToken | null> | null = null
   #isInvalid = false
+  #actor: SessionActor | null = null
 
   constructor(parts: SessionParts) {
     this.refreshToken = parts.refreshToken
@@ -39,9 +40,11 @@ export class Session implements AccessTokenSource {
     return this.#isInvalid
   }
 
-  /** Who acts in the name of the user, as the access token at hand says. */
+  /** Who acts in the name of the user, as the latest access token says. It stays so for the whole session. */
   get actor(): SessionActor | null {
-    return this.keptToken()?.claims.actor ?? null
+    // Another application on the same host may have replaced the cookie with the access token.
+    this.#actor ??= this.keptToken()?.claims.actor ?? null
+    return this.#actor
   }
 
   async getAccessToken(lifeMs = usualLifeMs): Promise<string | null> {
