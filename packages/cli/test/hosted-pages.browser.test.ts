@@ -1,4 +1,5 @@
 /** An app without pages of its own, on another origin than the server, whose users sign up and in on the pages of the server. */
+import type { TestProject } from '@latchkey/testkit'
 import {
   findAccessibilityFaults,
   type LiveTestkit,
@@ -16,11 +17,13 @@ let browser: Browser
 let live: LiveTestkit
 let site: Site
 let home: string
+let project: TestProject
 beforeAll(async () => {
   browser = await launchChromium()
   live = await startLiveTestkit({ parts: { site: pagesOf } })
   const config = { 'auth.oauth.providers.github': { type: 'github', isShared: true, allowSignIn: true } }
-  const { id, keys } = await live.createProject({ displayName: 'Engines', config })
+  project = await live.createProject({ displayName: 'Engines', config })
+  const { id, keys } = project
   const script = await bundled({ baseUrl: live.address, projectId: id, publishableClientKey: keys.client })
   site = await serveScript(html, script)
   home = `${site.address}/`
@@ -127,6 +130,21 @@ it('gets users back who signed in with a provider, and speaks the language of th
   await page.goto(account)
   await page.getByRole('navigation').getByRole('link').first().waitFor()
   expect(await page.getByRole('link', { name: 'Engines' }).count(), 'no link back to the page itself').toBe(0)
+}, 60_000)
+
+it('shows the account of a user to a colleague with a link, with a banner that ends it', async () => {
+  const { userId, email } = await project.signUp()
+  const body = { user_id: userId }
+  const { json } = await project.request('POST', '/auth/impersonation-links', { level: 'server', body })
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(json.url)
+  await atHosted(page, 'account-settings')
+  const banner = page.getByRole('region', { name: 'Impersonation' })
+  await banner.getByText(`You are impersonating ${email}.`).waitFor()
+  await banner.getByRole('button', { name: 'End impersonation' }).click()
+  await atHosted(page, 'sign-out')
+  await page.getByRole('heading', { name: 'You’re signed out' }).waitFor()
+  expect(await banner.count()).toBe(0)
 }, 60_000)
 
 it('is not signed in by a link with the code of someone else', async () => {

@@ -210,29 +210,6 @@ describe('someone who is stuck', { timeout: 120_000 }, () => {
     await sees('Off. They can turn it on in their account settings.')
   })
 
-  it('is seen through their own eyes, in a session that is marked and ends with one click', async () => {
-    await button('Impersonate…').click()
-    expect(await findAccessibilityFaults(page)).toEqual([])
-    await button('Begin session').click()
-    const code = await page.getByRole('figure').filter({ hasText: 'Console of your app' }).locator('code').innerText()
-    expect(await findAccessibilityFaults(page)).toEqual([])
-    await picture('impersonate')
-    expect(await page.getByRole('link', { name: /^Open your app/ }).getAttribute('href')).toBe(server.demo)
-
-    const app = await (await browser.newContext()).newPage()
-    await app.goto(server.demo)
-    await app.evaluate(code).catch(() => undefined)
-    await app.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
-    await button('Done').click()
-    await page.reload()
-    const session = region('Sessions').getByRole('listitem').filter({ hasText: 'Impersonation' })
-    await session.getByText('Chrome on Linux').waitFor()
-    await session.getByRole('button', { name: 'End the session of Ada' }).click()
-    await sees('The session is ended.')
-    await session.getByText(/They ended it from another device, or one of your team/).waitFor()
-    await app.context().close()
-  })
-
   it('is signed out everywhere, and support can tell why each session ended', async () => {
     await signedIn()
     await page.goto(adaUrl)

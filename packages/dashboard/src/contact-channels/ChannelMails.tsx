@@ -3,7 +3,7 @@ import { KeyRound, MailCheck, Wand } from 'lucide-react'
 import { useDashboard } from '../dashboard.ts'
 import { ReasonedItem } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { handlerPage, type MailedPage } from '../projects/handler-page.ts'
+import { handlerPage, type LinkedPage } from '../projects/handler-page.ts'
 import type { ChannelMenuProps } from './ChannelMenu.tsx'
 import { whyNoPage, whyNoResetMail, whyNoSignInMail } from './channel-mails.ts'
 
@@ -12,7 +12,7 @@ export function ChannelMails({ project, channel, channels }: ChannelMenuProps) {
   const { demoUrl } = useDashboard().settings
   const { app, config } = project
   const { value } = channel
-  const pageOf = (page: MailedPage) => handlerPage(project, demoUrl, page) ?? undefined
+  const pageOf = (page: LinkedPage) => handlerPage(project, demoUrl, page) ?? undefined
   const pages = {
     verification: pageOf('email-verification'),
     signIn: pageOf('magic-link-callback'),

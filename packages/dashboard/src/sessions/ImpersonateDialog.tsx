@@ -1,97 +1,53 @@
-import type { AdminOwnedProject, ServerUser } from '@latchkey/js'
-import { Alert, Button, Dialog } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { Button, Dialog } from '@latchkey/ui'
 import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
-import { useDashboard } from '../dashboard.ts'
-import { CodeBlock } from '../parts/page/CodeBlock.tsx'
-import { useTask } from '../parts/use-task.ts'
-import { addressOfApp } from '../projects/handler-page.ts'
-import { nameOf } from '../users/user-words.ts'
-import { impersonate, impersonationSnippet } from './impersonation.ts'
 import styles from './Sessions.module.css'
-import { sessionsChanged } from './session-queries.ts'
 
 export interface ImpersonateDialogProps {
-  project: AdminOwnedProject
-  user: ServerUser
+  name: string
+  /** The pages of the app at its addresses, to choose from. */
+  pages: readonly string[]
+  /** A link that the browser did not open by itself. */
+  link: string | undefined
+  onOpen: (page: string) => Promise<void>
   onClose: () => void
 }
 
-/** Begins a marked session in a user's name, and says how to get into it in the app. */
-export function ImpersonateDialog({ project, user, onClose }: ImpersonateDialogProps) {
-  const queries = useQueryClient()
-  const [refreshToken, setRefreshToken] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const name = nameOf(user)
-  const begin = useTask(async () => {
-    setRefreshToken(await impersonate(user))
-    await sessionsChanged(queries, project, user.id)
-  })
-
-  async function start() {
-    setBusy(true)
-    await begin()
-    setBusy(false)
-  }
-
-  if (refreshToken === undefined) {
-    return (
-      <Dialog
-        isOpen
-        onClose={onClose}
-        title={`Impersonate ${name}?`}
-        description={`You see your app as ${name} does, and what you do there is done in their name. The session is marked as an impersonation, ends after two hours, and stands in the audit log.`}
-        actions={
-          <>
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button isLoading={isBusy} onClick={start}>
-              Begin session
-            </Button>
-          </>
-        }
-      />
-    )
-  }
+/** Asks at which address the app is to be opened, or leaves the click to the user where the browser opened no tab. */
+export function ImpersonateDialog({ name, pages, link, onOpen, onClose }: ImpersonateDialogProps) {
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={`The session as ${name} has begun`}
-      description="A site cannot sign you in to another one, so the last step is yours."
-      actions={<Button onClick={onClose}>Done</Button>}
+      title={`Impersonate ${name}`}
+      description={link ? 'The browser opened no tab. The link works once, for two minutes.' : aboutImpersonation(name)}
+      actions={
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      }
     >
-      <HowToGetIn project={project} refreshToken={refreshToken} />
+      <div className={styles.choices}>
+        {link ? (
+          <a
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            className="latchkey-button latchkey-button-primary"
+            onClick={onClose}
+          >
+            Open the app <ExternalLink size={14} aria-label="(in a new tab)" />
+          </a>
+        ) : (
+          pages.map(page => (
+            <Button key={page} variant="outline" onClick={() => onOpen(page)}>
+              Open {new URL(page).host} <ExternalLink size={14} aria-label="(in a new tab)" />
+            </Button>
+          ))
+        )}
+      </div>
     </Dialog>
   )
 }
 
-function HowToGetIn({ project, refreshToken }: { project: AdminOwnedProject; refreshToken: string }) {
-  const address = addressOfApp(project, useDashboard().settings.demoUrl)
-  return (
-    <>
-      <ol className={styles.steps}>
-        <li>
-          {address ? (
-            <a href={address} target="_blank" rel="noreferrer">
-              Open your app <ExternalLink size={12} aria-label="(in a new tab)" />
-            </a>
-          ) : (
-            'Open your app'
-          )}
-          , in a private window if you want to stay signed in as yourself.
-        </li>
-        <li>Open the browser’s console there (F12) and run these lines.</li>
-        <li>When you are done, sign out there, or end the session here in the list.</li>
-      </ol>
-      <CodeBlock
-        title="Console of your app"
-        language="typescript"
-        code={impersonationSnippet(project.id, refreshToken)}
-      />
-      <Alert>The lines hold a key to the account for the next two hours. They are not shown again.</Alert>
-    </>
-  )
-}
+export const aboutImpersonation = (name: string) =>
+  `Opens the app as ${name} in a new tab. The session is marked, ends after two hours at most, and is in the audit log.`

@@ -3,16 +3,14 @@ import { sayDevice } from '@latchkey/react/admin'
 import { Button, Skeleton } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { VenetianMask } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { nameOf, unlockFirst } from '../users/user-words.ts'
+import { nameOf } from '../users/user-words.ts'
 import { EndSession } from './EndSession.tsx'
-import { ImpersonateDialog } from './ImpersonateDialog.tsx'
 import { SessionState } from './SessionState.tsx'
 import styles from './Sessions.module.css'
 import { sessionsChanged, sessionsOfUserQuery } from './session-queries.ts'
@@ -24,7 +22,7 @@ export interface UserSessionsProps {
   user: ServerUser
 }
 
-/** Where a user is signed in, how the last stays ended, and the means to end them or to begin one in their name. */
+/** Where a user is signed in, how the last stays ended, and the means to end them. */
 export function UserSessions({ project, user }: UserSessionsProps) {
   const mayRead = project.mayActAs('support')
   const sessions = useQuery({ ...sessionsOfUserQuery(project, user.id), enabled: mayRead })
@@ -43,7 +41,7 @@ export function UserSessions({ project, user }: UserSessionsProps) {
           ))}
         </ul>
       )}
-      <Acts project={project} user={user} canEnd={live.length > 0} />
+      {live.length > 0 && <EndAll project={project} user={user} />}
       {ended.length > 0 && (
         <p className={list.why}>
           The last that ended are shown.{' '}
@@ -75,10 +73,9 @@ function Entry({ project, user, session }: UserSessionsProps & { session: Sessio
   )
 }
 
-function Acts({ project, user, canEnd }: UserSessionsProps & { canEnd: boolean }) {
+function EndAll({ project, user }: UserSessionsProps) {
   const queries = useQueryClient()
-  const [dialog, setDialog] = useState<'end' | 'impersonate'>()
-  const close = () => setDialog(undefined)
+  const [isAsking, setAsking] = useState(false)
   const endAll = useTask(
     async () => {
       await user.revokeAllSessions()
@@ -89,29 +86,17 @@ function Acts({ project, user, canEnd }: UserSessionsProps & { canEnd: boolean }
 
   return (
     <div className="latchkey-row">
-      <Button
-        variant="outline"
-        size="small"
-        disabled={user.isLocked}
-        title={user.isLocked ? unlockFirst : undefined}
-        onClick={() => setDialog('impersonate')}
-      >
-        <VenetianMask size={14} aria-hidden="true" /> Impersonate…
+      <Button variant="ghost" size="small" onClick={() => setAsking(true)}>
+        End all sessions…
       </Button>
-      {canEnd && (
-        <Button variant="ghost" size="small" onClick={() => setDialog('end')}>
-          End all sessions…
-        </Button>
-      )}
-      {dialog === 'impersonate' && <ImpersonateDialog project={project} user={user} onClose={close} />}
-      {dialog === 'end' && (
+      {isAsking && (
         <ConfirmDialog
           title={`Sign ${nameOf(user)} out everywhere?`}
           description="Every session ends, impersonations included. They can sign in again."
           actionLabel="End all sessions"
           isDestructive
           onConfirm={endAll}
-          onClose={close}
+          onClose={() => setAsking(false)}
         />
       )}
     </div>

@@ -10,7 +10,7 @@ import { EntityMenu, ReasonedItem } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { CreateCheckoutDialog } from '../purchases/CreateCheckoutDialog.tsx'
 import { RemoveSecondFactorDialog } from '../second-factor/SecondFactor.tsx'
-import { ImpersonateDialog } from '../sessions/ImpersonateDialog.tsx'
+import { useImpersonation } from '../sessions/use-impersonation.tsx'
 import { LockUserDialog, UnlockUserDialog } from './LockUserDialog.tsx'
 import { usersChanged } from './user-queries.ts'
 import { nameOf, unlockFirst } from './user-words.ts'
@@ -21,7 +21,8 @@ export function UserMenu({ project, user }: { project: AdminOwnedProject; user: 
   const navigate = useNavigate()
   const queries = useQueryClient()
   const whyNot = useRefusal('support')
-  const [dialog, setDialog] = useState<'impersonate' | 'checkout' | 'second-factor' | 'lock' | 'unlock'>()
+  const [dialog, setDialog] = useState<'checkout' | 'second-factor' | 'lock' | 'unlock'>()
+  const impersonation = useImpersonation(project, user)
   const dialogOf = { project, user, onClose: () => setDialog(undefined) }
   return (
     <>
@@ -38,9 +39,9 @@ export function UserMenu({ project, user }: { project: AdminOwnedProject; user: 
         <ReasonedItem
           icon={<VenetianMask size={16} />}
           whyNot={whyNot ?? (user.isLocked ? unlockFirst : undefined)}
-          onSelect={() => setDialog('impersonate')}
+          onSelect={impersonation.start}
         >
-          Impersonate…
+          Impersonate
         </ReasonedItem>
         <ReasonedItem icon={<ShoppingCart size={16} />} whyNot={whyNot} onSelect={() => setDialog('checkout')}>
           Create checkout…
@@ -63,7 +64,7 @@ export function UserMenu({ project, user }: { project: AdminOwnedProject; user: 
           </ReasonedItem>
         )}
       </EntityMenu>
-      {dialog === 'impersonate' && <ImpersonateDialog {...dialogOf} />}
+      {impersonation.dialog}
       {dialog === 'checkout' && (
         <CreateCheckoutDialog
           project={project}

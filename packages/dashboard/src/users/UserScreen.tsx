@@ -20,6 +20,7 @@ import { QueryFailure } from '../parts/table/Rows.tsx'
 import { WhyForm } from '../permissions/WhyForm.tsx'
 import { PurchasesOfCustomer } from '../purchases/PurchasesOfCustomer.tsx'
 import { SecondFactor } from '../second-factor/SecondFactor.tsx'
+import { ImpersonateButton } from '../sessions/ImpersonateButton.tsx'
 import { UserSessions } from '../sessions/UserSessions.tsx'
 import { SignInMethods } from '../sign-in-methods/SignInMethods.tsx'
 import { LockButtons } from './LockUserDialog.tsx'
@@ -61,6 +62,7 @@ function User({ user }: { user: ServerUser }) {
         description={<Facts user={user} />}
         actions={
           <>
+            <ImpersonateButton project={project} user={user} />
             <LockButtons project={project} user={user} />
             <DeleteButton
               list={usersScreen.path}
