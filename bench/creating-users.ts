@@ -160,24 +160,22 @@ async function insertByHand(pool: Pool): Promise<void> {
   }
 }
 
-/** With the search text, so that no trigger writes it a second time. */
 const insertOf = {
   user: {
     name: 'user',
-    text: `insert into users (project_id, id, display_name, is_anonymous, otp_auth_enabled, signed_up_at, last_active_at,
-        search_text)
-      values ('internal', $1, 'A person', false, false, $2, $2, search_text_of('A person', array[$3]))`,
+    text: `insert into users (project_id, id, display_name, is_anonymous, signed_up_at, last_active_at, search_text)
+      values ('internal', $1, 'A person', false, $2, $2, search_text_of('A person', array[$3]))`,
   },
   address: {
     name: 'address',
     text: `insert into contact_channels (project_id, id, user_id, type, value, is_primary, is_verified, used_for_auth,
-        created_at, is_in_search_text)
-      values ('internal', $1, $2, 'email', $3, true, false, true, $4, true)`,
+        created_at)
+      values ('internal', $1, $2, 'email', $3, true, false, true, $4)`,
   },
   event: {
     name: 'event',
-    text: `insert into events (project_id, branch_id, type, data, created_at, relay_at, listener, due_at, ordinal)
-      values ('internal', 'main', 'user.created', $1, $2, 'infinity', 'bench', $2, 1)`,
+    text: `insert into events (project_id, branch_id, type, data, created_at, listener, due_at, ordinal)
+      values ('internal', 'main', 'user.created', $1, $2, 'bench', $2, 1)`,
   },
   auditLine: {
     name: 'audit-line',

@@ -10,7 +10,7 @@ export const terms = [
 export const teamId = '7ea30000-0000-4000-8000-000000000000'
 
 export async function makeUsers(client: Client, count: number): Promise<void> {
-  // Keeps triggers and foreign keys out of it: the rows fit each other, and are made with their text to search.
+  // Without foreign keys: the rows fit each other.
   await client.query('set session_replication_role = replica')
   await client.query(people, [count])
   for (const statement of [users, addresses, team, members]) await client.query(statement)
@@ -43,8 +43,8 @@ const people = `create temporary table people as
       from (select number, md5(number::text) as hash from generate_series(1, $1::integer) number) numbered
     ) drawn
   ) named`
-const users = `insert into users (project_id, id, display_name, is_anonymous, otp_auth_enabled, signed_up_at, last_active_at, search_text)
-  select 'internal', id, case when not anonymous then name end, anonymous, false, at, at,
+const users = `insert into users (project_id, id, display_name, is_anonymous, signed_up_at, last_active_at, search_text)
+  select 'internal', id, case when not anonymous then name end, anonymous, at, at,
     case when anonymous then '' else search_text_of(name, array[email]) end from people order by number`
 const addresses = `insert into contact_channels (project_id, id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
   select 'internal', gen_random_uuid(), id, 'email', email, true, true, false, at from people where not anonymous order by number`

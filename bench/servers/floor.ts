@@ -63,7 +63,8 @@ const me = `
   select u.id, u.display_name, u.profile_image_url, c.value as primary_email,
     coalesce(c.is_verified, false) as primary_email_verified,
     extract(epoch from u.signed_up_at) * 1000 as signed_up_at_millis, u.is_anonymous,
-    u.client_metadata, u.client_read_only_metadata, u.password_hash is not null as has_password, u.otp_auth_enabled,
+    u.client_metadata, u.client_read_only_metadata, u.password_hash is not null as has_password,
+    exists (select from sign_in_methods m where m.project_id = u.project_id and m.user_id = u.id and m.kind = 'otp') as otp_auth_enabled,
     (select coalesce(json_agg(json_build_object('id', o.provider_config_id, 'account_id', o.account_id)), '[]')
      from oauth_connections o where o.project_id = u.project_id and o.user_id = u.id) as oauth_providers,
     u.selected_team_id,

@@ -175,9 +175,9 @@ describe('latchkey migrate, reseal, database, events and doctor on a deployment'
       text: `insert into event_listeners (name, registered_at, seen_at) values ('webhooks', now(), now())`,
     })
     await database.queries.query({
-      text: `insert into events (project_id, branch_id, type, data, created_at, relay_at, listener, due_at, relay_attempts,
+      text: `insert into events (project_id, branch_id, type, data, created_at, ordinal, listener, due_at, relay_attempts,
           dead_at, last_error)
-        values ('engines', 'main', 'user.created', '{"id":"a secret"}', now(), 'infinity', 'webhooks', now(), 10, now(),
+        values ('engines', 'main', 'user.created', '{"id":"a secret"}', now(), 1, 'webhooks', now(), 10, now(),
           'Error: no such column')`,
     })
     await database.close()

@@ -40,11 +40,11 @@ eachDatabase('a start', on => {
       body: { config: { client_role_editing_enabled: false } },
     })
 
-  it('defines the roles of colleagues on a server that was made before there were any', async () => {
+  it('defines the roles of colleagues where they are missing', async () => {
     const before = await start()
     for (const id of ['read_only', 'support', 'developer']) await remove(id)
     await forbidEditingRoles(before)
-    // Several processes come up at once after an upgrade.
+    // Several processes come up at once.
     const [after] = await Promise.all([start(), start(), start()])
     expect(await mayEditRoles(after)).toBe(true)
     const owner = await definitionOf(after, 'team_admin')

@@ -51,7 +51,7 @@ async function createInternalProject(app: App, tx: Tx): Promise<void> {
 
 /**
  * The roles in which colleagues manage projects are permissions of `internal`. They are written where they are
- * missing, on servers made before there were any as well; what an owner made of them afterwards stays.
+ * missing; what an owner made of them afterwards stays.
  */
 async function defineColleagueRoles(app: App): Promise<void> {
   const internal = await projectDirectory(app).read(internalProjectId)

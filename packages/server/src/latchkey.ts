@@ -11,7 +11,6 @@ import { reasonOf } from './kernel/db/errors.ts'
 import { createWorker, type Worker } from './kernel/jobs/worker.ts'
 import { createRelay, type Relay } from './kernel/outbox/relay.ts'
 import { clockRepairs, endWaits, forgetChanged, jobs, lastWrites, listeners, schedules } from './slices.ts'
-import { bringAddressesToForm } from './users/address-forms.ts'
 import { createDispatcher, type Dispatcher } from './webhooks/dispatcher.ts'
 
 export interface Latchkey {
@@ -54,7 +53,6 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
   const relay = createRelay({ database, listeners, clock, log })
   try {
     await bootstrap(app)
-    await bringAddressesToForm(app)
     await relay.register()
   } catch (error) {
     await database.close()

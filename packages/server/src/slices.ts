@@ -55,7 +55,6 @@ import { purchaseCleanUp } from './purchases/purchases.clean-up.ts'
 import { endAtStripe, forgetOldLinks, voidAtStripe } from './purchases/purchases.jobs.ts'
 import { resealUnderCurrentSecret } from './resealing/resealing.jobs.ts'
 import { mustEnrolSecondFactor } from './second-factor/required-second-factor.ts'
-import { sealRecoveryCodes } from './second-factor/second-factor.jobs.ts'
 import { forgetOldSentEmails } from './sent-emails/sent-emails.jobs.ts'
 import { endSessionWaits } from './sessions/session-end-waits.ts'
 import { sessionCleanUp } from './sessions/sessions.clean-up.ts'
@@ -67,7 +66,6 @@ import { firstNotToGive } from './team-roles/team-roles.ts'
 import { teamCleanUp } from './teams/teams.clean-up.ts'
 import { isMember } from './teams/teams.ts'
 import { forgetOldImports } from './user-transfer/user-transfer.jobs.ts'
-import { storeNewAddressForms } from './users/address-forms.jobs.ts'
 import { userCleanUp } from './users/users.clean-up.ts'
 import { findUser } from './users/users.ts'
 import { repairDeliveries } from './webhooks/clock-repair.jobs.ts'
@@ -160,8 +158,6 @@ export const schedules = [
   forgetEndedSessions,
   forgetOldCliLogins,
   forgetOldOAuthFlows,
-  storeNewAddressForms,
-  sealRecoveryCodes,
   forgetOldLinks,
   forgetOldStripeEvents,
   forgetOldWorkflowTokens,

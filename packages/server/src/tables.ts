@@ -98,71 +98,24 @@ export function tablesPlaced(placement: Placement): TableName[] {
 }
 
 /**
- * Triggers that stand on a distributed or reference table, though none should.
- *
- * - `version-before`: for servers of the version before, while they are replaced.
- * - `guard`: refuses what no version does.
- *
- * This version needs none of them, and `latchkey database distribute` drops them all.
+ * Triggers on distributed or reference tables, though Citus takes none: they refuse what the program never does, and
+ * `latchkey database distribute` drops them.
  */
-export interface TriggerException {
-  readonly table: TableName
-  readonly neededBy: 'version-before' | 'guard'
-  /** Which version drops it. Null: it stays where it can. */
-  readonly until: 'the version after 0028' | null
-}
-
-const nextVersion = { neededBy: 'version-before', until: 'the version after 0028' } as const
-const guard = { neededBy: 'guard', until: null } as const
-
-export const triggerExceptions: Readonly<Record<string, TriggerException>> = {
-  // The flags of sign-in methods (0025).
-  users_methods_taken_in: { table: 'users', ...nextVersion },
-  users_methods_taken_anew: { table: 'users', ...nextVersion },
-  users_methods_forgotten: { table: 'users', ...nextVersion },
-  oauth_connections_providers_of_new: { table: 'oauth_connections', ...nextVersion },
-  oauth_connections_providers_of_changed: { table: 'oauth_connections', ...nextVersion },
-  oauth_connections_providers_of_gone: { table: 'oauth_connections', ...nextVersion },
-  passkeys_kept_in_users: { table: 'passkeys', ...nextVersion },
-  // A selected team that is deleted (0026).
-  teams_deselected: { table: 'teams', ...nextVersion },
-
-  // What the program writes itself, and the version before does not: the search text of users (0006, 0024).
-  users_search_text_of_new: { table: 'users', ...nextVersion },
-  users_search_text_of_renamed: { table: 'users', ...nextVersion },
-  contact_channels_search_text_of_new: { table: 'contact_channels', ...nextVersion },
-  contact_channels_search_text_of_changed: { table: 'contact_channels', ...nextVersion },
-  contact_channels_search_text_of_gone: { table: 'contact_channels', ...nextVersion },
-  // The figures (0009).
-  users_counted_in: { table: 'users', ...nextVersion },
-  users_counted_out: { table: 'users', ...nextVersion },
-  users_counted_anew: { table: 'users', ...nextVersion },
-  user_activity_counted_in: { table: 'user_activity', ...nextVersion },
-  user_activity_counted_anew: { table: 'user_activity', ...nextVersion },
-  projects_metrics_forgotten: { table: 'projects', ...nextVersion },
-  // The order of sign-in methods (0018), and of members (0006).
-  contact_channels_ordered: { table: 'contact_channels', ...nextVersion },
-  team_memberships_sign_up: { table: 'team_memberships', ...nextVersion },
-  // What other processes have to read again (0011).
-  projects_changed: { table: 'projects', ...nextVersion },
-  api_key_sets_changed: { table: 'api_key_sets', ...nextVersion },
-  signing_keys_changed: { table: 'signing_keys', ...nextVersion },
-
-  audit_lines_stay: { table: 'audit_lines', ...guard },
-  audit_lines_are_not_emptied: { table: 'audit_lines', ...guard },
+export const guards: Readonly<Record<string, TableName>> = {
+  audit_lines_stay: 'audit_lines',
+  audit_lines_are_not_emptied: 'audit_lines',
 }
 
 export const layout: Layout = {
   reference: tablesPlaced('reference'),
   distributed: tablesPlaced('distributed'),
   local: tablesPlaced('local'),
-  triggers: Object.keys(triggerExceptions),
-  functions: ['search_fold(text)', 'search_text_of(text,text[])', 'sign_in_providers_of(text[])'],
+  triggers: Object.keys(guards),
+  functions: ['search_fold(text)', 'search_text_of(text,text[])'],
 }
 
 /** Statements that read distributed tables of all projects, by their names, and why. None of them writes or locks a row. */
 export const statementsAcrossProjects: Readonly<Record<string, string>> = {
-  'addresses.list-unusual': 'At the start, and daily: the few addresses whose stored form may have to change.',
   'audit.projects-waiting': 'Projects with lines that wait for their place in the chain of the project.',
   'cli.old': 'Housekeeping: logins to delete, which each project does for itself.',
   'codes.old': 'Housekeeping: codes to delete, which each project does for itself.',
@@ -182,7 +135,6 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   'oauth-providers.leased-ahead':
     'After the clock was set back: projects with leases to bring forward, which each project does for itself.',
   'purchases.old-links': 'Housekeeping: links to purchase pages to delete, which each project does for itself.',
-  'second-factor.plain-recovery-codes': 'Digests to seal, which each project does for itself.',
   'sent-emails.old': 'Housekeeping: log lines to delete, which each project does for itself.',
   'sessions.of-closed-keys': 'Sessions to end, which each project does for itself: the keys that made them are closed.',
   'sessions.of-colleagues': 'Sessions whose colleagues may have left, each of which is judged for itself.',

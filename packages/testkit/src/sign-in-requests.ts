@@ -141,7 +141,9 @@ const changePerson = ({ project, person }: WorldParts, body: object) =>
 
 /** As if the person had never had one: taken away by the API, their sessions would end, and with them this request. */
 async function takePassword({ testkit, project, person }: WorldParts): Promise<void> {
-  const text = 'update users set password_hash = null where project_id = $1 and id = $2'
+  const text = `with removed as (
+    delete from sign_in_methods where project_id = $1 and user_id = $2 and kind = 'password'
+  ) update users set password_hash = null where project_id = $1 and id = $2`
   await testkit.latchkey.app.database.queries.query({ text }, [project.id, person.userId])
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { visitor } from '../kernel/access.ts'
-import { typedAddress } from '../kernel/address.ts'
+import { mailbox } from '../kernel/address.ts'
 import { callbackUrlBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
@@ -15,7 +15,7 @@ export const OtpSignInDisabled = defineText(
   'Signing in with a mailed code is off in this project. Choose another way, or ask its owner to turn it on.',
 )
 
-export const SignInCodeRequest = z.object({ email: typedAddress(), callbackUrl: url() })
+export const SignInCodeRequest = z.object({ email: mailbox(), callbackUrl: url() })
 export interface SignInCodeRequest extends z.infer<typeof SignInCodeRequest> {}
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { session, visitor } from '../kernel/access.ts'
-import { email, typedAddress } from '../kernel/address.ts'
+import { email, mailbox } from '../kernel/address.ts'
 import { callbackUrlBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
@@ -24,7 +24,7 @@ export const PasswordSignUp = z.object({
 })
 export interface PasswordSignUp extends z.infer<typeof PasswordSignUp> {}
 
-export const PasswordSignIn = z.object({ email: typedAddress(), password: text() })
+export const PasswordSignIn = z.object({ email: mailbox(), password: text() })
 export interface PasswordSignIn extends z.infer<typeof PasswordSignIn> {}
 
 export const PasswordUpdate = z.object({ oldPassword: text(), newPassword: text() })
@@ -110,7 +110,7 @@ export const passwordEndpoints = {
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',
     access: visitor(),
-    body: z.object({ email: typedAddress(), callbackUrl: url() }),
+    body: z.object({ email: mailbox(), callbackUrl: url() }),
     largestBody: callbackUrlBody,
     response: success(),
     errors: [PasswordSignInDisabled, RedirectNotTrusted],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { self, session, visitor } from '../kernel/access.ts'
-import { email, mailbox, typedAddress } from '../kernel/address.ts'
+import { email, mailbox } from '../kernel/address.ts'
 import { callbackUrlBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
@@ -179,7 +179,7 @@ export const contactChannelEndpoints = {
     summary: 'Mail a verification link to the primary address of the signed-in user',
     role: 'support',
     access: session(),
-    body: z.object({ email: typedAddress(), callbackUrl: url() }),
+    body: z.object({ email: mailbox(), callbackUrl: url() }),
     largestBody: callbackUrlBody,
     response: success(),
     errors: [EmailIsNotPrimary, EmailAlreadyVerified, RedirectNotTrusted],

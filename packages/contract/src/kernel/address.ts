@@ -16,24 +16,8 @@ const notAnAddress = 'is not an email address'
  */
 export const email = () => address(isEmail)
 
-/** The address that a server gives a user: the host may be a single label (`root@localhost`), and the local part as it is. */
+/** An address that an account may have: a server may give one whose host is a single label (`root@localhost`), or any local part. */
 export const mailbox = () => address(isMailbox)
-
-/**
- * An address that an account may have already, as a person typed it. The server resolves it to the stored form: an
- * account of an earlier version may still have another one.
- */
-export const typedAddress = () =>
-  text()
-    .trim()
-    .max(longest, { abort: true })
-    .toLowerCase()
-    .refine(value => isMailbox(value) || mayBeMapped.test(value), notAnAddress)
-    .transform((value): TypedAddress => ({ typed: value }))
-
-export interface TypedAddress {
-  readonly typed: string
-}
 
 /** The address that mails of a project come from. Its host is mapped to ASCII when a mail is sent. */
 export const senderAddress = () =>
@@ -77,9 +61,6 @@ function hasStoredForm(value: string, host: RegExp): boolean {
   const at = value.indexOf('@')
   return at > 0 && value.length <= longest && localPart.test(value.slice(0, at)) && host.test(value.slice(at + 1))
 }
-
-/** Has characters outside ASCII, so that only the server can say whether it has a stored form. */
-const mayBeMapped = /^(?=.*[^\x20-\x7e])[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 
 const unicodeHost =
   /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?)*$/u

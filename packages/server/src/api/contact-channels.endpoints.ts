@@ -14,7 +14,6 @@ import { describeAddress, mayMailResetLink, rejectAddress } from '../auth/reject
 import { checkCode } from '../codes/codes.ts'
 import { addChannel, changeChannel, removeChannel } from '../contact-channels/channel-changes.ts'
 import { getChannel, listChannels, noteOrigin, refuseVerified } from '../contact-channels/contact-channels.ts'
-import { resolveAddress } from '../contact-channels/resolve-address.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
 import { trustedMailedUrl } from '../projects/mailed-urls.ts'
@@ -83,7 +82,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
 
   async sendPrimaryVerification({ app, db, project, user: { profile }, device, transaction }, { body }) {
     const { primaryEmail, primaryEmailVerified } = profile
-    const email = await resolveAddress(db, body.email)
+    const { email } = body
     if (email !== primaryEmail) throw EmailIsNotPrimary({ email, primaryEmail })
     refuseVerified({ isVerified: primaryEmailVerified })
     const callbackUrl = trustedMailedUrl(app, project, body.callbackUrl)

@@ -82,8 +82,7 @@ export async function completeSignIn(app: App, tx: Tx, proof: Proof, device: Dev
 export interface AwaitedSecondFactor {
   readonly userId: string
   readonly isNewUser: boolean
-  /** Null: the previous version of the server noted none for a code or a passkey. */
-  readonly passwordVersion: number | null
+  readonly passwordVersion: number
 }
 
 /**

@@ -62,13 +62,13 @@ export interface CodeSubjects {
   /** The change, and what the account was before it. */
   'account-change': ChangedAccount
   'email-verification': { userId: string; email: string }
-  /** With the version of the password at the time of the first step, and the digest of the authorization code behind it. */
   /** How long the session lasts, by what it is made, and whom the audit log names. */
   impersonation: { userId: string; lifetimeMs: number; source: Source | null; actor: Acting }
+  /** With the version of the password at the time of the first step, and the digest of the authorization code behind it. */
   'mfa-attempt': {
     userId: string
     isNewUser: boolean
-    passwordVersion: number | null
+    passwordVersion: number
     codeDigest?: string | undefined
   }
   'owner-claim': { teamId: string }
@@ -76,17 +76,16 @@ export interface CodeSubjects {
   'passkey-registration': { challenge: string; userId: string }
   /**
    * The channel that the code was mailed to; the code is void once it is gone or has another address. Void as well once
-   * the password has another version; codes of the previous version of the server do not name one.
+   * the password has another version.
    */
-  'password-reset': { userId: string; contactChannelId: string; email: string; passwordVersion?: number }
+  'password-reset': { userId: string; contactChannelId: string; email: string; passwordVersion: number }
   'sign-in': { email: string }
-  /** Codes of the previous version of the server name no source. */
   'team-invitation': {
     teamId: string
     email: string
     roleIds?: readonly string[]
     inviterId?: string
-    source?: Source | undefined
+    source: Source | null
   }
 }
 

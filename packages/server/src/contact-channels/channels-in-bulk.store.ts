@@ -8,17 +8,15 @@ import type { ContactChannelRow } from './contact-channels.tables.ts'
 const insert = statement(
   'contact-channels.insert-many',
   `insert into contact_channels (project_id, id, user_id, type, value, is_primary, is_verified, used_for_auth,
-     created_at, verified_order, is_in_search_text)
-   select $1, id, "userId", type, value, "isPrimary", "isVerified", "usedForAuth", "createdAt", 0, coalesce("isInSearchText", false)
+     created_at, verified_order)
+   select $1, id, "userId", type, value, "isPrimary", "isVerified", "usedForAuth", "createdAt", 0
    from json_to_recordset($2::json) as given (id uuid, "userId" uuid, type text, value text, "isPrimary" boolean,
-     "isVerified" boolean, "usedForAuth" boolean, "createdAt" timestamptz, "isInSearchText" boolean)`,
+     "isVerified" boolean, "usedForAuth" boolean, "createdAt" timestamptz)`,
 )
 
-export interface ImportedChannel extends Omit<ContactChannelRow, 'projectId'> {
-  /** The search text of its user was written with this address in it. */
-  readonly isInSearchText?: boolean
-}
+export type ImportedChannel = Omit<ContactChannelRow, 'projectId'>
 
+/** The search texts of the users must have been written with these addresses in them. */
 export async function insertChannels(tx: Tx, rows: readonly ImportedChannel[]): Promise<void> {
   if (rows.length > 0) await insert(tx, [tx.projectId, JSON.stringify(rows)])
 }

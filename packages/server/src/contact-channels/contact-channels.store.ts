@@ -61,7 +61,7 @@ export async function findPrimary(db: Db, userId: string): Promise<ContactChanne
 }
 
 export async function insertChannel(tx: Tx, row: Omit<ContactChannelRow, 'projectId'>): Promise<void> {
-  await tx.drizzle.insert(contactChannels).values({ ...row, projectId: tx.projectId, isInSearchText: true })
+  await tx.drizzle.insert(contactChannels).values({ ...row, projectId: tx.projectId })
   await writeSearchText(tx, row.userId)
 }
 

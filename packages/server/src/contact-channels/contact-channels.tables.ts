@@ -13,12 +13,11 @@ export const contactChannels = pgTable(
     isVerified: boolean('is_verified').notNull(),
     usedForAuth: boolean('used_for_auth').notNull(),
     createdAt: instant('created_at').notNull(),
-    isInSearchText: boolean('is_in_search_text').notNull().default(false),
   },
   table => [primaryKey({ columns: [table.projectId, table.id] })],
 )
 
-export type ContactChannelRow = Omit<typeof contactChannels.$inferSelect, 'isInSearchText'>
+export type ContactChannelRow = typeof contactChannels.$inferSelect
 
 /** The parameters of {@link insertPrimary}, by their positions in the statement. */
 interface NewPrimary {
@@ -34,8 +33,7 @@ interface NewPrimary {
 
 /** The start of a statement's part that stores a new user's address, already in the search text of the user. */
 export const insertPrimary = ({ projectId, id, userId, value, isVerified, usedForAuth, createdAt }: NewPrimary) => `
-  insert into contact_channels (project_id, id, user_id, type, value, is_primary, is_verified, used_for_auth,
-    created_at, is_in_search_text)
+  insert into contact_channels (project_id, id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
   select ${projectId}, ${id}::uuid, ${userId}, 'email', ${value}, true, ${isVerified}::boolean, ${usedForAuth}::boolean,
-    ${createdAt}, true
+    ${createdAt}
   where ${value} is not null`

@@ -8,7 +8,6 @@ import { internalProjectId } from '../kernel/http/caller.ts'
 import { listApiKeys } from '../project-keys/project-keys.ts'
 import { readConfig, readProject } from '../projects/projects.ts'
 import { listEndpoints } from '../webhooks/webhooks.ts'
-import { addressFindings } from './address-findings.ts'
 import { advice, fine, problem } from './finding.ts'
 import { keyFindings } from './key-findings.ts'
 import { projectFindings } from './project-findings.ts'
@@ -33,7 +32,6 @@ export async function examine(app: App, db: Db): Promise<Examination> {
     ...projectFindings(project, schemes),
     ...providerFindings(app, project),
     ...keyFindings(project.id, await listApiKeys(db), app.clock.now()),
-    ...(await addressFindings(db)),
     ...webhookFindings(project.id, await listEndpoints(app, db)),
     await owners(app, project),
     ...(await storageFindings(app, project.id)),

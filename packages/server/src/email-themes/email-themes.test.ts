@@ -133,18 +133,4 @@ eachServer('email themes', on => {
       sources.push((await project.request('GET', `${path}/${light}/versions/${version}`, admin)).json.tsx_source)
     expect(sources).toEqual([themeWith('One'), null, themeWith('Two'), null])
   })
-
-  it('have the versions that the version before of the server wrote, which does not note what a change touches', async () => {
-    const project = await on.project()
-    const id = await create(project)
-    await change(project, id, themeWith('One'))
-    const text = 'update config_changes set email_sources = null where project_id = $1'
-    await on.testkit().latchkey.app.database.queries.query({ text }, [project.id])
-    await change(project, id, themeWith('Two'))
-    await create(project, 'Another')
-    const url = `${path}/${id}/versions`
-    const { items } = (await project.request('GET', url, admin)).json
-    expect(items.map((item: { version: number }) => item.version)).toEqual([3, 2, 1])
-    expect((await project.request('GET', `${url}/2`, admin)).json.tsx_source).toBe(themeWith('One'))
-  })
 })

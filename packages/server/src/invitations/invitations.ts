@@ -79,7 +79,7 @@ export async function sendInvitation(
   const team = await getTeam(tx, teamId)
   for (const id of roleIds ?? []) await lockTeamPermission(tx, id)
   if ((await countOpenInvitations(tx, teamId, app.clock.now())) >= mostInvitations) throw TooManyInvitations()
-  const subject = { teamId, email, roleIds, inviterId, source: source ?? undefined }
+  const subject = { teamId, email, roleIds, inviterId, source }
   const { id, code } = await issueCode(app, tx, 'team-invitation', subject)
   const mailId = await sendEmailNow(app, tx, {
     to: email,
@@ -142,11 +142,11 @@ async function mayStillInvite(
   app: App,
   db: Db,
   project: Project,
-  { subject: { teamId, roleIds = [], inviterId, source } }: UsableCode<'team-invitation'>,
+  { subject: { teamId, roleIds = [], source } }: UsableCode<'team-invitation'>,
 ): Promise<boolean> {
-  const memberId = source?.by === 'member' ? source.userId : source === undefined ? inviterId : undefined
-  if (memberId === undefined) return mayStill(app, db, source ?? null)
-  return memberMayStill(app, db, project, { teamId, userId: memberId, permissionIds: ['$invite_members', ...roleIds] })
+  if (source?.by !== 'member') return mayStill(app, db, source)
+  const { userId } = source
+  return memberMayStill(app, db, project, { teamId, userId, permissionIds: ['$invite_members', ...roleIds] })
 }
 
 /**

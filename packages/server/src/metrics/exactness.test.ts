@@ -1,100 +1,101 @@
-/**
- * The figures are those of counting, and the table of sign-in methods agrees with the flags, whatever the version before
- * writes to the rows and whenever changes are added up.
- */
-import { randomUUID } from 'node:crypto'
+/** The figures are those of counting, whatever requests change and whenever changes are added to the totals. */
+import type { TestProject } from '@latchkey/testkit'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { eachDatabase } from '../../test/support/databases.ts'
-import {
-  addPerson,
-  addProject,
-  connect,
-  countedFigures,
-  figuresOf,
-  givePasskey,
-  methodsAstray,
-  ofThoseThere,
-  run,
-} from '../../test/support/people-rows.ts'
-import type { Db } from '../kernel/db/db.ts'
+import { countedFigures, figuresOf, methodsAstray, ofThoseThere } from '../../test/support/people-rows.ts'
+import { eachServer, type ServerSuite } from '../../test/support/servers.ts'
+import { bindDb } from '../kernel/db/db.ts'
 import { addChanges } from './metrics.store.ts'
 
-const isActive = `insert into user_activity (project_id, user_id, is_anonymous, last_active_at, country)
-  select project_id, id, is_anonymous, $3, $4 from users where project_id = $1 and id = $2
-  on conflict (project_id, user_id) do update set is_anonymous = excluded.is_anonymous,
-    last_active_at = excluded.last_active_at, country = coalesce(excluded.country, user_activity.country)`
-const becomesRegular = 'update users set is_anonymous = false where project_id = $1 and id = $2'
+const server = { level: 'server' } as const
+const config = {
+  'auth.otp.allowSignIn': true,
+  'auth.oauth.providers.github': { type: 'github', isShared: true, allowSignIn: true },
+  'auth.oauth.providers.google': { type: 'google', isShared: true, allowSignIn: true },
+}
 
-type Happening = (db: Db, people: readonly string[]) => Promise<unknown>
+/** The five users of a project, some of whom are there. */
+interface World {
+  readonly on: ServerSuite
+  readonly project: TestProject
+  readonly ids: (string | undefined)[]
+}
+
+type Happening = (world: World) => Promise<unknown>
 
 const who = fc.nat(4)
-const signedUpAt = fc.nat(3).map(days => new Date(Date.UTC(2026, 4, 1 + days, 23, 59)))
-const change = (table: string) => (userId: number, set: string) => async (db: Db, people: readonly string[]) =>
-  run(
-    db,
-    `update ${table} set ${set} where project_id = $1 and ${table === 'users' ? 'id' : 'user_id'} = $2`,
-    people[userId],
-  )
 
-/** Anything that can happen to the five people of a project. */
-const happening: fc.Arbitrary<Happening> = fc.oneof(
-  fc
-    .record({ at: who, isAnonymous: fc.boolean(), otp: fc.boolean(), password: fc.boolean(), signedUpAt })
-    .map<Happening>(
-      ({ at, ...person }) =>
-        (db, people) =>
-          addPerson(db, { id: people[at], ...person }),
-    ),
-  fc.record({ at: who, provider: fc.constantFrom('google', 'Google', 'github'), signsIn: fc.boolean() }).map<Happening>(
-    ({ at, provider, signsIn }) =>
-      (db, people) =>
-        connect(db, people[at], provider, randomUUID(), signsIn),
-  ),
-  fc
-    .record({
-      at: who,
-      set: fc.constantFrom(
-        'is_anonymous = false',
-        'otp_auth_enabled = not otp_auth_enabled',
-        'password_hash = null',
-        `password_hash = 'another hash', otp_auth_enabled = false`,
-        `signed_up_at = signed_up_at - interval '1 day'`,
-        `display_name = 'Ada'`,
-      ),
-    })
-    .map<Happening>(({ at, set }) => change('users')(at, set)),
-  who.map<Happening>(at => (db, people) => givePasskey(db, people[at])),
-  who.map<Happening>(at => change('oauth_connections')(at, 'allow_sign_in = not allow_sign_in')),
-  fc
-    .record({
-      at: who,
-      table: fc.constantFrom('users where id', 'oauth_connections where user_id', 'passkeys where user_id'),
-    })
-    .map<Happening>(
-      ({ at, table }) =>
-        (db, people) =>
-          run(db, `delete from ${table} = $2 and project_id = $1`, people[at]),
-    ),
-  fc.integer({ min: 1, max: 5 }).map<Happening>(limit => db => addChanges(db.database, limit)),
-)
+const created = fc
+  .record({
+    at: who,
+    is_anonymous: fc.boolean(),
+    otp_auth_enabled: fc.boolean(),
+    password: fc.constantFrom(undefined, 'correct horse battery'),
+  })
+  .map<Happening>(({ at, ...body }) => async ({ project, ids }) => {
+    ids[at] ??= (await project.request('POST', '/users', { ...server, body })).json.id
+  })
 
-const event = fc.record({
-  at: who,
-  day: fc.integer({ min: 1, max: 4 }),
-  country: fc.constantFrom(null, 'DE', 'US'),
-  becomesRegular: fc.boolean(),
+const changed = fc
+  .record({
+    at: who,
+    body: fc.constantFrom(
+      { is_anonymous: false },
+      { otp_auth_enabled: true },
+      { otp_auth_enabled: false },
+      { password: null },
+      { password: 'another battery staple', otp_auth_enabled: false },
+      { display_name: 'Ada' },
+    ),
+  })
+  .map<Happening>(({ at, body }) => async ({ project, ids }) => {
+    if (ids[at]) await project.request('PATCH', `/users/${ids[at]}`, { ...server, body })
+  })
+
+const connected = fc
+  .record({ at: who, provider_config_id: fc.constantFrom('google', 'github'), allow_sign_in: fc.boolean() })
+  .map<Happening>(({ at, ...account }) => async ({ project, ids }) => {
+    const body = { ...account, user_id: ids[at], account_id: `${at}`, email: 'ada@example.com' }
+    if (ids[at])
+      await project.request('POST', '/oauth-providers', {
+        ...server,
+        body: { ...body, allow_connected_accounts: true },
+      })
+  })
+
+const switched = fc
+  .record({ at: who, allow_sign_in: fc.boolean(), isDeleted: fc.boolean() })
+  .map<Happening>(({ at, allow_sign_in, isDeleted }) => async ({ project, ids }) => {
+    if (!ids[at]) return
+    const { json } = await project.request('GET', `/oauth-providers?user_id=${ids[at]}`, server)
+    const [first] = json.items
+    if (!first) return
+    const path = `/oauth-providers/${ids[at]}/${first.id}`
+    if (isDeleted) await project.request('DELETE', path, server)
+    else await project.request('PATCH', path, { ...server, body: { allow_sign_in } })
+  })
+
+const deleted = who.map<Happening>(at => async ({ project, ids }) => {
+  if (ids[at]) await project.request('DELETE', `/users/${ids[at]}`, server)
+  ids[at] = undefined
 })
 
-eachDatabase('the figures', on => {
-  const people = Array.from({ length: 5 }, () => randomUUID())
+const addedUp = fc.integer({ min: 1, max: 5 }).map<Happening>(
+  limit =>
+    ({ on }) =>
+      addChanges(on.testkit().latchkey.app.database, limit),
+)
 
+const happening = fc.oneof(created, created, changed, connected, switched, deleted, addedUp)
+
+eachServer('the figures', on => {
   it('are those of counting', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 40 }), async happenings => {
-        const db = on.db()
-        await addProject(db)
-        for (const happens of happenings) await happens(db, people)
+      fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 25 }), async happenings => {
+        const project = await on.project({ config })
+        const db = bindDb(on.testkit().latchkey.app.database, project.id, 'main')
+        const ids: World['ids'] = Array.from({ length: 5 })
+        for (const happens of happenings) await happens({ on, project, ids })
         for (const anonymousToo of [false, true]) {
           expect(ofThoseThere(await figuresOf(db, anonymousToo))).toEqual(await countedFigures(db, anonymousToo))
         }
@@ -103,42 +104,27 @@ eachDatabase('the figures', on => {
         while ((await addChanges(db.database, 3)) > 0);
         expect(await figuresOf(db, true)).toEqual(before)
       }),
-      { numRuns: 50 },
+      { numRuns: 15 },
     )
   }, 60_000)
 
-  it('of activity count each person once a day, as what they were when they last came', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(event, { maxLength: 30 }), async events => {
-        const db = on.db()
-        await addProject(db)
-        for (const id of people) await addPerson(db, { id, isAnonymous: true })
-        const regular = new Set<number>()
-        const active = new Map<string, boolean>()
-        const countries = new Map<number, string>()
-        for (const { at, day, country, ...upgrade } of events.toSorted((one, other) => one.day - other.day)) {
-          if (upgrade.becomesRegular) await run(db, becomesRegular, regular.add(at) && people[at])
-          await run(db, isActive, people[at], new Date(Date.UTC(2026, 4, day)), country)
-          active.set(`2026-05-0${day} of ${at}`, regular.has(at))
-          if (country !== null) countries.set(at, country)
-        }
-        const days = (wanted: (isRegular: boolean) => boolean) =>
-          [...active].flatMap(([key, isRegular]) => (wanted(isRegular) ? `active ${key.slice(0, 10)}` : []))
-        const valuesOf = async (anonymousToo: boolean, metric: string) =>
-          (await figuresOf(db, anonymousToo)).filter(figure => figure.startsWith(metric))
-        expect(await valuesOf(false, 'active')).toEqual(tally(days(isRegular => isRegular)))
-        expect(await valuesOf(true, 'active')).toEqual(tally(days(() => true)))
-        expect(await valuesOf(true, 'country')).toEqual(
-          tally([...countries.values()].map(country => `country ${country}`)),
-        )
-      }),
-      { numRuns: 30 },
-    )
+  it('of activity count each user once a day, as what they were when they were last active', async () => {
+    const project = await on.project()
+    const db = bindDb(on.testkit().latchkey.app.database, project.id, 'main')
+    const { json } = await project.request('POST', '/users', { ...server, body: { is_anonymous: true } })
+    const isActive = () => project.request('POST', '/auth/sessions', { ...server, body: { user_id: json.id } })
+    const day = () => on.clock.now().toISOString().slice(0, 10)
+    const active = async (anonymousToo: boolean) =>
+      (await figuresOf(db, anonymousToo)).filter(figure => figure.startsWith('active'))
+    const first = day()
+    for (const _ of [1, 2]) await isActive()
+    expect([await active(false), await active(true)]).toEqual([[], [`active ${first}: 1`]])
+    on.clock.advance(24 * 3600)
+    await isActive()
+    await project.request('PATCH', `/users/${json.id}`, { ...server, body: { is_anonymous: false } })
+    on.clock.advance(60)
+    await isActive()
+    expect(await active(false)).toEqual([`active ${day()}: 1`])
+    expect(await active(true)).toEqual([`active ${first}: 1`, `active ${day()}: 1`])
   })
 })
-
-function tally(labels: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
-  return [...counts].map(([label, count]) => `${label}: ${count}`).sort()
-}

@@ -2,19 +2,26 @@
 import { expect, it } from 'vitest'
 import { startCluster } from '../../test/support/cluster.ts'
 import { eachDatabase, onPostgres } from '../../test/support/databases.ts'
-import { addProject, connect, countedFigures, figuresOf, ofThoseThere, run } from '../../test/support/people-rows.ts'
+import { addProject, countedFigures, figuresOf, ofThoseThere, run } from '../../test/support/people-rows.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
 import { addChanges, findFigures, listLatestActive } from './metrics.store.ts'
+
+const providers = {
+  'auth.oauth.providers.github': { type: 'github', isShared: true, allowSignIn: true },
+  'auth.oauth.providers.google': { type: 'google', isShared: true, allowSignIn: true },
+}
 
 eachDatabase('figures', on => {
   it('are read without looking at the users', async () => {
     const db = on.db()
     await addProject(db)
-    const many = `insert into users (project_id, id, otp_auth_enabled, signed_up_at, last_active_at)
-      select $1, gen_random_uuid(), false, now(), now() from generate_series(1, 3000)`
+    const many = `insert into users (project_id, id, signed_up_at, last_active_at)
+      select $1, gen_random_uuid(), now(), now() from generate_series(1, 3000)`
+    const counted = `insert into metric_changes (project_id, metric, label, is_anonymous, delta)
+      select project_id, 'users', '', false, 1 from users where project_id = $1`
     const active = `insert into user_activity (project_id, user_id, is_anonymous, last_active_at)
       select project_id, id, false, last_active_at from users where project_id = $1`
-    for (const text of [many, active]) await run(db, text)
+    for (const text of [many, counted, active]) await run(db, text)
     while ((await addChanges(db.database, 1_000)) > 0);
     await db.queries.query({ text: 'analyze users, user_activity, metric_totals, metric_changes' })
     const plans: string[] = []
@@ -40,13 +47,17 @@ onPostgres('figures that two processes write (postgres)', () => {
     try {
       const [one, other] = cluster.servers
       if (!one || !other) throw new Error('The cluster has no two servers.')
-      const { id, request, headers } = await one.createProject()
+      const { id, request, headers } = await one.createProject({ config: providers })
       const db = bindDb(one.latchkey.app.database, id, 'main')
       const admin = { headers: headers('admin') }
       const comeAndGo = async (index: number) => {
         const made = await request('POST', '/users', { level: 'server', body: { is_anonymous: index % 3 === 0 } })
         const userId: string = made.json.id
-        const accounts = ['google', 'github'].map(provider => connect(db, userId, provider, `${index}`))
+        const accounts = ['google', 'github'].map(provider_config_id => {
+          const account = { user_id: userId, provider_config_id, account_id: `${index}`, email: 'ada@example.com' }
+          const body = { ...account, allow_sign_in: true, allow_connected_accounts: true }
+          return request('POST', '/oauth-providers', { level: 'server', body })
+        })
         await Promise.all([
           ...accounts,
           request('POST', '/auth/sessions', { level: 'server', body: { user_id: userId } }),

@@ -84,15 +84,17 @@ export async function updateOAuthProvider(
   if (change.accountId !== undefined)
     changed.accountId = storedAccountId(config, before.providerConfigId, change.accountId)
   const isSameAccount = changed.accountId === before.accountId
-  const after = isSameAccount ? changed : { ...changed, providerType: providerTypeIn(config, before.providerConfigId) }
+  // A provider that was removed meanwhile has no type.
+  const providerType = providerTypeIn(config, before.providerConfigId) || before.providerType
+  const after = isSameAccount ? changed : { ...changed, providerType }
   const turnsSignInOn = after.allowSignIn && !before.allowSignIn
   const turnsSignInOff = before.allowSignIn && !after.allowSignIn
   await refuseTwice(tx, after, { turnsSignInOn })
   const { userId, providerConfigId: provider, id } = after
   if (turnsSignInOn) await addMethod(app, tx, { userId, kind: 'oauth', provider, sessionId })
   if (turnsSignInOff) await removeMethodOf(tx, before, sessionId)
-  const { accountId, providerType, email, allowSignIn, allowConnectedAccounts } = after
-  const fields = { accountId, providerType, email, allowSignIn, allowConnectedAccounts }
+  const { accountId, email, allowSignIn, allowConnectedAccounts } = after
+  const fields = { accountId, providerType: after.providerType, email, allowSignIn, allowConnectedAccounts }
   await refuseTaken(() => updateConnection(tx, id, fields))
   // They are of the account before.
   if (!isSameAccount) await deleteTokensOf(tx, id)

@@ -9,7 +9,7 @@ export interface Connection {
   id: string
   userId: string
   providerConfigId: string
-  /** When the account was connected. Empty: by the version before. */
+  /** When the account was connected. */
   providerType: string
   accountId: string
   email: string | null
@@ -23,8 +23,7 @@ const columns = `id, user_id as "userId", provider_config_id as "providerConfigI
 const forSignIn = statement<Connection>(
   'oauth-providers.for-sign-in',
   `select ${columns} from oauth_connections
-   where project_id = $1 and provider_config_id = $2 and account_id = $3 and provider_type in ($4, '') and allow_sign_in
-   order by provider_type desc limit 1`,
+   where project_id = $1 and provider_config_id = $2 and account_id = $3 and provider_type = $4 and allow_sign_in`,
 )
 
 export interface ProviderAccountRef {

@@ -75,7 +75,7 @@ export async function listApiKeys(db: Db): Promise<InternalApiKey[]> {
   return (await listKeySets(db)).map(keyView)
 }
 
-/** The newest publishable key that opens the project, for pages of this server. Null: there is none, or it was not stored. */
+/** The newest publishable key that opens the project, for pages of this server. Null: there is none. */
 export async function findPublishableKey(app: App, db: Db): Promise<string | null> {
   const now = app.clock.now()
   for (const row of await listKeySets(db)) {

@@ -16,8 +16,8 @@ export const configChanges = pgTable(
     comment: text('comment'),
     restoredVersion: integer('restored_version'),
     changes: jsonb('changes').$type<readonly ConfigDifference[]>().notNull(),
-    /** `themes/<id>` and `templates/<id>` that it touches. Null: written by the version before. */
-    emailSources: text('email_sources').array(),
+    /** `themes/<id>` and `templates/<id>` that it touches. */
+    emailSources: text('email_sources').array().notNull(),
   },
   table => [primaryKey({ columns: [table.projectId, table.version] })],
 )

@@ -20,14 +20,9 @@ export interface SourceChange {
 const columns = `version, changed_at as "changedAt", actor_type as type, actor_id as id, actor_name as name,
      actor_role as role, comment`
 
-// The version before writes no `email_sources`: the paths of its changes are looked at, those at, above and below the entry.
-const touches = `($2 = any(email_sources) or (email_sources is null and exists (
-     select from jsonb_array_elements(changes) each
-     where each ->> 'path' = $3 or starts_with(each ->> 'path', $3 || '.') or starts_with($3, (each ->> 'path') || '.'))))`
-
 const list = statement<{ [Column in keyof SourceChange]: SourceChange[Column] }>(
   'source-history.list',
-  `select ${columns} from config_changes where project_id = $1 and ${touches} order by version desc limit $4`,
+  `select ${columns} from config_changes where project_id = $1 and $2 = any(email_sources) order by version desc limit $3`,
 )
 
 /** An entry: what `email_sources` calls it, and where it stands. */
@@ -37,22 +32,18 @@ export interface SourceName {
 }
 
 /** Newest first. */
-export function listSourceChanges(db: Db, { source, path }: SourceName, limit: number): Promise<SourceChange[]> {
-  return list(db, [db.projectId, source, path, limit])
+export function listSourceChanges(db: Db, source: string, limit: number): Promise<SourceChange[]> {
+  return list(db, [db.projectId, source, limit])
 }
 
 const one = statement<{ [Column in keyof SourceChange]: SourceChange[Column] }>(
   'source-history.one',
-  `select ${columns} from config_changes where project_id = $1 and ${touches} and version = $4`,
+  `select ${columns} from config_changes where project_id = $1 and $2 = any(email_sources) and version = $3`,
 )
 
 /** Null: there is no such change, or it does not touch the entry. */
-export async function findSourceChange(
-  db: Db,
-  { source, path }: SourceName,
-  version: number,
-): Promise<SourceChange | null> {
-  const [found] = await one(db, [db.projectId, source, path, version])
+export async function findSourceChange(db: Db, source: string, version: number): Promise<SourceChange | null> {
+  const [found] = await one(db, [db.projectId, source, version])
   return found ?? null
 }
 
@@ -61,7 +52,7 @@ export async function findSourceChange(
 const before = statement<{ path: string; before: unknown }>(
   'source-history.before',
   `with touched as (
-     select version, changes from config_changes where project_id = $1 and ${touches} and version > $4
+     select version, changes from config_changes where project_id = $1 and $2 = any(email_sources) and version > $4
    ), parts as (
      select version, each ->> 'path' as path, each -> 'before' as before
      from touched cross join jsonb_array_elements(changes) each

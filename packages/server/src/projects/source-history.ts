@@ -24,7 +24,7 @@ const listedVersions = 100
 
 /** Newest first. None: the source is the built-in one. */
 export async function listSourceVersions(db: Db, kind: SourceKind, id: string): Promise<SourceVersion[]> {
-  return (await listSourceChanges(db, nameOf(kind, id), listedVersions)).map(versionView)
+  return (await listSourceChanges(db, nameOf(kind, id).source, listedVersions)).map(versionView)
 }
 
 /** @throws {@link SourceVersionNotFound} */
@@ -35,7 +35,7 @@ export async function getSourceVersion(
   version: number,
 ): Promise<SourceVersionDetails> {
   const name = nameOf(kind, id)
-  const change = await findSourceChange(db, name, version)
+  const change = await findSourceChange(db, name.source, version)
   if (!change) throw SourceVersionNotFound()
   const entry = await entryAt(db, name, version)
   const [tsxSource, themeId] = [ownValue(entry, 'tsxSource'), ownValue(entry, 'themeId')]

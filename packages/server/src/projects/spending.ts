@@ -56,7 +56,7 @@ export async function spendOutgoingRequest(app: App, projectId: string): Promise
 
 const localLimits = perApp(({ database, clock }) => createLocalLimits(database, clock))
 
-/** The user who created the project. A project from before that was stored, or of the server, counts for its team. */
+/** The user who created the project. One that the server made counts for its team. */
 async function findSpender(app: App, projectId: string): Promise<string> {
   const project = await projectDirectory(app).read(projectId)
   return project?.creatorId ?? project?.ownerTeamId ?? projectId

@@ -11,11 +11,8 @@ import type { Tx } from '../kernel/db/db.ts'
 import {
   deleteRecoveryCodes,
   insertRecoveryCodes,
-  listPlainRecoveryCodes,
   listUnusedRecoveryCodes,
-  putSealedRecoveryCodes,
   spendRecoveryCode,
-  type UnusedRecoveryCode,
 } from './second-factor.store.ts'
 
 export { countRecoveryCodes, deleteRecoveryCodes as removeRecoveryCodes } from './second-factor.store.ts'
@@ -42,29 +39,16 @@ export async function renewRecoveryCodes(app: App, tx: Tx, userId: string): Prom
 export async function consumeRecoveryCode(app: App, tx: Tx, userId: string, typed: string): Promise<boolean> {
   const given = digest(asMade(typed))
   const unused = await listUnusedRecoveryCodes(tx, userId)
-  const matching = unused.find(code => sameDigest(given, digestOf(app, { ...code, userId, projectId: tx.projectId })))
-  return matching !== undefined && spendRecoveryCode(tx, { userId, id: matching.id, usedAt: app.clock.now() })
-}
-
-/** Seals digests that a version before 0018_recovery.sql wrote. Answers how many. */
-export async function sealPlainRecoveryCodes({ database, sealer }: App, most: number): Promise<number> {
-  const plain = await listPlainRecoveryCodes(database, most)
-  if (plain.length === 0) return 0
-  await putSealedRecoveryCodes(
-    database,
-    plain.map(({ codeDigest, ...code }) => ({ ...code, sealedDigest: sealer.seal(codeDigest, placeOf(code)) })),
+  const matching = unused.find(({ id, sealedDigest }) =>
+    sameDigest(given, app.sealer.open(sealedDigest, placeOf({ projectId: tx.projectId, userId, id }))),
   )
-  return plain.length
+  return matching !== undefined && spendRecoveryCode(tx, { userId, id: matching.id, usedAt: app.clock.now() })
 }
 
 interface RecoveryCodeId {
   readonly projectId: string
   readonly userId: string
   readonly id: string
-}
-
-function digestOf({ sealer }: App, code: RecoveryCodeId & UnusedRecoveryCode): string {
-  return code.sealedDigest === null ? (code.codeDigest ?? '') : sealer.open(code.sealedDigest, placeOf(code))
 }
 
 const placeOf = ({ projectId, userId, id }: RecoveryCodeId) => `${projectId}/users/${userId}/recovery_codes/${id}`

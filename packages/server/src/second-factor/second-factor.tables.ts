@@ -7,9 +7,7 @@ export const recoveryCodes = pgTable(
     projectId: projectIdColumn(),
     userId: uuid('user_id').notNull(),
     id: idColumn(),
-    sealedDigest: text('sealed_digest'),
-    /** Plain, of a code from before 0018_recovery.sql that was not sealed yet. Either this or the sealed one is there. */
-    codeDigest: text('code_digest'),
+    sealedDigest: text('sealed_digest').notNull(),
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at'),
   },

@@ -68,7 +68,7 @@ export function sealLoggedProps(app: App, { projectId }: Db, id: string, props: 
   return app.sealer.seal(JSON.stringify(props), sealingContext(projectId, id))
 }
 
-/** Null: the mail is of the version before. */
+/** Null: the content of the mail is not shown. */
 export function openLoggedProps(app: App, { projectId, id, sealedProps }: SentEmailRow): LoggedProps | null {
   if (sealedProps === null) return null
   // What `sealLoggedProps` sealed; the seal would not open on anything else.

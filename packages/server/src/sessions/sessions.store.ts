@@ -41,13 +41,12 @@ const countedActivity = `
  * keeps two requests of one user from waiting for each other.
  */
 const noteActivity = (now: string, country: string) => `
-  insert into user_activity (project_id, user_id, is_anonymous, last_active_at, country, counted)
-  select project_id, id, is_anonymous, ${now}, ${country}, 1 from active
+  insert into user_activity (project_id, user_id, is_anonymous, last_active_at, country)
+  select project_id, id, is_anonymous, ${now}, ${country} from active
   on conflict (project_id, user_id) do update set
     is_anonymous = excluded.is_anonymous,
     last_active_at = greatest(user_activity.last_active_at, excluded.last_active_at),
     country = coalesce(excluded.country, user_activity.country),
-    counted = case user_activity.counted when 1 then 2 else 1 end,
     previous_is_anonymous = user_activity.is_anonymous,
     previous_active_at = user_activity.last_active_at,
     previous_country = user_activity.country

@@ -35,7 +35,7 @@ const judge = statement<SignInVerdict>(
 
 export interface JudgedSignIn {
   readonly userId: string
-  readonly passwordVersion?: number | null
+  readonly passwordVersion?: number | undefined
   readonly now: Date
 }
 

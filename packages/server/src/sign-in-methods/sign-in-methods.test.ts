@@ -1,11 +1,8 @@
-/**
- * The table of sign-in methods, as the program writes it: also while the triggers that take over what the version before
- * writes are off, so that nothing else keeps it.
- */
+/** The table of sign-in methods. */
 import { createAuthenticator, type SignedInPerson, type TestProject } from '@latchkey/testkit'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { countedFigures, figuresOf, ofThoseThere, run } from '../../test/support/people-rows.ts'
-import { eachServer, type ServerSuite } from '../../test/support/servers.ts'
+import { eachServer } from '../../test/support/servers.ts'
 import { bindDb } from '../kernel/db/db.ts'
 
 const server = { level: 'server' } as const
@@ -17,31 +14,7 @@ const config = {
   'auth.oauth.providers.google': { type: 'google', isShared: true, allowSignIn: true },
 }
 
-eachServer('sign-in methods, while the version before may write', on => suite(on))
-
-eachServer('sign-in methods, kept by the program alone', on => {
-  beforeAll(async () => {
-    const { queries } = on.testkit().latchkey.app.database
-    for (const trigger of ['taken_in', 'taken_anew', 'forgotten'])
-      await queries.query({ text: `alter table users disable trigger users_methods_${trigger}` })
-  })
-  suite(on)
-
-  it('are in a table without triggers of its own, whose keys start with the project', async () => {
-    const { queries } = on.testkit().latchkey.app.database
-    const { rows } = await queries.query<{ text: string }>({
-      text: `select tgname::text as text from pg_trigger where tgrelid = 'sign_in_methods'::regclass and not tgisinternal
-        union all select pg_get_constraintdef(oid) from pg_constraint
-          where conrelid = 'sign_in_methods'::regclass and contype in ('p', 'f') order by 1`,
-    })
-    expect(rows.map(({ text }) => text)).toEqual([
-      'FOREIGN KEY (project_id, user_id) REFERENCES users(project_id, id) ON DELETE CASCADE',
-      'PRIMARY KEY (project_id, user_id, kind, provider)',
-    ])
-  })
-})
-
-function suite(on: ServerSuite): void {
+eachServer('sign-in methods', on => {
   const dbOf = ({ id }: TestProject) => bindDb(on.testkit().latchkey.app.database, id, 'main')
   const methodsOf = (project: TestProject, userId: string) =>
     run(
@@ -207,4 +180,4 @@ function suite(on: ServerSuite): void {
     await Promise.all([...changes, ...changes].map(change => patch(project, id, change)))
     await expectExactFigures(project)
   })
-}
+})

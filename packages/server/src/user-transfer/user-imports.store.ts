@@ -65,7 +65,7 @@ const planEachTime = statement<{ set_config: string }>(
 )
 
 /**
- * Until the transaction ends, statements and triggers are planned for the tables as they are by then. A plan that was
+ * Until the transaction ends, statements are planned for the tables as they are by then. A plan that was
  * kept from when there were ten addresses reads all of them for each user.
  */
 export async function planForSize(tx: Tx): Promise<void> {

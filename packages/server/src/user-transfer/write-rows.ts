@@ -111,7 +111,6 @@ function channelsOf(app: App, user: UserRow) {
     userId: user.id,
     isPrimary: primary.length > 0 && index === 0,
     createdAt: inTurn(app, index),
-    isInSearchText: true,
   }))
 }
 

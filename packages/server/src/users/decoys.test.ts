@@ -15,8 +15,8 @@ eachDatabase('the hash that is checked for an unknown address', on => {
     const db = bindDb(on.database(), randomUUID(), 'main')
     const project = `insert into projects (project_id, display_name, created_at) values ($1, 'Acme', now())`
     await db.queries.query({ text: project }, [db.projectId])
-    const users = `insert into users (project_id, id, is_anonymous, otp_auth_enabled, signed_up_at, last_active_at, password_hash)
-      select $1, gen_random_uuid(), false, false, now(), now(), hash from unnest($2::text[]) hash`
+    const users = `insert into users (project_id, id, is_anonymous, signed_up_at, last_active_at, password_hash)
+      select $1, gen_random_uuid(), false, now(), now(), hash from unnest($2::text[]) hash`
     for (let from = 0; from < passwordHashes.length; from += usersPerStatement)
       await db.queries.query({ text: users }, [db.projectId, passwordHashes.slice(from, from + usersPerStatement)])
     return db

@@ -24,8 +24,8 @@ onPostgres('a database in which no extension may be created (postgres)', () => {
       expect((await ask(`select 1 from pg_extension where extname in ('pg_trgm', 'btree_gin')`)).rows).toEqual([])
       await ask(`insert into projects (project_id, display_name, created_at) values ('p', 'Acme', now())`)
       await ask(
-        `insert into users (project_id, id, display_name, otp_auth_enabled, signed_up_at, last_active_at)
-         values ('p', $1, 'Ada Lovelace', false, now(), now())`,
+        `insert into users (project_id, id, display_name, search_text, signed_up_at, last_active_at)
+         values ('p', $1, 'Ada Lovelace', search_text_of('Ada Lovelace', '{}'), now(), now())`,
         [randomUUID()],
       )
       const { items } = await listUsers(bindDb(database, 'p', 'main'), { query: 'LOVE' })

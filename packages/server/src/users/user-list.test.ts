@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '../../test/support/databases.ts'
 import { eachServer } from '../../test/support/servers.ts'
-import { insertChannels } from '../contact-channels/contact-channels.ts'
+import { insertChannels, writeSearchText } from '../contact-channels/contact-channels.ts'
 import { bindDb } from '../kernel/db/db.ts'
 import { transaction } from '../kernel/db/transaction.ts'
 import { listUsers } from './user-list.ts'
@@ -62,9 +62,7 @@ eachServer('a list of users', on => {
     const ada = await add(project, 'Ada Lovelace', { primary_email: 'countess@example.com' })
     await add(project, 'ÄNNE Müller-Ström')
     await add(project, '北京 Жанна')
-    await transaction(bindDb(on.testkit().latchkey.app.database, project.id, 'main'), tx =>
-      insertChannels(tx, [channelOf(ada, 'second@work.example')]),
-    )
+    await addAddress(bindDb(on.testkit().latchkey.app.database, project.id, 'main'), ada, 'second@work.example')
     for (const query of ['LOVE', 'a l', 'ountess', 'EXAMPLE.COM', 'second@WORK', ada, ada.toUpperCase()]) {
       expect(await names(project, { query }), query).toEqual(['Ada Lovelace'])
     }
@@ -145,9 +143,7 @@ eachDatabase('a search', on => {
     await addUsers(db, 1, () => 'Ada')
     const [ada] = (await listUsers(db, {})).items
     const addresses = Array.from({ length: 8 }, (_, at) => `address-${at}@example.com`)
-    await Promise.all(
-      addresses.map(value => transaction(db, tx => insertChannels(tx, [channelOf(ada?.id ?? '', value)]))),
-    )
+    await Promise.all(addresses.map(value => addAddress(db, ada?.id ?? '', value)))
     for (const query of addresses) expect((await listUsers(db, { query })).items, query).toHaveLength(1)
   })
 
@@ -222,12 +218,16 @@ eachDatabase('a search', on => {
   })
 })
 
-const channelOf = (userId: string, value: string) => ({
-  ...{ id: randomUUID(), userId, type: 'email' as const, value, createdAt: new Date(0) },
-  ...{ isPrimary: false, isVerified: false, usedForAuth: false },
-})
-
 type Bound = ReturnType<typeof bindDb>
+
+async function addAddress(db: Bound, userId: string, value: string): Promise<void> {
+  const channel = { id: randomUUID(), userId, type: 'email' as const, value, createdAt: new Date(0) }
+  const flags = { isPrimary: false, isVerified: false, usedForAuth: false }
+  await transaction(db, async tx => {
+    await insertChannels(tx, [{ ...channel, ...flags }])
+    await writeSearchText(tx, userId)
+  })
+}
 
 async function addProject(db: Bound): Promise<void> {
   const text = `insert into projects (project_id, display_name, created_at) values ($1, 'Acme', now())`

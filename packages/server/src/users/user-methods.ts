@@ -10,7 +10,7 @@ import {
   removeMethods,
 } from '../sign-in-methods/sign-in-methods.ts'
 import { countUsers } from './user-figures.ts'
-import { deleteConnectionsOf, listProvidersIn, putPasswordHash, updateUserRow } from './users.store.ts'
+import { deleteConnectionsOf, listProvidersIn, putPasswordHash } from './users.store.ts'
 import { insertUserRows, type NewUser } from './users-in-bulk.store.ts'
 
 export interface NewPassword {
@@ -34,12 +34,10 @@ export async function removePassword(tx: Tx, userId: string): Promise<void> {
 /** Lets the user sign in with mailed codes. */
 export async function addOtp(app: App, tx: Tx, user: { userId: string; sessionId: string | null }): Promise<void> {
   await addMethod(app, tx, { ...user, kind: 'otp' })
-  await updateUserRow(tx, user.userId, { otpAuthEnabled: true })
 }
 
 export async function removeOtp(tx: Tx, userId: string): Promise<void> {
   await removeMethods(tx, { userId, kind: 'otp' })
-  await updateUserRow(tx, userId, { otpAuthEnabled: false })
 }
 
 /** All connections, or those of a span in the order of sign-in methods. */

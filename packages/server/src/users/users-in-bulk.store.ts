@@ -37,19 +37,19 @@ const insert = statement(
   'users.insert-many',
   `with made as (
    insert into users (project_id, id, display_name, profile_image_url,
-     client_metadata, client_read_only_metadata, server_metadata, is_anonymous, password_hash, otp_auth_enabled,
-     sealed_totp_secret, totp_added_unverified, is_locked, locked_until, lock_reason, selected_team_id, signed_up_at, last_active_at, search_text, sign_in_providers, counted)
+     client_metadata, client_read_only_metadata, server_metadata, is_anonymous, password_hash,
+     sealed_totp_secret, totp_added_unverified, is_locked, locked_until, lock_reason, selected_team_id, signed_up_at,
+     last_active_at, search_text)
    select $1, id, "displayName", "profileImageUrl",
-     "clientMetadata", "clientReadOnlyMetadata", "serverMetadata", "isAnonymous", "passwordHash", "otpAuthEnabled",
-     "sealedTotpSecret", coalesce("totpAddedUnverified", false), coalesce("isLocked", false), "lockedUntil", "lockReason", "selectedTeamId", "signedUpAt", "lastActiveAt",
-     search_text_of("displayName", array(select value from json_array_elements_text(addresses) order by value)),
-     sign_in_providers_of("signInProviders"), 1
+     "clientMetadata", "clientReadOnlyMetadata", "serverMetadata", "isAnonymous", "passwordHash",
+     "sealedTotpSecret", coalesce("totpAddedUnverified", false), coalesce("isLocked", false), "lockedUntil", "lockReason",
+     "selectedTeamId", "signedUpAt", "lastActiveAt",
+     search_text_of("displayName", array(select value from json_array_elements_text(addresses) order by value))
    from json_to_recordset($2::json) as given (id uuid, "displayName" text, "profileImageUrl" text,
      "clientMetadata" json, "clientReadOnlyMetadata" json, "serverMetadata" json, "isAnonymous" boolean,
-     "passwordHash" text, "otpAuthEnabled" boolean, "sealedTotpSecret" text, "totpAddedUnverified" boolean,
+     "passwordHash" text, "sealedTotpSecret" text, "totpAddedUnverified" boolean,
      "isLocked" boolean, "lockedUntil" timestamptz, "lockReason" text,
-     "selectedTeamId" uuid,
-     "signedUpAt" timestamptz, "lastActiveAt" timestamptz, addresses json, "signInProviders" text[])
+     "selectedTeamId" uuid, "signedUpAt" timestamptz, "lastActiveAt" timestamptz, addresses json)
    ) ${insertMethods('$1', '$3')}`,
 )
 

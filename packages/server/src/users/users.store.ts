@@ -30,7 +30,6 @@ export interface NewUser {
   readonly serverMetadata: unknown
   readonly isAnonymous: boolean
   readonly passwordHash: string | null
-  readonly otpAuthEnabled: boolean
   readonly sealedTotpSecret: string | null
   readonly totpAddedUnverified: boolean
   readonly lock: Lock
@@ -48,19 +47,19 @@ export interface NewUser {
 // One statement for what every new user has, which returns the user: each of its names stands for the row that was
 // just inserted. The search text is written with the address in it, once.
 const addressParameters = {
-  ...{ projectId: '$1', id: '$14', userId: '$2', value: '$15' },
-  ...{ isVerified: '$16', usedForAuth: '$17', createdAt: '$13' },
+  ...{ projectId: '$1', id: '$13', userId: '$2', value: '$14' },
+  ...{ isVerified: '$15', usedForAuth: '$16', createdAt: '$12' },
 }
 const create = statement<UserRow>(
   'users.create',
   `with users as (
      insert into users (project_id, id, display_name, profile_image_url, client_metadata, client_read_only_metadata,
-       server_metadata, is_anonymous, password_hash, otp_auth_enabled, sealed_totp_secret, totp_added_unverified,
-       signed_up_at, last_active_at, search_text, is_locked, locked_until, lock_reason, counted)
-     values ($1, $2, $3, $4, $5::json, $6::json, $7::json, $8, $9, $10, $11, $12, $13, $13,
-       search_text_of($3, case when $15::text is null then '{}' else array[$15] end), $18, $19, $20, 1)
+       server_metadata, is_anonymous, password_hash, sealed_totp_secret, totp_added_unverified,
+       signed_up_at, last_active_at, search_text, is_locked, locked_until, lock_reason)
+     values ($1, $2, $3, $4, $5::json, $6::json, $7::json, $8, $9, $10, $11, $12, $12,
+       search_text_of($3, case when $14::text is null then '{}' else array[$14] end), $17, $18, $19)
      returning *
-   ), sign_in_methods as (${insertMethods('$1', '$21')} returning *
+   ), sign_in_methods as (${insertMethods('$1', '$20')} returning *
    ), contact_channels as (${insertPrimary(addressParameters)} returning *
    )
    select ${userColumns} from ${userTables}`,
@@ -72,7 +71,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<ServerUser> {
   const [created] = await create(tx, [
     ...[tx.projectId, user.id, user.displayName, user.profileImageUrl],
     ...[user.clientMetadata, user.clientReadOnlyMetadata, user.serverMetadata].map(asJson),
-    ...[user.isAnonymous, user.passwordHash, user.otpAuthEnabled, user.sealedTotpSecret, user.totpAddedUnverified],
+    ...[user.isAnonymous, user.passwordHash, user.sealedTotpSecret, user.totpAddedUnverified],
     ...[user.signedUpAt, address.id, address.value, address.isVerified, address.usedForAuth],
     ...[lock.isLocked, lock.lockedUntil, lock.lockReason, JSON.stringify(user.methods)],
   ])
@@ -130,10 +129,9 @@ export interface CountedUser {
   readonly isAnonymous: boolean
 }
 
-// `counted` changes with each write that the program counts.
 const becomeRegular = statement<{ signedUpAt: Date }>(
   'users.become-regular',
-  `update users set is_anonymous = false, counted = case counted when 1 then 2 else 1 end
+  `update users set is_anonymous = false
    where project_id = $1 and id = $2 and is_anonymous returning signed_up_at as "signedUpAt"`,
 )
 
@@ -143,20 +141,16 @@ export async function putRegular(tx: Tx, userId: string): Promise<Date | null> {
   return changed?.signedUpAt ?? null
 }
 
-const countOut = statement<{ signedUpAt: Date; isAnonymous: boolean }>(
-  'users.count-out',
-  `update users set counted = -1 where project_id = $1 and id = $2
+const deleteById = statement<{ signedUpAt: Date; isAnonymous: boolean }>(
+  'users.delete',
+  `delete from users where project_id = $1 and id = $2
    returning signed_up_at as "signedUpAt", is_anonymous as "isAnonymous"`,
 )
 
-/** What is to be counted less when the user is deleted, which must follow. Null: there is no such user. */
-export async function countUserOut(tx: Tx, userId: string): Promise<CountedUser | null> {
-  const [counted] = await countOut(tx, [tx.projectId, userId])
-  return counted ?? null
-}
-
-export async function deleteUserRow(tx: Tx, userId: string): Promise<void> {
-  await tx.drizzle.delete(users).where(and(own(tx, users), eq(users.id, userId)))
+/** Returns what is to be counted less. Null: there is no such user. */
+export async function deleteUserRow(tx: Tx, userId: string): Promise<CountedUser | null> {
+  const [deleted] = await deleteById(tx, [tx.projectId, userId])
+  return deleted ?? null
 }
 
 const lockById = statement<{ id: string }>(

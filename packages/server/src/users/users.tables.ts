@@ -14,7 +14,6 @@ export const users = pgTable(
     isAnonymous: boolean('is_anonymous').notNull(),
     passwordHash: text('password_hash'),
     passwordVersion: integer('password_version').notNull().default(0),
-    otpAuthEnabled: boolean('otp_auth_enabled').notNull(),
     // Written by second-factor/, except for a new user.
     sealedTotpSecret: text('sealed_totp_secret'),
     totpLastStep: bigint('totp_last_step', { mode: 'number' }),
@@ -37,7 +36,7 @@ export const oauthConnections = pgTable(
     id: idColumn(),
     userId: uuid('user_id').notNull(),
     providerConfigId: text('provider_config_id').notNull(),
-    /** At the time when the account was connected. Empty: by the version before. */
+    /** At the time when the account was connected. */
     providerType: text('provider_type').notNull(),
     accountId: text('account_id').notNull(),
     email: text('email'),

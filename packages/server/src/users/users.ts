@@ -25,14 +25,7 @@ import { lockAfter, noLock } from './locking.ts'
 import { checkAddress, checkAddressFlags, checkOtp, checkPasswordAllowed } from './user-fields.ts'
 import { countUsers } from './user-figures.ts'
 import { getUser, personalTeamName, selectTeam } from './user-state.ts'
-import {
-  countUserOut,
-  deleteUserRow,
-  insertConnection,
-  insertUser,
-  lockUser,
-  type NewUser as NewUserRow,
-} from './users.store.ts'
+import { deleteUserRow, insertConnection, insertUser, lockUser, type NewUser as NewUserRow } from './users.store.ts'
 
 export { checkPassword, type PasswordAccount } from './password-rules.ts'
 export { hashPasswordInput } from './user-fields.ts'
@@ -107,7 +100,6 @@ export async function createUser(
     serverMetadata: input.serverMetadata,
     isAnonymous,
     passwordHash: passwordHash ?? null,
-    otpAuthEnabled: input.otpAuthEnabled ?? false,
     lock,
     sealedTotpSecret: input.totpSecretBase64 == null ? null : sealTotp(app, tx, id, input.totpSecretBase64),
     totpAddedUnverified: input.totpSecretBase64 != null && !address.isVerified,
@@ -148,9 +140,8 @@ export async function removeUser(app: App, tx: Tx, userId: string): Promise<void
   if (!(await lockUser(tx, userId))) throw UserNotFound()
   const teamIds = (await listTeams(tx, userId)).map(({ id }) => id)
   await cleanUpAfterUser(app, tx, { userId, teamIds })
-  const counted = await countUserOut(tx, userId)
-  if (counted) countUsers(tx, [counted], -1)
-  await deleteUserRow(tx, userId)
+  const deleted = await deleteUserRow(tx, userId)
+  if (deleted) countUsers(tx, [deleted], -1)
   emit(tx, UserDeleted({ id: userId, teams: teamIds.map(id => ({ id })) }))
 }
 

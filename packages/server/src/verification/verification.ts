@@ -7,7 +7,6 @@ import { markVerified } from '../contact-channels/contact-channels.ts'
 import { sendEmail } from '../emails/emails.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
-import { sameMailbox } from '../kernel/mail/stored-address.ts'
 import type { MailedUrl } from '../projects/mailed-urls.ts'
 import { lockUser, tellUpdated } from '../users/users.ts'
 
@@ -38,19 +37,12 @@ export async function sendVerification(app: App, tx: Tx, project: Project, input
 export async function verifyAddress(app: App, tx: Tx, code: UsableCode<'email-verification'>): Promise<void> {
   const { userId, email } = code.subject
   await lockUser(tx, userId) // a change of the address at the same moment goes before, or finds it verified
-  if (!(await markMailed(tx, userId, email))) throw AddressNoLongerThere()
+  if (!(await markVerified(tx, userId, email))) throw AddressNoLongerThere()
   await consumeCode(app, tx, code)
   await tellUpdated(tx, userId)
 }
 
 /** A code that was mailed to an address proves it for the account that uses the code, if the address is one of that account. */
 export async function proveMailedAddress(tx: Tx, userId: string, email: string): Promise<void> {
-  if (await markMailed(tx, userId, email)) await tellUpdated(tx, userId)
-}
-
-/** An address that was brought to its stored form after the mail left has been proved by the same mail. */
-async function markMailed(tx: Tx, userId: string, email: string): Promise<boolean> {
-  if (await markVerified(tx, userId, email)) return true
-  const stored = sameMailbox(email)
-  return stored !== null && stored !== email && markVerified(tx, userId, stored)
+  if (await markVerified(tx, userId, email)) await tellUpdated(tx, userId)
 }

@@ -54,7 +54,7 @@ eachServer('a locked user', on => {
     const project = await newProject()
     const { userId, accessToken, refreshToken } = await project.signUp()
     await lock(project, { userId })
-    // As a process of the previous version may leave it, which knows no locks.
+    // The statement that accepts a session looks at the lock itself.
     const text = 'update sessions set ended_at = null, ended_reason = null where project_id = $1 and user_id = $2'
     await on.testkit().latchkey.app.database.queries.query({ text }, [project.id, userId])
     for (const level of ['client', 'server', 'admin'] as const)

@@ -6,7 +6,6 @@ import { otpMethod } from '../../auth/otp/method.ts'
 import { judgedAgainIfOvertaken, refuseUnusable, sendSignInCode, signInWithCode } from '../../auth/otp/otp.ts'
 import { signedInOrMfa } from '../../auth/sign-in.ts'
 import { checkCode } from '../../codes/codes.ts'
-import { resolveAddress } from '../../contact-channels/resolve-address.ts'
 import { implement } from '../../kernel/http/context.ts'
 import { trustedMailedUrl } from '../../projects/mailed-urls.ts'
 
@@ -15,7 +14,7 @@ export const otpHandlers = implement(otpEndpoints, {
     refuseUnlessOffered(otpMethod, project)
     const callbackUrl = trustedMailedUrl(app, project, body.callbackUrl)
     return withMinimumResponseTime(async () => {
-      const email = await resolveAddress(db, body.email)
+      const { email } = body
       await refuseUnusable(app, db, project, { email, device })
       await countMail(app, db, { kind: 'code-mail', purpose: 'sign-in', email, device })
       return transaction(tx => sendSignInCode(app, tx, project, { email, callbackUrl }))

@@ -11,7 +11,6 @@ import { mailResetCode } from '../../auth/password/password.jobs.ts'
 import { betterHash, isSignInRefusal, prepareSignUp, provePassword, signUp } from '../../auth/password/password.ts'
 import { checkResetCode, checkResetRequest, prepareReset, resetPassword } from '../../auth/password/reset.ts'
 import { completeSignIn, signedInOrMfa, signInAtOnce } from '../../auth/sign-in.ts'
-import { resolveAddress } from '../../contact-channels/resolve-address.ts'
 import type { Tx } from '../../kernel/db/db.ts'
 import { implement } from '../../kernel/http/context.ts'
 import { enqueue } from '../../kernel/jobs/job.ts'
@@ -60,8 +59,8 @@ export const passwordHandlers = implement(passwordEndpoints, {
   async sendResetCode({ app, db, project, device, transaction }, { body }) {
     // The job that looks for the account starts meanwhile, and holds up no request that comes after.
     return withMinimumResponseTime(async () => {
-      const email = await resolveAddress(db, body.email)
-      const { href } = await checkResetRequest(app, db, project, { email, callbackUrl: body.callbackUrl, device })
+      const { email, callbackUrl } = body
+      const { href } = await checkResetRequest(app, db, project, { email, callbackUrl, device })
       const input = { projectName: project.displayName, email, callbackUrl: href }
       await transaction(tx => enqueue(tx, mailResetCode, input))
       return succeeded

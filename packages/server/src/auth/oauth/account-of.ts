@@ -15,7 +15,7 @@ export function isAccountOf(
   setup: ProviderSetup,
   { providerType, accountId }: Pick<Connection, 'providerType' | 'accountId'>,
 ): boolean {
-  if (providerType !== '' && providerType !== setup.type) return false
+  if (providerType !== setup.type) return false
   if (isPracticeAccountId(accountId) !== isPractised(app, setup)) return false
   return setup.type !== openIdType || isSameIssuer(issuerIn(accountId), setup.issuer)
 }

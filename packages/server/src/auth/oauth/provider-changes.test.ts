@@ -76,19 +76,6 @@ eachServerWithProviders('a provider that an owner changes', on => {
     expect(await userOf(project, again.json.access_token), 'with the type before').toBe(userId)
   })
 
-  it('records the type of a connection that an earlier version stored, at its next sign-in', async () => {
-    const { browser, project } = await scene(ofType('github'))
-    const { id } = person()
-    const first = await signIn(browser, 'hub')
-    const { queries } = on.testkit().latchkey.app.database
-    await queries.query({ text: `update oauth_connections set provider_type = '' where project_id = $1` }, [project.id])
-    expect((await signIn(browser, 'hub')).json).toMatchObject({ is_new_user: false })
-    await change(project, ofType('gitlab'))
-    person(id)
-    const other = await signIn(browser, 'hub')
-    expect(await userOf(project, other.json.access_token)).not.toBe(await userOf(project, first.json.access_token))
-  })
-
   /** A new person of the practice provider returns to the application. */
   async function practised(browser: Browser): Promise<Returned> {
     const begun = await begin(browser, 'spotify')

@@ -76,10 +76,7 @@ export async function resolvedAgainIfOvertaken<Result>(work: () => Promise<Resul
 /** @throws {@link AddressUsedForAuth}, `SignUpDisabled` */
 export async function authenticate(app: App, tx: Tx, proven: ProvenAccount): Promise<ResolvedAccount> {
   const known = await findKnown(tx, proven)
-  if (known) {
-    if (known.providerType === '') await updateConnection(tx, known.id, { providerType: proven.providerType })
-    return { userId: known.userId, connectionId: known.id, isNewUser: false }
-  }
+  if (known) return { userId: known.userId, connectionId: known.id, isNewUser: false }
   const holder = await findHolder(app, tx, proven)
   const strategy = proven.project.config.auth.oauth.accountMergeStrategy
   if (!holder || strategy === 'allow_duplicates') return signUp(app, tx, proven, { usedForAuth: !holder })

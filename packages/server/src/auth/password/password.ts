@@ -8,7 +8,6 @@ import {
 } from '@latchkey/contract'
 import { type App, perApp } from '../../app.ts'
 import { emailIsTaken } from '../../contact-channels/contact-channels.ts'
-import { resolveAddress } from '../../contact-channels/resolve-address.ts'
 import { createDecoyChoice } from '../../kernel/crypto/decoy-choice.ts'
 import { HashingBusy } from '../../kernel/crypto/work-queue.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
@@ -48,7 +47,7 @@ export async function provePassword(
   device: Device,
 ): Promise<PasswordProof> {
   refuseUnlessOffered(passwordMethod, project)
-  const email = await resolveAddress(db, claim.email)
+  const { email } = claim
   const found = await findPasswordByEmail(db, email, decoyChoice(app)(project.id, email))
   const attempt = { account: found.credential?.userId ?? email, device, isWrong: PasswordMismatch.is }
   const { result, unlessFull } = await tryPassword(app, db, attempt, () =>

@@ -141,7 +141,7 @@ export async function resetPassword(
  */
 function refuseVoid({ subject }: ResetCode, currentVersion: number | null): void {
   if (currentVersion === null) throw CodeNotFound()
-  if (subject.passwordVersion !== undefined && subject.passwordVersion !== currentVersion) throw CodeAlreadyUsed()
+  if (subject.passwordVersion !== currentVersion) throw CodeAlreadyUsed()
 }
 
 /** @throws {@link CodeNotFound} when the channel is gone, has another address, or would not be sent a code now. */

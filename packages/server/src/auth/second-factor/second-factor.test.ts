@@ -1,7 +1,6 @@
 import { type Answer, createAuthenticator, type SignedInPerson, type TestProject, totpCode } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../../test/support/servers.ts'
-import { digest } from '../../kernel/crypto/random.ts'
 
 const server = { level: 'server' } as const
 const secret = Buffer.alloc(20, 'a secret of an app').toString('base64')
@@ -266,29 +265,6 @@ eachServer('the second factor', on => {
       expect(refused.text).toMatch(/recovery code is not right/)
     }
     await expectSignedIn(project, await secondStep(project, attempt, shown()), ada.userId)
-  })
-
-  it('takes recovery codes that the previous version stored, and seals them in the background', async () => {
-    const project = await on.project()
-    const { ada, recoveryCodes } = await careful(project)
-    const { queries } = on.testkit().latchkey.app.database
-    await queries.query({ text: 'delete from recovery_codes where user_id = $1' }, [ada.userId])
-    const text = `insert into recovery_codes (project_id, user_id, code_digest, created_at) values ($1, $2, $3, $4)`
-    for (const code of recoveryCodes) {
-      const values = [project.id, ada.userId, digest(code.replaceAll('-', '')), on.clock.now()]
-      await queries.query({ text }, values)
-    }
-    const [first = '', second = ''] = recoveryCodes
-    await expectSignedIn(project, await recover(project, await attemptOf(project, ada), first), ada.userId)
-
-    expect(await left(project, ada)).toMatchObject({ unused: 9 })
-    on.clock.advance(3_600)
-    await on.testkit().latchkey.worker.drain()
-    const plain = 'select count(*)::integer as left from recovery_codes where code_digest is not null'
-    expect((await queries.query({ text: plain })).rows).toEqual([{ left: 0 }])
-    const attempt = await attemptOf(project, ada)
-    expect((await recover(project, attempt, first)).status, 'it was used before').toBe(400)
-    await expectSignedIn(project, await recover(project, attempt, second), ada.userId)
   })
 
   it('takes a recovery code once, however many requests show it at once', async () => {

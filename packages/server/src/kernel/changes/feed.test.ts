@@ -1,32 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { eachDatabase, type Suite, silent } from '../../../test/support/databases.ts'
+import { bindDb, type Tx } from '../db/db.ts'
 import { statement } from '../db/statement.ts'
 import { transaction } from '../db/transaction.ts'
+import { noteChange } from './changes.store.ts'
 import { type Change, createChangeFeed } from './feed.ts'
 import { forgetOldChanges } from './housekeeping.ts'
 
-const addProject = statement(
-  'test.add-project',
-  `insert into projects (project_id, display_name, created_at) values ($1, 'Acme', now())`,
-)
-const renameProject = statement('test.rename-project', 'update projects set display_name = $2 where project_id = $1')
-const deleteProject = statement('test.delete-project', 'delete from projects where project_id = $1')
 const ageAll = statement('test.age-changes', `update changes set created_at = now() - interval '61 minutes'`)
 const countAll = statement<{ count: number }>('test.count-changes', 'select count(*)::integer as count from changes')
 
 eachDatabase('the change feed', on => {
+  const change = (projectId: string) =>
+    transaction(bindDb(on.database(), projectId, 'main'), (tx: Tx) => noteChange(tx, 'projects'))
+
   it('reports what was written since the last poll, by the key of each table', async () => {
     const { feed, heardOf } = hearing(on)
     const [project, other] = [randomUUID(), randomUUID()]
-    await addProject(on.database(), [project])
+    await change(project)
     await feed.look()
     expect(heardOf(project)).toEqual(['projects'])
     await feed.look()
     expect(heardOf(project), 'no change is reported twice').toEqual([])
-    await renameProject(on.database(), [project, 'Umbrella'])
-    await addProject(on.database(), [other])
-    await deleteProject(on.database(), [other])
+    await change(project)
+    for (const _ of [1, 2]) await change(other)
     await feed.look()
     expect(heardOf(project)).toEqual(['projects'])
     expect(heardOf(other)).toEqual(['projects', 'projects'])
@@ -36,7 +34,7 @@ eachDatabase('the change feed', on => {
     const { feed, heardOf } = hearing(on)
     const db = on.db()
     await transaction(db, async tx => {
-      await addProject(tx, [db.projectId])
+      await noteChange(tx, 'projects')
       throw new Error('undo')
     }).catch(() => {})
     await feed.look()
@@ -44,10 +42,10 @@ eachDatabase('the change feed', on => {
   })
 
   it('forgets changes after an hour', async () => {
-    await addProject(on.database(), [randomUUID()])
+    await change(randomUUID())
     await ageAll(on.database())
     const fresh = randomUUID()
-    await addProject(on.database(), [fresh])
+    await change(fresh)
     await forgetOldChanges.run({ app: {}, database: on.database(), clock: on.clock, log: silent })
     expect(await countAll(on.database())).toEqual([{ count: 1 }])
   })
@@ -66,13 +64,13 @@ eachDatabase('the change feed', on => {
         start = resolve
       })
       const ending = transaction(slow, async tx => {
-        await addProject(tx, [slow.projectId])
+        await noteChange(tx, 'projects')
         start()
         await mayEnd
       })
       await hasBegun
       for (const project of [quick, later]) {
-        await addProject(on.database(), [project])
+        await change(project)
         await feed.look()
         expect(heardOf(project)).toEqual(['projects'])
       }
@@ -91,7 +89,7 @@ eachDatabase('the change feed', on => {
       const project = randomUUID()
       feed.start()
       await feed.look()
-      await addProject(on.database(), [project])
+      await change(project)
       // Ten times as long as it takes: the machine may be busy, and without looking it would never hear.
       await expect.poll(() => heardOf(project), { interval: 20, timeout: 5_000 }).toEqual(['projects'])
       await feed.stop()

@@ -33,10 +33,6 @@ describe('keyed digests', () => {
     expect(createKeyedDigests({ current: second }).candidates('abc123', 'codes')).not.toContain(made)
   })
 
-  it('are found where the previous version stored a plain digest', () => {
-    expect(createKeyedDigests({ current: first }).candidates('abc123', 'codes')).toContain(digest('abc123'))
-  })
-
   it('name the prefixes of previous root secrets only', () => {
     expect(createKeyedDigests({ current: first }).previousMarks).toEqual([])
     const { previousMarks, make } = createKeyedDigests({ current: second, previous: [first, second] })

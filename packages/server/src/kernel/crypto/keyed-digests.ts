@@ -8,7 +8,6 @@
  * under every configured root secret: a code stays valid across a change of the root secret.
  */
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
-import { digest } from './random.ts'
 import type { RootSecrets } from './sealed.ts'
 
 export interface KeyedDigests {
@@ -33,11 +32,7 @@ export function createKeyedDigests({ current, previous = [] }: RootSecrets): Key
   return {
     previousMarks: previousKeys.map(({ mark }) => mark),
     make: (secret, context) => keyedDigest(currentKey, secret, context),
-    candidates(secret, context) {
-      const keyed = [currentKey, ...previousKeys].map(key => keyedDigest(key, secret, context))
-      // Rows written by a version before 0018_recovery.sql hold plain digests until they expire.
-      return [...keyed, digest(secret)]
-    },
+    candidates: (secret, context) => [currentKey, ...previousKeys].map(key => keyedDigest(key, secret, context)),
   }
 }
 

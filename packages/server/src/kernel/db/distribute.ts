@@ -11,7 +11,7 @@ export interface Layout {
   readonly reference: readonly string[]
   readonly distributed: readonly string[]
   readonly local: readonly string[]
-  /** Triggers on reference and distributed tables that are not needed any more: they are dropped. */
+  /** Triggers on reference and distributed tables that may be dropped. */
   readonly triggers: readonly string[]
   /** Functions that statements on distributed tables call, as `search_fold(text)`. */
   readonly functions: readonly string[]

@@ -43,7 +43,7 @@ export function createJobRunner<App>(options: JobRunnerOptions<App>): JobRunner 
   const failureOf = async (job: Job<unknown, App>, taken: TakenJob): Promise<unknown> => {
     const { id: jobId, attempt, lane } = taken
     // Its last attempt ended without a word: the process died with it, perhaps because of it.
-    if (attempt > mostAttempts(job, taken)) return new GiveUp('the last attempt never ended')
+    if (attempt > taken.maxAttempts) return new GiveUp('the last attempt never ended')
     const db = bindDb(database, taken.projectId, taken.branchId)
     const enqueuedAt = new Date(taken.createdAt)
     const scope = { app, db, transaction: <Result>(work: (tx: Tx) => Promise<Result>) => transaction(db, work) }
@@ -66,7 +66,7 @@ export function createJobRunner<App>(options: JobRunnerOptions<App>): JobRunner 
     if (stopping.aborted && failure === stopping.reason) return giveJobBack(database, taken)
     const reason = reasonOf(failure).slice(0, longestReason)
     const about = { job: taken.kind, jobId: taken.id, lane: taken.lane, attempt: taken.attempt, reason }
-    if (failure instanceof GiveUp || taken.attempt >= mostAttempts(job, taken)) {
+    if (failure instanceof GiveUp || taken.attempt >= taken.maxAttempts) {
       log.error(about, 'job failed for good')
       return buryJob(database, taken, reason, clock.now())
     }
@@ -84,11 +84,6 @@ export function createJobRunner<App>(options: JobRunnerOptions<App>): JobRunner 
       return failure === undefined
     },
   }
-}
-
-/** A job that an earlier version stored may have been given fewer. */
-function mostAttempts(job: Pick<Job, 'maxAttempts'>, taken: TakenJob): number {
-  return Math.max(job.maxAttempts, taken.maxAttempts)
 }
 
 /** @throws the reason of `stopping` when that comes first. */

@@ -3,8 +3,7 @@
  * imports, searches, rate limits, mail. docs/decisions/0051 says which form it is and why.
  */
 import { createRequire } from 'node:module'
-import { domainToASCII } from 'node:url'
-import { isVisible, mailbox, parseWire } from '@latchkey/contract'
+import { isVisible, mailbox } from '@latchkey/contract'
 import type * as tr46 from 'tr46'
 
 /**
@@ -18,12 +17,6 @@ export function storedAddress(given: string): string | null {
   return read.success ? read.data : null
 }
 
-/** Why an address has no stored form, as a line about this field. */
-export function addressProblem(given: string, field: string): string {
-  const read = parseWire(shape, withAsciiHost(given) ?? '', field)
-  return read.ok ? `${field} is not an email address` : read.problems.join('\n')
-}
-
 /** The address with its host in ASCII; null where the host has no such form. What is no address stays as it is. */
 export function withAsciiHost(address: string): string | null {
   const trimmed = address.trim()
@@ -33,16 +26,6 @@ export function withAsciiHost(address: string): string | null {
   if (isPlain(host) || !isVisible(host)) return address
   const ascii = asciiHost(host)
   return ascii === null ? null : trimmed.slice(0, start) + ascii
-}
-
-/**
- * The stored form of an address that an earlier version stored otherwise, where mails to the one reached the other: a
- * proof of the one is a proof of the other.
- */
-export function sameMailbox(earlier: string): string | null {
-  const stored = storedAddress(earlier)
-  const [local = '', host = ''] = earlier.split('@')
-  return stored === `${local}@${domainToASCII(host)}` ? stored : null
 }
 
 /** A host after the mapping of UTS #46, as a browser resolves it; null for one that is not valid. */

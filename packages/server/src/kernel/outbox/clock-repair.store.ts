@@ -12,7 +12,7 @@ const bringForward = statement(
   `update events set due_at = case
        when relay_attempts = 0 then $1::timestamptz
        else greatest($1::timestamptz, due_at - $2::float8 * interval '1 second') end
-   where listener is not null and dead_at is null and due_at > $1::timestamptz + interval '60 seconds'`,
+   where dead_at is null and due_at > $1::timestamptz + interval '60 seconds'`,
 )
 
 export async function bringEventsForward(on: Everywhere, { now, seconds }: SetBack): Promise<void> {

@@ -22,7 +22,7 @@ const list = statement<{ [Column in keyof DeadEvent]: DeadEvent[Column] }>(
   'events.list-dead',
   `select id, project_id as "projectId", type, listener, created_at as "createdAt", dead_at as "deadAt",
      relay_attempts as attempts, coalesce(last_error, '') as reason
-   from events where dead_at is not null and listener is not null order by dead_at desc limit $1`,
+   from events where dead_at is not null order by dead_at desc limit $1`,
 )
 
 /** The latest first. */
@@ -34,7 +34,7 @@ const retry = statement<{ count: number }>(
   'events.retry-dead',
   `with retried as (
      update events set dead_at = null, due_at = $1, relay_attempts = 0
-     where dead_at is not null and listener is not null
+     where dead_at is not null
      returning 1
    )
    select count(*)::integer as count from retried`,
@@ -50,10 +50,7 @@ const deleteOld = statement<{ count: number }>(
   'events.delete-old',
   `with old as (
      select project_id, id from events
-     where dead_at < $1
-       -- Stored or relayed by the version that had no listeners.
-       or (listener is null and created_at < $1)
-       or (listener is not null and not exists (select from event_listeners where name = listener))
+     where dead_at < $1 or not exists (select from event_listeners where name = listener)
      limit $2
      for update skip locked
    ), gone as (

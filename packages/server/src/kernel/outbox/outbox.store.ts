@@ -30,9 +30,9 @@ export interface FigureChange {
 // subquery each, whose length the planner cannot know: otherwise a plan for the arrays at hand would always look cheaper than the
 // one that is kept, and the statement would be planned again each time.
 const insertText = `insert into events
-     (project_id, branch_id, type, data, created_at, relay_at, listener, due_at, ordinal)
-   select project_id, branch_id, type, data::json, $1::timestamptz, 'infinity'::timestamptz, listener.name,
-     $1::timestamptz, ordinal + $6::integer
+     (project_id, branch_id, type, data, created_at, listener, due_at, ordinal)
+   select project_id, branch_id, type, data::json, $1::timestamptz, listener.name, $1::timestamptz,
+     ordinal + $6::integer
    from unnest((select $2::text[]), (select $3::text[]), (select $4::text[]), (select $5::text[])) with ordinality
      as given (project_id, branch_id, type, data, ordinal)
    join event_listeners listener on listener.types is null or given.type = any(listener.types)

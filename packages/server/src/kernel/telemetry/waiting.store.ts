@@ -18,7 +18,8 @@ export interface Waiting {
 const read = statement<Waiting & Record<string, unknown>>(
   'telemetry.waiting',
   `select
-     (select count(*)::integer from jobs where finished_at is null and run_at <= $1) as "jobsDue",
+     (select count(*)::integer from jobs where outcome is null and not is_delayed and run_at <= $1)
+       + (select count(*)::integer from jobs where outcome is null and is_delayed and run_at <= $1) as "jobsDue",
      (select count(*)::integer from jobs where outcome = 'dead') as "jobsDead",
      waiting.count as "eventsDue",
      (select count(*)::integer from events where dead_at is not null) as "eventsDead",
@@ -27,7 +28,7 @@ const read = statement<Waiting & Record<string, unknown>>(
       where status = 'pending' and (not is_delayed or due_at <= $1)) as "deliveriesDue"
    from (
      select count(*)::integer as count, coalesce(extract(epoch from $1 - min(due_at)), 0)::float8 as seconds
-     from events where listener is not null and dead_at is null and due_at <= $1
+     from events where dead_at is null and due_at <= $1
    ) waiting`,
 )
 
