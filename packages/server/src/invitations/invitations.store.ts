@@ -11,7 +11,7 @@ const open = `from codes
     and used_at is null and expires_at > $3 and ${keySetIsOpen("subject -> 'source'", '$3')}
     and (subject #>> '{source,by}' is distinct from 'member' or exists (
       select from team_memberships m
-      where m.project_id = $1 and m.team_id = ($2::text)::uuid and m.user_id = (subject #>> '{source,userId}')::uuid))`
+      where m.project_id = $1 and m.team_id = (subject ->> 'teamId')::uuid and m.user_id = (subject #>> '{source,userId}')::uuid))`
 
 interface InvitationRow extends Omit<TeamInvitation, 'roleIds'> {
   roleIds: string[] | null

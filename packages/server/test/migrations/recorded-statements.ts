@@ -35,7 +35,11 @@ interface Query {
   readonly text: string
 }
 
-type Send = (query: Query | string, values?: unknown[]) => Promise<{ rowCount: number | null; rows: unknown[] }>
+type Send = (
+  query: Query | string,
+  values?: unknown[],
+  callback?: unknown,
+) => Promise<{ rowCount: number | null; rows: unknown[] }>
 
 /** Notes what is sent through a pool of one connection. */
 export function recordStatements(pool: Pool): Recorder {
@@ -53,9 +57,10 @@ export function recordStatements(pool: Pool): Recorder {
     const client = await connect()
     if (wrapped.has(client)) return client
     wrapped.add(client)
-    // The overloads of the driver are more than the server uses: always a promise, never a callback.
+    // The overloads of the driver are more than what is sent: promises, and callbacks by `pool.query`.
     const send = client.query.bind(client) as unknown as Send
-    const recording: Send = async (query, values) => {
+    const recording: Send = async (query, values, callback) => {
+      if (callback) return send(query, values, callback)
       const text = note(typeof query === 'string' ? query : query.text)
       const answer = await send(query, values)
       if (isInSession)
@@ -69,7 +74,10 @@ export function recordStatements(pool: Pool): Recorder {
     }
     return Object.assign(client, { query: recording })
   }
-  Object.assign(pool, { connect: recordingConnect })
+  // The embedded database writes checkpoints by `pool.query`, which passes a callback. They are not noted.
+  Object.assign(pool, {
+    connect: (callback?: Parameters<Pool['connect']>[0]) => (callback ? connect(callback) : recordingConnect()),
+  })
   return {
     endSession() {
       isInSession = false
