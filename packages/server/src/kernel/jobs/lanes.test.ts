@@ -105,7 +105,10 @@ eachDatabase('job lanes', on => {
     const order: number[] = []
     const mailJob = job<number>(async (_, number) => void order.push(number))
     const db = on.db()
-    for (const number of [1, 2, 3, 4, 5]) await store(db, mailJob, number)
+    for (const number of [1, 2, 3, 4, 5]) {
+      on.clock.advance(1)
+      await store(db, mailJob, number)
+    }
     on.clock.advance(-60)
     await store(db, mailJob, 0)
     on.clock.advance(60)
