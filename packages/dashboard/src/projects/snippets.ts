@@ -35,7 +35,11 @@ export const frameworks: readonly Framework[] = [
     id: 'next',
     label: 'Next.js',
     snippets: nextFiles,
-    lastStep: { title: 'Sign up', words: 'Start your app and open /account: the sign-in page appears.' },
+    lastStep: {
+      title: 'Sign up',
+      words:
+        'Start your app and open /account: the sign-in page appears. An app with src/app has all of these files but .env.local in src.',
+    },
   },
   {
     id: 'node',
