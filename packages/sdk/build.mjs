@@ -14,15 +14,19 @@ await bundlePackage({
     secret: 'secret-entry.ts',
     internal: 'internal.ts',
     'internal-server': 'internal-server.ts',
-    'internal-admin': 'internal-admin.ts',
   },
   core: ['client', 'internal'],
   // The classes of errors that no code of the core names.
   apart: { errors: /\/errors\/(access|event|item|oauth|offer|owner|people|vault)-errors\.ts$/ },
   together: {
-    auth: /\/(auth\/(?!oauth|hosted|browser)|(contact-channels|convex|invitations|passkeys|second-factor)\/)/,
+    // What signed-in users and their teams are, with what servers and owners have of it as well.
+    user: /\/users\/own-user\.ts$/,
+    // What no page loads that manages no project.
+    trusted: /\/(secret-entry|internal-server|users\/team-user|colleagues\/colleagues|projects\/owned-projects)\.ts$/,
+    account:
+      /\/((api-keys|app|items|notifications|sessions|team-roles|teams)\/|contact-channels\/(contact|primary)|invitations\/team|second-factor\/second-factor)/,
+    auth: /\/(auth\/(?!oauth|hosted|browser)|(contact-channels|convex|invitations|passkeys|second-factor|session)\/)/,
     oauth: /\/(auth\/(oauth|hosted|browser)|(connected-accounts|oauth-providers)\/)/,
-    account: /\/(app|items|teams|users)\/(?!owner-acts)/,
     payments: /\/(offers|purchases|stripe|transactions)\//,
     emails: /\/(ai-chat|emails|email-drafts|email-templates|email-themes|sent-emails)\//,
     audit: /\/audit\//,
@@ -31,6 +35,8 @@ await bundlePackage({
     'user-transfer': /\/user-transfer\//,
     webhooks: /\/webhooks\//,
   },
+  usual: 'user',
+  after: { trusted: ['audit', 'data-vault', 'emails', 'event-feed', 'user-transfer', 'webhooks'] },
   external: [...external, '@simplewebauthn/browser'],
 })
 // Two re-exports and nothing else, so that bundlers leave out the half that a page does not use.

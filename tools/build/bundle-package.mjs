@@ -17,7 +17,10 @@ import { viteDynamicImportVarsPlugin, viteImportGlobPlugin } from 'rolldown/expe
  *   on: in `core` they would come with every page, because bundlers that place whole modules keep there what others import
  * @param {Record<string, RegExp>} [options.together] by the name of a file, modules that are imported later and that pages which
  *   load one of them mostly load together: each in a file of its own would move what they share into a file for everyone
- * @param {string} [options.usual] the dynamic import of most pages: what it shares with others is a file `shared` of its own
+ * @param {string} [options.usual] the dynamic import of most pages, by its file or its name in `together`: what it shares with
+ *   others is in the file of that name, or else a file `shared` of its own
+ * @param {Record<string, readonly string[]>} [options.after] by a name in `together`, names of files that are never loaded without it: what
+ *   they share with it is in its file
  * @param {readonly (string | RegExp)[]} options.external what stays an import of another package
  * @param {string} [options.banner] the first line of each file
  */
@@ -28,6 +31,7 @@ export async function bundlePackage({
   apart = {},
   together = {},
   usual,
+  after = {},
   external,
   banner = '',
 }) {
@@ -69,7 +73,15 @@ export async function bundlePackage({
     ],
   })
   await bundle.generate({ format: 'esm' })
-  const fileOf = filesOf({ graph, input, core, apart, together, usual: usual && `${folder}/src/${usual}` })
+  const fileOf = filesOf({
+    graph,
+    input,
+    core,
+    apart,
+    together,
+    after,
+    usual: usual && (usual in together ? usual : `${folder}/src/${usual}`),
+  })
   await bundle.write({
     dir: `${folder}/dist/bundle`,
     cleanDir: true,
@@ -104,7 +116,7 @@ export async function bundleWhole({ folder, entry, file, external }) {
 }
 
 /** Says which file a module goes into; null for the file of the one dynamic import that needs it. */
-function filesOf({ graph, input, core, apart, together, usual }) {
+function filesOf({ graph, input, core, apart, together, after, usual }) {
   const coreModules = closureOf(
     core.map(name => input[name]),
     graph,
@@ -122,7 +134,9 @@ function filesOf({ graph, input, core, apart, together, usual }) {
     if (coreModules.has(id)) return 'core'
     const users = [...closures.keys()].filter(name => closures.get(name).has(id))
     if (users.length < 2) return users[0] in together ? users[0] : null
-    return users.includes(usual) ? 'shared' : 'common'
+    if (users.includes(usual)) return usual in together ? usual : 'shared'
+    const first = Object.keys(after).find(name => users.every(user => user === name || after[name].includes(user)))
+    return first ?? 'common'
   }
 }
 

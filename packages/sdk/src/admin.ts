@@ -1,12 +1,11 @@
-import { adminInternals } from './app/admin-internals.ts'
 import { getContext } from './app/base-app.ts'
 import type { LatchkeyAdminAppConstructorOptions } from './app/options.ts'
 import type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
 import type { AuditVerification, VerifyAuditLogOptions } from './audit/audit-verification.ts'
 import { type CreatedOAuthTest, createOAuthTest, getOAuthTest, type OAuthTest } from './auth/oauth-tests.ts'
-import type { Examination } from './doctor/examination.ts'
+import { type Examination, loadExamination } from './doctor/examination.ts'
 import { AdminAppWithEmails } from './emails/admin-app-with-emails.ts'
-import type { Metrics, MetricsOptions } from './metrics/metrics.ts'
+import { loadMetrics, type Metrics, type MetricsOptions } from './metrics/metrics.ts'
 import type {
   AdminProjectPermissionDefinition,
   AdminProjectPermissionDefinitionCreateOptions,
@@ -23,10 +22,12 @@ import {
   type InternalApiKey,
   type InternalApiKeyCreateOptions,
   type InternalApiKeyFirstView,
+  loadInternalApiKeys,
 } from './project-keys/internal-api-keys.ts'
 import type { AdminProject } from './projects/admin-project.ts'
+import { loadAdminProject } from './projects/to-admin-project.ts'
 import { type ListSessionsOptions, listSessions, type SessionRecordPage } from './sessions/session-records.ts'
-import { rotateSigningKeys, type SigningKey } from './signing-keys/signing-keys.ts'
+import { loadSigningKeys, rotateSigningKeys, type SigningKey } from './signing-keys/signing-keys.ts'
 import type {
   ExportUsersOptions,
   ImportProblem,
@@ -53,7 +54,8 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * await project.update({ displayName: 'Shop' })
    */
   override getProject(): Promise<AdminProject> {
-    return this[adminInternals].store('project').load()
+    const context = getContext(this)
+    return context.read(['getProject'], transport => loadAdminProject(context, transport))
   }
 
   /**
@@ -63,7 +65,11 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * const { totalUsers, dailyActiveUsers } = await adminApp.getMetrics()
    */
   getMetrics(options: MetricsOptions = {}): Promise<Metrics> {
-    return this[adminInternals].store('metrics', options.includeAnonymous ?? false).load()
+    const context = getContext(this)
+    const includeAnonymous = options.includeAnonymous ?? false
+    return context.read(['getMetrics', includeAnonymous], transport =>
+      loadMetrics(context, transport, includeAnonymous),
+    )
   }
 
   /**
@@ -73,7 +79,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * const { isReady, findings } = await adminApp.examine()
    */
   examine(): Promise<Examination> {
-    return this[adminInternals].store('examination').load()
+    return getContext(this).read(['examine'], loadExamination)
   }
 
   /**
@@ -96,7 +102,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * })
    */
   createInternalApiKey(options: InternalApiKeyCreateOptions): Promise<InternalApiKeyFirstView> {
-    return createInternalApiKey(this[adminInternals], options)
+    return createInternalApiKey(getContext(this), options)
   }
 
   /**
@@ -106,7 +112,8 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * const valid = (await adminApp.listInternalApiKeys()).filter(keys => keys.isValid())
    */
   listInternalApiKeys(): Promise<readonly InternalApiKey[]> {
-    return this[adminInternals].store('internalApiKeys').load()
+    const context = getContext(this)
+    return context.read(['listInternalApiKeys'], transport => loadInternalApiKeys(context, transport))
   }
 
   /**
@@ -116,7 +123,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * const signing = (await adminApp.listSigningKeys()).filter(({ status }) => status === 'signing')
    */
   listSigningKeys(): Promise<readonly SigningKey[]> {
-    return this[adminInternals].store('signingKeys').load()
+    return getContext(this).read(['listSigningKeys'], loadSigningKeys)
   }
 
   /**
@@ -126,7 +133,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * await adminApp.rotateSigningKeys()
    */
   rotateSigningKeys(): Promise<readonly SigningKey[]> {
-    return rotateSigningKeys(this[adminInternals])
+    return rotateSigningKeys(getContext(this))
   }
 
   /**
@@ -136,7 +143,9 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * const definitions = await adminApp.listTeamPermissionDefinitions()
    */
   listTeamPermissionDefinitions(): Promise<readonly AdminTeamPermissionDefinition[]> {
-    return this[adminInternals].store('teamPermissionDefinitions').load()
+    return getContext(this).read(['listTeamPermissionDefinitions'], transport =>
+      permissionDefinitions(transport, 'team').list(),
+    )
   }
 
   /**
@@ -150,7 +159,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
   createTeamPermissionDefinition(
     options: AdminTeamPermissionDefinitionCreateOptions,
   ): Promise<AdminTeamPermissionDefinition> {
-    return permissionDefinitions(this[adminInternals], 'team').create(options)
+    return permissionDefinitions(getContext(this).transport, 'team').create(options)
   }
 
   /**
@@ -163,7 +172,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
     permissionId: TeamPermissionId,
     options: AdminTeamPermissionDefinitionUpdateOptions,
   ): Promise<void> {
-    return permissionDefinitions(this[adminInternals], 'team').update(permissionId, options)
+    return permissionDefinitions(getContext(this).transport, 'team').update(permissionId, options)
   }
 
   /**
@@ -173,7 +182,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * await adminApp.deleteTeamPermissionDefinition('billing:write')
    */
   deleteTeamPermissionDefinition(permissionId: TeamPermissionId): Promise<void> {
-    return permissionDefinitions(this[adminInternals], 'team').delete(permissionId)
+    return permissionDefinitions(getContext(this).transport, 'team').delete(permissionId)
   }
 
   /**
@@ -183,7 +192,9 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * const definitions = await adminApp.listProjectPermissionDefinitions()
    */
   listProjectPermissionDefinitions(): Promise<readonly AdminProjectPermissionDefinition[]> {
-    return this[adminInternals].store('projectPermissionDefinitions').load()
+    return getContext(this).read(['listProjectPermissionDefinitions'], transport =>
+      permissionDefinitions(transport, 'project').list(),
+    )
   }
 
   /**
@@ -197,7 +208,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
   createProjectPermissionDefinition(
     options: AdminProjectPermissionDefinitionCreateOptions,
   ): Promise<AdminProjectPermissionDefinition> {
-    return permissionDefinitions(this[adminInternals], 'project').create(options)
+    return permissionDefinitions(getContext(this).transport, 'project').create(options)
   }
 
   /**
@@ -210,7 +221,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
     permissionId: ProjectPermissionId,
     options: AdminProjectPermissionDefinitionUpdateOptions,
   ): Promise<void> {
-    return permissionDefinitions(this[adminInternals], 'project').update(permissionId, options)
+    return permissionDefinitions(getContext(this).transport, 'project').update(permissionId, options)
   }
 
   /**
@@ -220,7 +231,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * await adminApp.deleteProjectPermissionDefinition('support')
    */
   deleteProjectPermissionDefinition(permissionId: ProjectPermissionId): Promise<void> {
-    return permissionDefinitions(this[adminInternals], 'project').delete(permissionId)
+    return permissionDefinitions(getContext(this).transport, 'project').delete(permissionId)
   }
 
   /**

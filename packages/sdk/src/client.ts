@@ -4,8 +4,7 @@ import { getContext } from './app/base-app.ts'
 import { connectAsClient } from './app/connect.ts'
 import type { LatchkeyClientAppConstructorOptions } from './app/options.ts'
 import { isBrowser } from './environment.ts'
-import { type CurrentUser, createCurrentUser } from './users/current-user.ts'
-import { createProjectOwner } from './users/project-owner.ts'
+import type { CurrentUser } from './users/current-user.ts'
 
 /**
  * Latchkey in a browser, or anywhere else that acts for the signed-in user.
@@ -19,10 +18,10 @@ import { createProjectOwner } from './users/project-owner.ts'
  */
 export class LatchkeyClientApp<Own extends CurrentUser = CurrentUser> extends App<Own> {
   constructor(options: LatchkeyClientAppConstructorOptions) {
-    super(connectAsClient(options), parts => {
-      const user = Object.freeze({ ...createCurrentUser(parts), ...createProjectOwner(parts.from, parts.session) })
+    super(connectAsClient(options), async (from, wire) => {
+      const { toCurrentUser } = await import('./users/own-user.ts')
       // Every user is of the widest kind: the type parameter says how much of it an application uses.
-      return user as CurrentUser as Own
+      return toCurrentUser(from, wire) as Own
     })
     if (!options.noAutomaticPrefetch) prefetch(this)
   }

@@ -10,19 +10,18 @@
  * if (snapshot.status === 'failed') throw snapshot.error
  * return snapshot.value
  *
- * Users and teams have more, by name; {@link Watchable} lists them:
+ * What a method of an app, a user or a team reads has a store as well, see {@link StoreOf}:
  *
  * @example
- * const members = team[latchkeyInternals].store('users', team.id)
- * const permissions = user[latchkeyInternals].store('permissions', team.id, true)
+ * const members = team[latchkeyInternals].store(() => team.listUsers())
+ * const permissions = user[latchkeyInternals].store(() => user.listPermissions(team))
  */
 export { type SignInMethod, usableMethods } from '@latchkey/contract/names'
 export { type AppInternals, latchkeyInternals, type WhoCounts } from './app/internals.ts'
-export type { Watchable } from './app/watchable.ts'
 export type { CliLogin } from './auth/cli-confirmation.ts'
 export { forgetMailedCode, keepMailedCode, keptMailedCode, type MailedCode } from './auth/mailed-code.ts'
 export { keepTypedEmail, keptTypedEmail } from './auth/typed-email.ts'
-export type { NamedStores, StoreByName } from './cache/named-stores.ts'
+export type { StoreOf } from './cache/reads.ts'
 export { createStore, type LoadedStore, type Snapshot, type Store } from './cache/store.ts'
 export { notSignedIn } from './errors/not-signed-in.ts'
 export { customerKey } from './items/customer-key.ts'
@@ -30,8 +29,6 @@ export type { Redirects } from './redirects/redirects.ts'
 export { pageAddress, pathOf, rememberedPath } from './redirects/return-path.ts'
 export { resolveUrls } from './redirects/urls.ts'
 export { forgetMfaAttempt, isMfaAttemptAfterOAuth, keptMfaAttempt } from './second-factor/attempt.ts'
-export type { TeamInternals } from './teams/team.ts'
 export { fileOfUsers, readUserTable, type Table, usersInTable } from './user-transfer/table.ts'
-export type { CurrentUserInternals } from './users/current-user.ts'
 export type { HandedUser } from './users/handed-user.ts'
 export { pretendSession, renewTokens, sessionSecret, takeUser } from './users/take-user.ts'

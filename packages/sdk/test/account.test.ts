@@ -8,7 +8,6 @@ import {
   UserDoesNotHavePassword,
 } from '../src/index.ts'
 import { latchkeyInternals } from '../src/internal.ts'
-import { adminInternals } from '../src/internal-admin.ts'
 import { watch } from './support/watch.ts'
 import { newAda, signedUp as signedUpPerson, startWorld, type World } from './support/world.ts'
 
@@ -64,7 +63,7 @@ describe('sessions', () => {
     const others = [anotherApp(), anotherApp(), anotherApp()]
     world.clock.advance(1)
     for (const other of others) await other.signInWithCredential({ email, password: oldPassword })
-    const store = await watch(user[latchkeyInternals].store('activeSessions'))
+    const store = await watch(user[latchkeyInternals].store(() => user.getActiveSessions()))
     const sessions = await user.getActiveSessions()
     expect(sessions).toHaveLength(4)
     const [newest, current] = [sessions[0], sessions.find(({ isCurrentSession }) => isCurrentSession)]
@@ -109,7 +108,7 @@ describe('sessions', () => {
 describe('contact channels', () => {
   it('are added, verified, made primary and taken away', async () => {
     const { app, user, email } = await signedUp()
-    const shown = await watch(user[latchkeyInternals].store('contactChannels'))
+    const shown = await watch(user[latchkeyInternals].store(() => user.listContactChannels()))
     const { email: value } = newAda()
     world.clock.advance(1)
     const work = await user.createContactChannel({ type: 'email', value, usedForAuth: false })
@@ -168,5 +167,4 @@ it('the log of mails is the owner’s to see', async () => {
   await world.mailbox.codeFor(email)
   const [newest] = await admin.listSentEmails()
   expect(newest).toMatchObject({ to: [email], sentAt: expect.any(Date), error: null, senderConfig: { type: 'shared' } })
-  expect((await admin[adminInternals].store('sentEmails').load())[0]?.id).toBe(newest?.id)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { LatchkeyAdminApp, SigningKey } from '../src/index.ts'
-import { adminInternals } from '../src/internal-admin.ts'
+import { latchkeyInternals } from '../src/internal.ts'
 import { watch } from './support/watch.ts'
 import { newAda, signedUp, startWorld, type World } from './support/world.ts'
 
@@ -15,7 +15,7 @@ const twoYears = () => new Date(world.clock.now().getTime() + 2 * 365 * 24 * 60 
 describe('project keys', () => {
   it('are updated for subscribers, and revoked with a reason', async () => {
     const { admin } = world.apps(await world.createProject())
-    const seen = await watch(admin[adminInternals].store('internalApiKeys'))
+    const seen = await watch(admin[latchkeyInternals].store(() => admin.listInternalApiKeys()))
     const made = await admin.createInternalApiKey({
       description: 'For the worker',
       expiresAt: twoYears(),

@@ -132,7 +132,9 @@ describe('a check of an API key', () => {
 
   it('is seen where the app shows the item', async () => {
     const { user, server, userKey } = await start()
-    const shown = await watch(server[latchkeyInternals].shared('item', 'user', user.id, 'credits'))
+    const shown = await watch(
+      server[latchkeyInternals].store(() => server.getItem({ userId: user.id, itemId: 'credits' })),
+    )
     await server.checkApiKey(userKey.value, { debit: { itemId: 'credits', amount: 4 } })
     expect(shown.now.quantity).toBe(6)
   })

@@ -13,7 +13,7 @@ afterAll(() => world.stop())
 describe('an API key of a user', () => {
   it('is whole once, says whose request it is, and stops doing so when it is revoked', async () => {
     const { user, server } = await signedUp(world)
-    const listed = await watch(user[latchkeyInternals].store('apiKeys'))
+    const listed = await watch(user[latchkeyInternals].store(() => user.listApiKeys()))
     const made = await user.createApiKey({ description: 'Laptop', expiresAt: null })
     expect(made).toMatchObject({
       type: 'user',
@@ -80,7 +80,7 @@ describe('an API key of a team', () => {
   it('is made by those who manage the keys, and says whose request it is', async () => {
     const { user, server } = await signedUp(world)
     const team = await user.createTeam({ displayName: 'Crew' })
-    const listed = await watch(team[latchkeyInternals].store('teamApiKeys', team.id))
+    const listed = await watch(team[latchkeyInternals].store(() => team.listApiKeys()))
     const made = await team.createApiKey({ description: 'Deploys', expiresAt: null })
     expect(made).toMatchObject({ type: 'team', teamId: team.id })
     expect(listed.now).toMatchObject([{ id: made.id, value: { lastFour: made.value.slice(-4) } }])
@@ -103,7 +103,7 @@ describe('an API key of a team', () => {
 
 it('lets people say which mails they want', async () => {
   const { user, server } = await signedUp(world)
-  const categories = await watch(user[latchkeyInternals].store('notificationCategories'))
+  const categories = await watch(user[latchkeyInternals].store(() => user.listNotificationCategories()))
   const marketing = categories.now.find(({ canDisable }) => canDisable)
   expect(marketing).toMatchObject({ name: 'Marketing', enabled: true })
   await marketing?.setEnabled(false)

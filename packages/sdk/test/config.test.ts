@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigConflictError, ConfigInvalidError, type LatchkeyConfig } from '../src/index.ts'
-import { adminInternals } from '../src/internal-admin.ts'
+import { latchkeyInternals } from '../src/internal.ts'
 import { watch } from './support/watch.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -18,8 +18,8 @@ async function ownProject() {
 describe('the configuration', () => {
   it('is changed by dotted paths and by objects, and everyone watching sees it', async () => {
     const { admin, project } = await ownProject()
-    const seen = await watch(admin[adminInternals].store('config'))
-    const settings = await watch(admin[adminInternals].store('project'))
+    const seen = await watch(admin[latchkeyInternals].store(() => project.getConfig()))
+    const settings = await watch(admin[latchkeyInternals].store(() => admin.getProject()))
     expect(seen.now.domains.allowLocalhost).toBe(true)
     await project.updateConfig({
       'domains.allowLocalhost': false,

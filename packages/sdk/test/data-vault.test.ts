@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError, DataVaultStoreDoesNotExist, TeamNotFound, UserNotFound } from '../src/index.ts'
-import { adminInternals } from '../src/internal-admin.ts'
+import { latchkeyInternals } from '../src/internal.ts'
 import { watch } from './support/watch.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -131,8 +131,8 @@ describe('the data vault, for owners', () => {
     expect(await admin.listDataVaultStores()).toEqual([])
     const store = await admin.getDataVaultStore('tokens')
     await store.setValue('k', 'before', { secret })
-    const stores = await watch(admin[adminInternals].store('dataVaultStores'))
-    const value = await watch(admin[adminInternals].store('dataVaultValue', 'tokens', 'k', secret))
+    const stores = await watch(admin[latchkeyInternals].store(() => admin.listDataVaultStores()))
+    const value = await watch(admin[latchkeyInternals].store(() => store.getValue('k', { secret })))
     expect([stores.now.length, value.now]).toEqual([1, 'before'])
     world.clock.advance(60)
     await store.setValue('k', 'after', { secret })

@@ -10,7 +10,7 @@ import {
   RequiresCustomEmailServer,
   UserIdDoesNotExist,
 } from '../src/index.ts'
-import { adminInternals } from '../src/internal-admin.ts'
+import { latchkeyInternals } from '../src/internal.ts'
 import { watch } from './support/watch.ts'
 import { newAda, startWorld, type World } from './support/world.ts'
 
@@ -46,12 +46,14 @@ async function find(admin: LatchkeyAdminApp, name: string): Promise<EmailTemplat
 describe('themes', () => {
   it('are created, changed with their versions and removed, and subscribers see it', async () => {
     const { admin } = await shop()
-    const seen = await watch(admin[adminInternals].store('emailThemes'))
+    const seen = await watch(admin[latchkeyInternals].store(() => admin.listEmailThemes()))
     expect(seen.now.map(({ displayName }) => displayName)).toEqual(['Default Light', 'Default Dark'])
     const { id } = await admin.createEmailTheme('Winter')
     expect(seen.now.map(({ displayName }) => displayName)).toContain('Winter')
     const { tsxSource } = await admin.getEmailTheme(id)
-    const preview = await watch(admin[adminInternals].emailPreview({ themeId: id, templateTsxSource: greeting }))
+    const preview = await watch(
+      admin[latchkeyInternals].store(() => admin.getEmailPreview({ themeId: id, templateTsxSource: greeting })),
+    )
     await admin.updateEmailTheme(id, tsxSource.replace('#fafafa', '#eeeeff'))
     expect(preview.now).toContain('#eeeeff')
 
@@ -156,7 +158,7 @@ describe('previews', () => {
 describe('drafts', () => {
   it('are written, changed, seen by subscribers and removed', async () => {
     const { admin } = await shop()
-    const seen = await watch(admin[adminInternals].store('emailDrafts'))
+    const seen = await watch(admin[latchkeyInternals].store(() => admin.listEmailDrafts()))
     const { id } = await admin.createEmailDraft({ displayName: 'Summer sale', tsxSource: greeting, themeId: false })
     expect(seen.now).toEqual([{ id, displayName: 'Summer sale', tsxSource: greeting, themeId: false, sentAt: null }])
     await admin.updateEmailDraft(id, { displayName: 'Winter sale', themeId: null })
@@ -186,7 +188,7 @@ describe('sending', () => {
     const { email } = newAda()
     const { id: userId } = await server.createUser({ primaryEmail: email, displayName: 'Ada' })
     const without = await server.createUser({ displayName: 'Without an address' })
-    const log = await watch(admin[adminInternals].store('sentEmails'))
+    const log = await watch(admin[latchkeyInternals].store(() => admin.listSentEmails()))
     const subject = `Hello ${userId}`
     await server.sendEmail({ userIds: [userId, without.id], subject, html: '<p>Hello Ada</p>' })
     await world.latchkey.worker.drain()
@@ -236,7 +238,7 @@ describe('sending', () => {
     const { admin, server } = await sending()
     await server.createUser({ primaryEmail: newAda().email })
     const { id: draftId } = await admin.createEmailDraft({ displayName: 'News', tsxSource: news })
-    const seen = await watch(admin[adminInternals].store('emailDrafts'))
+    const seen = await watch(admin[latchkeyInternals].store(() => admin.listEmailDrafts()))
     await admin.sendEmail({ draftId, allUsers: true })
     expect(seen.now).toMatchObject([{ id: draftId, sentAt: expect.any(Date) }])
     const [send] = await admin.listEmailSends()

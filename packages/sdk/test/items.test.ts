@@ -80,7 +80,7 @@ describe('an item', () => {
   it('is shown anew after a change by the same app', async () => {
     const { admin } = await start()
     const options = calls()
-    const shown = await watch(admin[latchkeyInternals].shared('item', 'custom', options.customCustomerId, 'calls'))
+    const shown = await watch(admin[latchkeyInternals].store(() => admin.getItem(options)))
     expect(shown.now.quantity).toBe(0)
     await admin.createItemQuantityChange({ ...options, quantity: 4 })
     expect(shown.now.quantity).toBe(4)

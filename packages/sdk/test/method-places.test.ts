@@ -7,6 +7,17 @@ import { expect, it } from 'vitest'
 /** The classes whose methods are counted, each with those that it extends. */
 const counted = ['LatchkeyClientApp', 'LatchkeyServerApp', 'LatchkeyAdminApp']
 
+const ofUsersAndTeams = [
+  'AnyCustomer',
+  'AnyUser',
+  'OwnUser',
+  'SignedInUser',
+  'ProjectUser',
+  'CurrentProjectUser',
+  'MemberTeam',
+  'ProjectTeam',
+]
+
 const src = fileURLToPath(new URL('../src', import.meta.url))
 const sources = ts.sys
   .readDirectory(src, ['.ts'], ['**/*.test.ts', '**/*.test-d.ts'])
@@ -22,14 +33,29 @@ it('names a method of an app in its class, in one that overrides it, and in no l
   expect(scattered.map(({ name, files }) => `${name}: ${files.map(({ fileName }) => fileName).join(', ')}`)).toEqual([])
 })
 
+it('names a method of a user or a team in its type and its class alone', () => {
+  const classes = sources.flatMap(nodesIn).filter(ts.isClassDeclaration)
+  const ofAll = classes.flatMap(ownMethods)
+  const ofThese = classes.filter(({ name }) => ofUsersAndTeams.includes(name?.text ?? '')).flatMap(ownMethods)
+  // What a user does as a team does, or a server for them, has a class each.
+  const methods = new Set(ofThese.filter(name => ofAll.indexOf(name) === ofAll.lastIndexOf(name)))
+  expect(methods.size).toBeGreaterThan(35)
+  const places = [...methods].map(name => [name, sources.filter(source => placesIn(source).has(name)).length])
+  expect(places.filter(([, count]) => count !== 2)).toEqual([])
+})
+
 /** Of a class and those that it extends. */
 function methodsOf(name: string): readonly string[] {
   const found = sources.flatMap(({ statements }) => statements.filter(ts.isClassDeclaration))
   const declared = found.find(candidate => candidate.name?.text === name)
   if (!declared) return []
-  const own = declared.members.filter(ts.isMethodDeclaration).map(member => member.name.getText())
+  const own = ownMethods(declared)
   const [base] = declared.heritageClauses?.flatMap(({ types }) => types) ?? []
   return [...own, ...(base ? methodsOf(base.expression.getText()) : [])]
+}
+
+function ownMethods({ members }: ts.ClassDeclaration): readonly string[] {
+  return [...new Set(members.filter(ts.isMethodDeclaration).map(({ name }) => name.getText()))]
 }
 
 const namesBySource = new Map<ts.SourceFile, ReadonlySet<string>>()

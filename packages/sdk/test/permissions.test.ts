@@ -49,7 +49,7 @@ describe('permissions in a team', () => {
 
   it('are seen by who watches, once they look again', async () => {
     const { user, team, asServer } = await billing()
-    const store = user[latchkeyInternals].store('permissions', team.id, false)
+    const store = user[latchkeyInternals].store(() => user.listPermissions(team, { recursive: false }))
     const held = await watch(store)
     await asServer.grantPermission(team, 'billing:read')
     await store.refresh()
@@ -73,7 +73,7 @@ describe('roles', () => {
     const team = await user.createTeam({ displayName: 'Crew' })
     const grace = await join()
     await (await server.getTeam(team.id))?.addUser(grace.user.id)
-    const seen = await watch(team[latchkeyInternals].store('roles', team.id))
+    const seen = await watch(team[latchkeyInternals].store(() => team.getRoles()))
     expect(seen.now.roles).toMatchObject([
       { id: 'team_admin', displayName: 'Team admin', mayGive: true },
       { id: 'team_member', displayName: 'Team member', mayGive: expect.any(Boolean) },

@@ -10,7 +10,6 @@ import {
   VerificationCodeNotFound,
 } from '../src/index.ts'
 import { latchkeyInternals } from '../src/internal.ts'
-import { adminInternals } from '../src/internal-admin.ts'
 import { watch } from './support/watch.ts'
 import { signedUp, startWorld, type World } from './support/world.ts'
 
@@ -68,7 +67,7 @@ describe('offers', () => {
       ],
       includes: [{ itemId: 'credits', displayName: 'Credits', quantity: 50, repeat: null, expires: 'never' }],
     })
-    const shown = await watch(app[latchkeyInternals].shared('offers', 'team'))
+    const shown = await watch(app[latchkeyInternals].store(() => app.listOffers({ customerType: 'team' })))
     expect(shown.now.map(({ id }) => id)).toEqual(['crew'])
     expect((await admin.listOffers()).map(({ id }) => id)).toContain('partner')
   })
@@ -91,8 +90,10 @@ describe('a purchase', () => {
       { id: 'yearly', amounts: { USD: '200', EUR: '180' } },
     ])
 
-    const bought = await watch(admin[adminInternals].store('purchases', 'user', user.id))
-    const left = await watch(admin[latchkeyInternals].shared('item', 'user', user.id, 'credits'))
+    const bought = await watch(admin[latchkeyInternals].store(() => admin.listPurchases({ userId: user.id })))
+    const left = await watch(
+      admin[latchkeyInternals].store(() => admin.getItem({ userId: user.id, itemId: 'credits' })),
+    )
     await admin.testModePurchase({ fullCode, priceId: 'yearly', currency: 'EUR' })
     const pro = {
       offerId: 'pro',
@@ -111,7 +112,7 @@ describe('a purchase', () => {
   it('is cancelled by the customer for the end of the period, and resumed before it', async () => {
     const { user, admin } = await start()
     await buy(admin, await user.createCheckoutUrl({ offerId: 'basic' }), 'monthly')
-    const shown = await watch(user[latchkeyInternals].store('purchases', 'user', user.id))
+    const shown = await watch(user[latchkeyInternals].store(() => user.listPurchases()))
     const { id } = shown.now[0] ?? {}
     const cancelled = await user.cancelPurchase(id ?? '')
     expect(cancelled).toMatchObject({ id, isLive: true, cancelAtPeriodEnd: true })
@@ -156,7 +157,7 @@ describe('a purchase', () => {
     const purchase = { ...tenant, purchaseId: purchaseId ?? '' }
     expect(await server.cancelPurchase(purchase)).toMatchObject({ cancelAtPeriodEnd: true })
     expect(await server.resumePurchase(purchase)).toMatchObject({ cancelAtPeriodEnd: false })
-    const shown = await watch(admin[adminInternals].store('purchases', 'custom', tenant.customCustomerId))
+    const shown = await watch(admin[latchkeyInternals].store(() => admin.listPurchases(tenant)))
     await admin.cancelPurchase({ ...purchase, when: 'now' })
     expect(shown.now).toMatchObject([{ status: 'canceled', isLive: false }])
   })
@@ -226,7 +227,8 @@ describe('transactions', () => {
   it('are listed with changes of items, page by page, and shown anew after a purchase', async () => {
     const { user, admin } = await start()
     await admin.createItemQuantityChange({ userId: user.id, itemId: 'credits', quantity: 3, description: 'Sorry' })
-    const shown = await watch(admin[adminInternals].store('transactions', 'one_time', 'user', undefined, 10, undefined))
+    const listed = { type: 'one_time', customerType: 'user', limit: 10 } as const
+    const shown = await watch(admin[latchkeyInternals].store(() => admin.listTransactions(listed)))
     expect(shown.now.transactions).toEqual([])
     world.clock.advance(1)
     await buy(admin, await user.createCheckoutUrl({ offerId: 'pack' }), 'once', 2)

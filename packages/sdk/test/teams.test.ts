@@ -26,7 +26,7 @@ describe('a team', () => {
   it('is changed by those who may, and everyone watching sees it', async () => {
     const { user, app } = await signedUp(world)
     const team = await user.createTeam({ displayName: 'Crew' })
-    const teams = await watch(user[latchkeyInternals].store('teams'))
+    const teams = await watch(user[latchkeyInternals].store(() => user.listTeams()))
     const clientMetadata = { camelKey: 1, snake_key: 2 }
     await team.update({ displayName: 'Band', clientMetadata })
     expect(team.displayName).toBe('Crew')
@@ -37,7 +37,7 @@ describe('a team', () => {
   it('is gone after it is deleted, also as the selected one', async () => {
     const { user, app } = await signedUp(world)
     const team = await user.createTeam({ displayName: 'Crew' })
-    const teams = await watch(user[latchkeyInternals].store('teams'))
+    const teams = await watch(user[latchkeyInternals].store(() => user.listTeams()))
     await team.delete()
     expect(teams.now).toEqual([])
     expect((await app.getUser())?.selectedTeam).toBeNull()
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     const { user, join } = await signedUp(world)
     const team = await user.createTeam({ displayName: 'Crew' })
     const grace = await join()
-    const open = await watch(team[latchkeyInternals].store('invitations', team.id))
+    const open = await watch(team[latchkeyInternals].store(() => team.listInvitations()))
     await team.inviteUser({ email: grace.email })
     expect(open.now).toMatchObject([{ recipientEmail: grace.email, expiresAt: expect.any(Date) }])
 
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(await grace.app.getTeamInvitationDetails(code)).toEqual(
       Result.ok({ teamId: team.id, teamDisplayName: 'Crew' }),
     )
-    const teams = await watch(grace.user[latchkeyInternals].store('teams'))
+    const teams = await watch(grace.user[latchkeyInternals].store(() => grace.user.listTeams()))
     expect(await grace.app.acceptTeamInvitation(code)).toEqual(Result.ok(undefined))
     expect(teams.now).toMatchObject([{ id: team.id, displayName: 'Crew' }])
 
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     const team = await user.createTeam({ displayName: 'Crew' })
     const grace = await join()
     await team.inviteUser({ email: grace.email, callbackUrl: 'http://localhost:3000/join' })
-    const open = await watch(team[latchkeyInternals].store('invitations', team.id))
+    const open = await watch(team[latchkeyInternals].store(() => team.listInvitations()))
     await open.now[0]?.revoke()
     expect(open.now).toEqual([])
     const code = await world.mailbox.codeFor(grace.email)
@@ -96,7 +96,7 @@ describe('an invitation', () => {
 describe('a member', () => {
   it('is seen by the others, under the name that they chose in this team', async () => {
     const { ada, team, grace } = await crew()
-    const members = await watch(team[latchkeyInternals].store('users', team.id))
+    const members = await watch(team[latchkeyInternals].store(() => team.listUsers()))
     const teamProfile = { displayName: null, profileImageUrl: null }
     // Ada may remove members, and sees their addresses.
     expect(members.now).toEqual([
@@ -110,7 +110,7 @@ describe('a member', () => {
     ])
 
     await grace.user.setDisplayName('Grace')
-    const profile = await watch(grace.user[latchkeyInternals].store('teamProfile', team.id))
+    const profile = await watch(grace.user[latchkeyInternals].store(() => grace.user.getTeamProfile(team)))
     expect(profile.now.displayName).toBe('Grace')
     await profile.now.update({ displayName: 'Amazing Grace' })
     expect(profile.now.displayName).toBe('Amazing Grace')
@@ -123,7 +123,7 @@ describe('a member', () => {
   it('may leave', async () => {
     const { team, grace } = await crew()
     await grace.user.setSelectedTeam(team)
-    const teams = await watch(grace.user[latchkeyInternals].store('teams'))
+    const teams = await watch(grace.user[latchkeyInternals].store(() => grace.user.listTeams()))
     await grace.user.leaveTeam(team)
     expect(teams.now).toEqual([])
     expect((await grace.app.getUser())?.selectedTeam).toBeNull()
@@ -131,7 +131,7 @@ describe('a member', () => {
 
   it('can be removed by those who may', async () => {
     const { ada, team, grace } = await crew()
-    const members = await watch(team[latchkeyInternals].store('users', team.id))
+    const members = await watch(team[latchkeyInternals].store(() => team.listUsers()))
     await team.removeUser(grace.user.id)
     expect(members.now.map(({ id }) => id)).toEqual([ada.id])
     expect(await grace.user.listTeams()).toEqual([])

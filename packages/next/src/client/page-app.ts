@@ -70,7 +70,7 @@ function createPageApp(options: PageAppOptions, firstVisit: Promise<FirstVisit>)
     if (isServer) redirectWhileRendering(app, visit)
     if (!visit.user) return
     if (isServer) pretendSession(app)
-    takeUser(app, visit.user)
+    await takeUser(app, visit.user)
   }
   waitForUser(app, take(firstVisit))
   return { app, take }

@@ -1,6 +1,5 @@
 'use client'
 
-import { latchkeyInternals } from '@latchkey/js/internal'
 import { extras } from '@latchkey/ui/extras'
 import { BackIcon } from '@latchkey/ui/page-icons'
 import { Heading } from '@latchkey/ui/Text'
@@ -32,7 +31,7 @@ export default function Account({ fullPage, extraItems }: AccountSettingsProps) 
   const chosen = [...own, ...teams].find(item => encodeURIComponent(item.id) === hash)
   const shown = chosen ?? own[0]
   // A user who was removed from a team meanwhile sees that it is gone, and not an error that a retry cannot fix.
-  const refreshTeams = () => user[latchkeyInternals].store('teams').refresh()
+  const refreshTeams = () => user.listTeams()
   const Frame = fullPage ? 'main' : 'div'
 
   return (

@@ -31,8 +31,7 @@ import type {
   StripeAccountInfo,
   TransactionPage,
 } from '@latchkey/js'
-import { customerKey, latchkeyInternals } from '@latchkey/js/internal'
-import { type AdminStores, adminInternals, transactionKey } from '@latchkey/js/internal/admin'
+import { customerKey, latchkeyInternals, type StoreOf } from '@latchkey/js/internal'
 import { useMemo } from 'react'
 import { type DataVaultStore, withValueHook } from '../data-vault/value-hook.ts'
 import { nameHooks } from '../hooks/leave-to-browser.ts'
@@ -215,64 +214,65 @@ export interface AdminOwnedProject extends PlainOwnedProject, AdminProjectHooks 
  * const adminApp = withAdminHooks(new LatchkeyAdminApp({ projectId, tokenStore: null, projectOwnerSession: user.currentSession }))
  */
 export function withAdminHooks(app: PlainAdminApp): LatchkeyAdminApp {
-  // Those of owners show more of the project, and follow what its other readers change.
-  return Object.assign(app, { ...serverHooks(app), ...adminHooks(app[adminInternals]), ...appHooks(app) })
+  // Those of owners show more of the project.
+  return Object.assign(app, { ...serverHooks(app), ...adminHooks(app) })
 }
 
 /** The project with hooks, and its app as well. */
 export function withOwnedHooks(project: PlainOwnedProject): AdminOwnedProject {
   const app = withAdminHooks(project.app)
-  return Object.freeze({ ...project, app, ...projectHooks(app[adminInternals]) })
+  return Object.freeze({ ...project, app, ...projectHooks(project, app[latchkeyInternals].store) })
 }
 
-/** Beside what every app reads, and what no other hook shares. */
-type AppHooks = Pick<AdminHooks, 'useItem' | 'useOffers' | 'useSvixToken'>
-
-function appHooks(app: PlainAdminApp): AppHooks {
-  const { shared } = app[latchkeyInternals]
+function adminHooks(app: PlainAdminApp): AdminHooks {
+  const { store } = app[latchkeyInternals]
   const webhooksToken = createLocalStore(() => app.createWebhooksToken())
-  return nameHooks<AppHooks>('app', {
-    useItem: options => useFreshStore(shared('item', ...customerKey(options), options.itemId)),
-    useOffers: ({ customerType } = {}) => useFreshStore(shared('offers', customerType)),
+  const useEmailThemes = () => useFreshStore(store(() => app.listEmailThemes()))
+
+  return nameHooks<AdminHooks>('app', {
+    useProject() {
+      const project = useFreshStore(store(() => app.getProject()))
+      return useMemo(() => Object.freeze({ ...project, ...projectHooks(project, store) }), [project, store])
+    },
+    useInternalApiKeys: () => useFreshStore(store(() => app.listInternalApiKeys())),
+    useTeamPermissionDefinitions: () => useFreshStore(store(() => app.listTeamPermissionDefinitions())),
+    useProjectPermissionDefinitions: () => useFreshStore(store(() => app.listProjectPermissionDefinitions())),
+    useMetrics: options => useFreshStore(store(() => app.getMetrics(options))),
+    useSigningKeys: () => useFreshStore(store(() => app.listSigningKeys())),
+    useEmailThemes,
+    useEmailTheme(id) {
+      const theme = useEmailThemes().find(theme => theme.id === id)
+      if (theme) return theme
+      throw new Error(`There is no email theme with the id ${id}.`)
+    },
+    useEmailTemplates: () => useFreshStore(store(() => app.listEmailTemplates())),
+    useEmailDrafts: () => useFreshStore(store(() => app.listEmailDrafts())),
+    useItem(options) {
+      // Without types several customers can be passed.
+      customerKey(options)
+      return useFreshStore(store(() => app.getItem(options)))
+    },
+    useOffers: options => useFreshStore(store(() => app.listOffers(options))),
+    usePurchases(customer) {
+      // As above.
+      customerKey(customer)
+      return useFreshStore(store(() => app.listPurchases(customer)))
+    },
+    useTransactions: options => useFreshStore(store(() => app.listTransactions(options))),
+    useStripeAccountInfo: () => useFreshStore(store(() => app.getStripeAccountInfo())),
+    useDataVaultStore(id) {
+      const vault = useFreshStore(store(() => app.getDataVaultStore(id)))
+      return useMemo(() => withValueHook(vault, store), [vault, store])
+    },
+    useDataVaultStores: () => useFreshStore(store(() => app.listDataVaultStores())),
+    useEmailPreview: options => useStore(store(() => app.getEmailPreview(options))),
     useSvixToken: () => useFreshStore(webhooksToken),
   })
 }
 
-function adminHooks(from: AdminStores): Omit<AdminHooks, keyof AppHooks> {
-  const { store, emailPreview } = from
-  return nameHooks<Omit<AdminHooks, keyof AppHooks>>('app', {
-    useProject() {
-      const project = useFreshStore(store('project'))
-      return useMemo(() => Object.freeze({ ...project, ...projectHooks(from) }), [project, from])
-    },
-    useInternalApiKeys: () => useFreshStore(store('internalApiKeys')),
-    useTeamPermissionDefinitions: () => useFreshStore(store('teamPermissionDefinitions')),
-    useProjectPermissionDefinitions: () => useFreshStore(store('projectPermissionDefinitions')),
-    useMetrics: ({ includeAnonymous = false } = {}) => useFreshStore(store('metrics', includeAnonymous)),
-    useSigningKeys: () => useFreshStore(store('signingKeys')),
-    useEmailThemes: () => useFreshStore(store('emailThemes')),
-    useEmailTheme(id) {
-      const theme = useFreshStore(store('emailThemes')).find(theme => theme.id === id)
-      if (theme) return theme
-      throw new Error(`There is no email theme with the id ${id}.`)
-    },
-    useEmailTemplates: () => useFreshStore(store('emailTemplates')),
-    useEmailDrafts: () => useFreshStore(store('emailDrafts')),
-    usePurchases: customer => useFreshStore(store('purchases', ...customerKey(customer))),
-    useTransactions: options => useFreshStore(store('transactions', ...transactionKey(options))),
-    useStripeAccountInfo: () => useFreshStore(store('stripeAccountInfo')),
-    useDataVaultStore(id) {
-      const vault = useFreshStore(store('dataVaultStore', id))
-      return useMemo(() => withValueHook(vault, from), [vault, from])
-    },
-    useDataVaultStores: () => useFreshStore(store('dataVaultStores')),
-    useEmailPreview: options => useStore(emailPreview(options)),
-  })
-}
-
-function projectHooks({ store }: AdminStores): AdminProjectHooks {
+function projectHooks(project: PlainProject, store: StoreOf): AdminProjectHooks {
   return nameHooks<AdminProjectHooks>('project', {
-    useConfig: () => useFreshStore(store('config')),
-    useProductionModeErrors: () => useFreshStore(store('productionModeErrors')),
+    useConfig: () => useFreshStore(store(() => project.getConfig())),
+    useProductionModeErrors: () => useFreshStore(store(() => project.getProductionModeErrors())),
   })
 }

@@ -90,7 +90,12 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
    * const { quantity } = app.useItem({ itemId: 'seats', teamId: team.id })
    */
   useItem(options: ItemOptions): Item {
-    return useFreshStore(this[latchkeyInternals].shared('item', ...customerKey(options), options.itemId), 'useItem()')
+    // Without types several customers can be passed.
+    customerKey(options)
+    return useFreshStore(
+      this[latchkeyInternals].store(() => this.getItem(options)),
+      'useItem()',
+    )
   }
 
   /**
@@ -99,8 +104,11 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
    * @example
    * const offers = app.useOffers({ customerType: 'user' })
    */
-  useOffers({ customerType }: ListOffersOptions = {}): readonly Offer[] {
-    return useFreshStore(this[latchkeyInternals].shared('offers', customerType), 'useOffers()')
+  useOffers(options?: ListOffersOptions): readonly Offer[] {
+    return useFreshStore(
+      this[latchkeyInternals].store(() => this.listOffers(options)),
+      'useOffers()',
+    )
   }
 
   /**

@@ -7,6 +7,7 @@ import type {
 } from '@latchkey/js'
 import type { AdminOwnedProject } from '../admin/admin-hooks.ts'
 import { useStore } from '../hooks/use-store.ts'
+import { withOwnMethods } from './own-methods.ts'
 import { type OwnedProjects, ownedProjects, ownedProjectsOf } from './owned-projects.ts'
 import { type Team, withTeamHooks } from './team.ts'
 import { type UserHooks, userHooks } from './user-hooks.ts'
@@ -63,7 +64,7 @@ export function withHooks<Own extends PlainUser>(user: Own): CurrentUser & Own {
 
 function addHooks(user: PlainUser): CurrentUser {
   return Object.freeze({
-    ...user,
+    ...withOwnMethods(user),
     ...(isProjectOwner(user) && {
       ...ownedProjects(user),
       useOwnedProjects: () => useStore(ownedProjectsOf(user), 'user.useOwnedProjects()'),

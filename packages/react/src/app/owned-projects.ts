@@ -16,11 +16,11 @@ export interface OwnedProjects {
 
 const stores = new WeakMap<object, Store<readonly AdminOwnedProject[]>>()
 
-/** The projects of one session's user. A user is a new object after each change; their store of teams stays. */
+/** The projects of one session's user. A user is a new object after each change; the function that finds their stores stays. */
 export function ownedProjectsOf(user: Owner): Store<readonly AdminOwnedProject[]> {
-  const teams = user[latchkeyInternals].store('teams')
-  const store = stores.get(teams) ?? createLocalStore(() => ownedProjects(user).listOwnedProjects())
-  stores.set(teams, store)
+  const session = user[latchkeyInternals].store
+  const store = stores.get(session) ?? createLocalStore(() => ownedProjects(user).listOwnedProjects())
+  stores.set(session, store)
   return store
 }
 

@@ -4,6 +4,7 @@ import type { Item, Team as PlainTeam, Purchase, TeamApiKey, TeamInvitation, Tea
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { nameHooks } from '../hooks/leave-to-browser.ts'
 import { useFreshStore } from '../hooks/use-store.ts'
+import { withOwnMethods } from './own-methods.ts'
 
 /** The hooks beside a team's readers: the same values, kept current. They suspend while they are loaded. */
 export interface TeamHooks {
@@ -70,14 +71,14 @@ export function withTeamHooks(team: PlainTeam): Team {
 }
 
 function addHooks(team: PlainTeam): Team {
-  const { shared, store } = team[latchkeyInternals]
+  const { store } = team[latchkeyInternals]
   const hooks: TeamHooks = {
-    useUsers: () => useFreshStore(store('users', team.id)),
-    useInvitations: () => useFreshStore(store('invitations', team.id)),
-    useApiKeys: () => useFreshStore(store('teamApiKeys', team.id)),
-    useRoles: () => useFreshStore(store('roles', team.id)),
-    useItem: itemId => useFreshStore(shared('item', 'team', team.id, itemId)),
-    usePurchases: () => useFreshStore(store('purchases', 'team', team.id)),
+    useUsers: () => useFreshStore(store(() => team.listUsers())),
+    useInvitations: () => useFreshStore(store(() => team.listInvitations())),
+    useApiKeys: () => useFreshStore(store(() => team.listApiKeys())),
+    useRoles: () => useFreshStore(store(() => team.getRoles())),
+    useItem: itemId => useFreshStore(store(() => team.getItem(itemId))),
+    usePurchases: () => useFreshStore(store(() => team.listPurchases())),
   }
-  return Object.freeze({ ...team, ...nameHooks('team', hooks) })
+  return Object.freeze({ ...withOwnMethods(team), ...nameHooks('team', hooks) })
 }

@@ -123,34 +123,37 @@ export interface UserHooks extends ProviderHooks {
 }
 
 export function userHooks(user: PlainUser): UserHooks {
-  const { shared, store } = user[latchkeyInternals]
-  const useHeld = (teamId: string | null, recursive = true) => useFreshStore(store('permissions', teamId, recursive))
+  const { store } = user[latchkeyInternals]
+
+  function useHeld(team: TeamRef | null, options?: ListPermissionsOptions): readonly TeamPermission[] {
+    return useFreshStore(store(() => (team ? user.listPermissions(team, options) : user.listPermissions(options))))
+  }
 
   function useTeams(): readonly Team[] {
-    const teams = useFreshStore(store('teams'))
+    const teams = useFreshStore(store(() => user.listTeams()))
     return useMemo(() => teams.map(withTeamHooks), [teams])
   }
 
   return nameHooks('user', {
     useTeams,
     useTeam: teamId => useTeams().find(({ id }) => id === teamId) ?? null,
-    useTeamProfile: team => useFreshStore(store('teamProfile', team.id)),
+    useTeamProfile: team => useFreshStore(store(() => user.getTeamProfile(team))),
     usePermissions(given?: TeamRef | ListPermissionsOptions, options?: ListPermissionsOptions) {
-      const isTeam = given !== undefined && 'id' in given
-      return useHeld(isTeam ? given.id : null, isTeam ? options?.recursive : given?.recursive)
+      const [team, chosen] = given && 'id' in given ? [given, options] : [null, given]
+      return useHeld(team, chosen)
     },
     usePermission(given: TeamRef | string, permissionId?: string) {
-      const [teamId, wanted] = typeof given === 'string' ? [null, given] : [given.id, permissionId]
-      return useHeld(teamId).find(({ id }) => id === wanted) ?? null
+      const [team, wanted] = typeof given === 'string' ? [null, given] : [given, permissionId]
+      return useHeld(team).find(({ id }) => id === wanted) ?? null
     },
-    useApiKeys: () => useFreshStore(store('apiKeys')),
-    useNotificationCategories: () => useFreshStore(store('notificationCategories')),
-    useContactChannels: () => useFreshStore(store('contactChannels')),
-    useActiveSessions: () => useFreshStore(store('activeSessions')),
-    usePasskeys: () => useFreshStore(store('passkeys')),
-    useRecoveryCodes: () => useFreshStore(store('recoveryCodes')),
-    useItem: itemId => useFreshStore(shared('item', 'user', user.id, itemId)),
-    usePurchases: () => useFreshStore(store('purchases', 'user', user.id)),
+    useApiKeys: () => useFreshStore(store(() => user.listApiKeys())),
+    useNotificationCategories: () => useFreshStore(store(() => user.listNotificationCategories())),
+    useContactChannels: () => useFreshStore(store(() => user.listContactChannels())),
+    useActiveSessions: () => useFreshStore(store(() => user.getActiveSessions())),
+    usePasskeys: () => useFreshStore(store(() => user.listPasskeys())),
+    useRecoveryCodes: () => useFreshStore(store(() => user.getRecoveryCodes())),
+    useItem: itemId => useFreshStore(store(() => user.getItem(itemId))),
+    usePurchases: () => useFreshStore(store(() => user.listPurchases())),
     ...providerHooks(user),
   } satisfies UserHooks)
 }

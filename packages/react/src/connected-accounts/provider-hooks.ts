@@ -39,7 +39,7 @@ export interface ProviderHooks {
 }
 
 export function providerHooks(user: PlainUser): ProviderHooks {
-  const useOAuthProviders = () => useFreshStore(user[latchkeyInternals].store('oauthProviders'))
+  const useOAuthProviders = () => useFreshStore(user[latchkeyInternals].store(() => user.listOAuthProviders()))
   function useConnectedAccount(provider: OAuthProviderId, options: RequireConnectedAccountOptions): OAuthConnection
   function useConnectedAccount(provider: OAuthProviderId, options?: GetConnectedAccountOptions): OAuthConnection | null
   function useConnectedAccount(provider: OAuthProviderId, options?: GetConnectedAccountOptions) {

@@ -12,7 +12,7 @@ export function useConnectedAccountOf(
   provider: string,
   { or = 'return-null', scopes = [] }: GetConnectedAccountOptions = {},
 ): OAuthConnection | null {
-  const store = user[latchkeyInternals].store('connectedAccount', provider, scopes.join(' '))
+  const store = user[latchkeyInternals].store(() => user.getConnectedAccount(provider, { scopes }))
   const account = useFreshStore(store)
   if (account) return withTokenHook(account)
   if (or === 'return-null') return null

@@ -1,5 +1,5 @@
 import type { DataVaultSecret, DataVaultStore as PlainDataVaultStore } from '@latchkey/js'
-import type { AdminStores } from '@latchkey/js/internal/admin'
+import type { StoreOf } from '@latchkey/js/internal'
 import { useFreshStore } from '../hooks/use-store.ts'
 
 /** A store of the data vault, with the hook beside `getValue`. */
@@ -14,9 +14,13 @@ export interface DataVaultStore extends PlainDataVaultStore {
   useValue(key: string, options: DataVaultSecret): string | null
 }
 
-export function withValueHook(vault: PlainDataVaultStore, { store }: AdminStores): DataVaultStore {
+export function withValueHook(vault: PlainDataVaultStore, store: StoreOf): DataVaultStore {
   return Object.freeze({
     ...vault,
-    useValue: (key, { secret }) => useFreshStore(store('dataVaultValue', vault.id, key, secret), 'store.useValue()'),
+    useValue: (key, { secret }) =>
+      useFreshStore(
+        store(() => vault.getValue(key, { secret })),
+        'store.useValue()',
+      ),
   } satisfies DataVaultStore)
 }

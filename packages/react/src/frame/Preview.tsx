@@ -24,12 +24,13 @@ export default function Preview({ values, children }: PreviewProps) {
 function previewApp(app: LatchkeyClientApp, values: PreviewValues): LatchkeyClientApp {
   const user = fixedStore(previewUser(values))
   const stays = async () => false
+  const nothingRead = fixedStore([])
   const internals = {
     ...app[latchkeyInternals],
     project: fixedStore(previewProject(values)),
     currentUser: () => user,
     redirects: { toPage: stays, toUrl: stays },
-    shared: () => fixedStore([]),
+    store: () => nothingRead,
   }
   return new Proxy(app, {
     get(target, name) {

@@ -65,21 +65,20 @@ const acts = [
 export function previewUser(values: PreviewValues): CurrentUser {
   const { displayName = 'Jane Doe', primaryEmail = 'jane@example.com', profileImageUrl = null } = values.mockUser ?? {}
   const teams = (values.mockTeams ?? []).map(toTeam)
-  const watched: Record<string, unknown> = {
-    teams,
-    activeSessions: (values.mockSessions ?? []).map(toSession),
-    apiKeys: (values.mockApiKeys ?? []).map(toApiKey),
-    contactChannels: primaryEmail === null ? [] : [channelOf(primaryEmail)],
-    recoveryCodes: { unused: 0, createdAt: null },
-    teamProfile: { displayName, profileImageUrl, update: nothing },
-  }
-  const stores = new Map<string, LoadedStore<unknown>>()
-  function store(name: string): LoadedStore<unknown> {
+  const read = {
+    listTeams: teams,
+    getActiveSessions: (values.mockSessions ?? []).map(toSession),
+    listApiKeys: (values.mockApiKeys ?? []).map(toApiKey),
+    listContactChannels: primaryEmail === null ? [] : [channelOf(primaryEmail)],
+    getRecoveryCodes: { unused: 0, createdAt: null },
+    getTeamProfile: { displayName, profileImageUrl, update: nothing },
     // What is not made up is a list without entries.
-    const known = stores.get(name) ?? fixedStore(watched[name] ?? [])
-    stores.set(name, known)
-    return known
-  }
+    listPermissions: [],
+    listPasskeys: [],
+    listNotificationCategories: [],
+    listOAuthProviders: [],
+    listPurchases: [],
+  } satisfies { readonly [Reader in keyof CurrentUser]?: unknown }
   const user = {
     id: 'preview',
     displayName,
@@ -98,10 +97,24 @@ export function previewUser(values: PreviewValues): CurrentUser {
     oauthProviders: [],
     emailAuthEnabled: true,
     ...Object.fromEntries(acts.map(name => [name, nothing])),
-    [latchkeyInternals]: { store, shared: store },
+    ...fixedReaders(read),
   }
-  // Components read users by these fields, by hooks over the stores, and by acts; readers of a preview are called by no one.
+  // What components look at and call of a user.
   return Object.freeze(user) as unknown as CurrentUser
+}
+
+/** Readers that return what is given, and the stores of it. */
+function fixedReaders(values: Readonly<Record<string, unknown>>) {
+  const stores = new Map<unknown, LoadedStore<unknown>>()
+  const readers = Object.entries(values).map(([name, value]) => {
+    const promise = Promise.resolve(value)
+    stores.set(promise, fixedStore(value))
+    return [name, () => promise] as const
+  })
+  return {
+    ...Object.fromEntries(readers),
+    [latchkeyInternals]: { store: (reader: () => unknown) => stores.get(reader()) },
+  }
 }
 
 function channelOf(value: string) {
@@ -116,7 +129,7 @@ function toTeam({ id, displayName, profileImageUrl = null }: MockTeam): Team {
     profileImageUrl,
     clientMetadata: null,
     clientReadOnlyMetadata: null,
-    [latchkeyInternals]: { store: () => fixedStore([]), shared: () => fixedStore([]) },
+    ...fixedReaders({ listUsers: [], listInvitations: [], listApiKeys: [], listPurchases: [] }),
   }
   // As with users: a preview shows a team, and does nothing with it.
   return Object.freeze(team) as unknown as Team

@@ -74,7 +74,8 @@ interface CardsProps extends Pick<PricingTableProps, 'currency'> {
 function Cards({ customerType, onChoose, ...rest }: CardsProps) {
   const t = useTranslation()
   const wordsFor = useWordsForFailure()
-  const store = useLatchkeyApp()[latchkeyInternals].shared('offers', customerType)
+  const app = useLatchkeyApp()
+  const store = app[latchkeyInternals].store(() => app.listOffers({ customerType }))
   const offers = useFreshStore(store)
   const [problem, setProblem] = useState<string>()
 

@@ -9,7 +9,8 @@ import { sells } from './held-purchases.ts'
 
 /** What a team has bought; nothing where the project sells nothing to teams. */
 export default function TeamBilling({ team }: { team: Team }) {
-  const offers = useFreshStore(useLatchkeyApp()[latchkeyInternals].shared('offers', 'team'))
+  const app = useLatchkeyApp()
+  const offers = useFreshStore(app[latchkeyInternals].store(() => app.listOffers({ customerType: 'team' })))
   const purchases = team.usePurchases()
   return sells(offers, purchases) ? <Billing customer={team} team={team} /> : null
 }

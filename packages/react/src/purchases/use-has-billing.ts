@@ -15,8 +15,9 @@ export const billingId = 'billing'
  */
 export function useHasBilling(user: CurrentUser): boolean {
   const isWanted = useHash() === billingId
-  const offers = useReady(useLatchkeyApp()[latchkeyInternals].shared('offers', 'user'))
-  const purchases = useReady(user[latchkeyInternals].store('purchases', 'user', user.id))
+  const app = useLatchkeyApp()
+  const offers = useReady(app[latchkeyInternals].store(() => app.listOffers({ customerType: 'user' })))
+  const purchases = useReady(user[latchkeyInternals].store(() => user.listPurchases()))
   return offers && purchases ? sells(offers, purchases) : isWanted
 }
 

@@ -1,12 +1,11 @@
 import type { DataVaultStore as PlainDataVaultStore } from '@latchkey/js'
+import type { StoreOf } from '@latchkey/js/internal'
 import type { DataVaultStore } from '../data-vault/value-hook.ts'
-import type { ReaderStores } from './reader-store.ts'
+import { useStoreAnywhere } from '../hooks/use-store.ts'
 
-/** Its methods that change something are followed by reading again what is on show. */
-export function withServerValueHook(vault: PlainDataVaultStore, stores: ReaderStores): DataVaultStore {
+export function withServerValueHook(vault: PlainDataVaultStore, store: StoreOf): DataVaultStore {
   return Object.freeze({
-    ...stores.following(vault),
-    useValue: (key, { secret }) =>
-      stores.useReader(['dataVaultValue', vault.id, key, secret], () => vault.getValue(key, { secret })),
+    ...vault,
+    useValue: (key, options) => useStoreAnywhere(store(() => vault.getValue(key, options))),
   } satisfies DataVaultStore)
 }

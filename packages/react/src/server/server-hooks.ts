@@ -16,11 +16,11 @@ import type {
   TokenStoreInit,
 } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Navigate } from '../app/router-bridge.ts'
 import type { DataVaultStore } from '../data-vault/value-hook.ts'
+import { useStoreAnywhere } from '../hooks/use-store.ts'
 import type { WhenSignedOut } from '../hooks/when-signed-out.ts'
-import { ReaderStores } from './reader-store.ts'
 import { withServerValueHook } from './server-data-vault.ts'
 import { type ServerTeam, withServerTeamHooks } from './server-team.ts'
 import { type CurrentServerUser, type ServerUser, withServerUserHooks } from './server-user.ts'
@@ -95,45 +95,55 @@ function keyOf(thing: object | string | null | undefined): unknown {
 }
 
 export function serverHooks(app: HookedApp): ServerHooks {
-  const stores = new ReaderStores()
+  const { store, read, project } = app[latchkeyInternals]
   type Which = string | ByApiKey | ConvexUserOptions | GetUserOptions
   // Its overloads take one kind of input each; the hook passes on whichever it was given.
-  const getUser = app.getUser as (which: Which) => Promise<PlainCurrentUser | null>
+  const getUser = app.getUser.bind(app) as (which: Which) => Promise<PlainCurrentUser | null>
 
   function useUser(options: RequireUserOptions): CurrentServerUser
   function useUser(which?: Which): CurrentServerUser | null
   function useUser(which: Which = {}): CurrentServerUser | null {
-    return stores.useReader(['user', ...keyOfUser(which)], async () => {
-      const user = await getUser.call(app, which)
-      return user && withServerUserHooks(user, stores)
-    })
+    const user = useStoreAnywhere(
+      typeof which === 'string'
+        ? store(() => getUser(which))
+        : store(() => read(['useUser', ...keyOfUser(which)], () => getUser(which))),
+    )
+    return user && withServerUserHooks(user)
   }
 
   return {
     useUser,
-    usePartialUser: options =>
-      stores.useReader(['partial', options.from, options.or, keyOf(options.tokenStore), keyOfContext(options)], () =>
-        options.from === 'convex' ? app.getPartialUser(options) : app.getPartialUser(options),
-      ),
-    useUsers: (options = {}) =>
-      stores.useReader(['users', options], async () => {
-        const page = await app.listUsers(options)
-        const users = page.map(user => withServerUserHooks(user, stores))
-        return Object.assign(users, { nextCursor: page.nextCursor })
-      }),
-    useTeams: () =>
-      stores.useReader(['teams'], async () => (await app.listTeams()).map(team => withServerTeamHooks(team, stores))),
-    useTeam: which =>
-      stores.useReader(['team', which], async () => {
-        const team = await app.getTeam(which)
-        return team && withServerTeamHooks(team, stores)
-      }),
-    useItem: options => stores.useReader(['item', options], () => app.getItem(options)),
-    useDataVaultStore: id =>
-      stores.useReader(['dataVaultStore', id], async () =>
-        withServerValueHook(await app.getDataVaultStore(id), stores),
-      ),
-    useProject: () => stores.useReader(['project'], () => app.getProject()),
+    usePartialUser(options) {
+      const key = [options.from, options.or, keyOf(options.tokenStore), keyOfContext(options)]
+      const getPartialUser = () =>
+        options.from === 'convex' ? app.getPartialUser(options) : app.getPartialUser(options)
+      return useStoreAnywhere(store(() => read(['usePartialUser', ...key], getPartialUser)))
+    },
+    useUsers(options) {
+      const page = useStoreAnywhere(store(() => app.listUsers(options)))
+      return useMemo(
+        () =>
+          Object.assign(
+            page.map(user => withServerUserHooks(user)),
+            { nextCursor: page.nextCursor },
+          ),
+        [page],
+      )
+    },
+    useTeams() {
+      const teams = useStoreAnywhere(store(() => app.listTeams()))
+      return useMemo(() => teams.map(withServerTeamHooks), [teams])
+    },
+    useTeam(which) {
+      const team = useStoreAnywhere(store(() => app.getTeam(which)))
+      return team && withServerTeamHooks(team)
+    },
+    useItem: options => useStoreAnywhere(store(() => app.getItem(options))),
+    useDataVaultStore(id) {
+      const vault = useStoreAnywhere(store(() => app.getDataVaultStore(id)))
+      return useMemo(() => withServerValueHook(vault, store), [vault, store])
+    },
+    useProject: () => useStoreAnywhere(project),
     useNavigate: () =>
       useCallback((to: string, options?: { replace?: boolean }) => {
         void app[latchkeyInternals].redirects.toUrl(to, options)
@@ -141,8 +151,7 @@ export function serverHooks(app: HookedApp): ServerHooks {
   }
 }
 
-function keyOfUser(which: string | ByApiKey | ConvexUserOptions | GetUserOptions): readonly unknown[] {
-  if (typeof which === 'string') return ['id', which]
+function keyOfUser(which: ByApiKey | ConvexUserOptions | GetUserOptions): readonly unknown[] {
   if ('apiKey' in which) return ['key', which.apiKey]
   if ('from' in which) return ['convex', keyOf(which.ctx), which.or]
   return ['tokens', keyOf(which.tokenStore), which.or]

@@ -1,5 +1,7 @@
 import type { ServerTeam as PlainTeam, ServerItem, ServerTeamUser, TeamApiKey, TeamInvitation } from '@latchkey/js'
-import type { ReaderStores } from './reader-store.ts'
+import { latchkeyInternals } from '@latchkey/js/internal'
+import { withOwnMethods } from '../app/own-methods.ts'
+import { useStoreAnywhere } from '../hooks/use-store.ts'
 
 /** The hooks beside the readers of a team, for an application's own server. They suspend while they are loaded. */
 export interface ServerTeamHooks {
@@ -21,13 +23,22 @@ export interface ServerTeamHooks {
  */
 export interface ServerTeam extends PlainTeam, ServerTeamHooks {}
 
-export function withServerTeamHooks(team: PlainTeam, stores: ReaderStores): ServerTeam {
-  const { id } = team
-  return Object.freeze({
-    ...stores.following(team),
-    useUsers: () => stores.useReader(['team', id, 'users'], () => team.listUsers()),
-    useInvitations: () => stores.useReader(['team', id, 'invitations'], () => team.listInvitations()),
-    useApiKeys: () => stores.useReader(['team', id, 'apiKeys'], () => team.listApiKeys()),
-    useItem: itemId => stores.useReader(['team', id, 'item', itemId], () => team.getItem(itemId)),
-  })
+const known = new WeakMap<PlainTeam, ServerTeam>()
+
+/** The team with hooks. The same team gives the same object. */
+export function withServerTeamHooks(team: PlainTeam): ServerTeam {
+  const made = known.get(team) ?? addHooks(team)
+  known.set(team, made)
+  return made
+}
+
+function addHooks(team: PlainTeam): ServerTeam {
+  const { store } = team[latchkeyInternals]
+  const hooks: ServerTeamHooks = {
+    useUsers: () => useStoreAnywhere(store(() => team.listUsers())),
+    useInvitations: () => useStoreAnywhere(store(() => team.listInvitations())),
+    useApiKeys: () => useStoreAnywhere(store(() => team.listApiKeys())),
+    useItem: itemId => useStoreAnywhere(store(() => team.getItem(itemId))),
+  }
+  return Object.freeze({ ...withOwnMethods(team), ...hooks })
 }

@@ -21,7 +21,11 @@ import type {
   TeamRef,
   UserApiKey,
 } from '@latchkey/js'
-import type { ReaderStores } from './reader-store.ts'
+import { latchkeyInternals } from '@latchkey/js/internal'
+import { useMemo } from 'react'
+import { withOwnMethods } from '../app/own-methods.ts'
+import { createLocalStore } from '../hooks/local-store.ts'
+import { useStoreAnywhere } from '../hooks/use-store.ts'
 import { type ServerTeam, withServerTeamHooks } from './server-team.ts'
 
 /** The hooks beside the readers of a user, for an application's own server. They suspend while they are loaded. */
@@ -72,11 +76,21 @@ export interface CurrentInternalServerUser extends PlainInternalUser, ServerUser
   useOwnedProjects(): readonly AdminOwnedProject[]
 }
 
-export function withServerUserHooks<User extends PlainUser>(user: User, stores: ReaderStores): User & ServerUserHooks {
-  const hooks = { ...stores.following(user), ...serverUserHooks(user, stores) }
+const known = new WeakMap<PlainUser, PlainUser & ServerUserHooks>()
+
+/** The user with hooks. The same user gives the same object. */
+export function withServerUserHooks<User extends PlainUser>(user: User): User & ServerUserHooks {
+  const made = known.get(user) ?? addHooks(user)
+  known.set(user, made)
+  // Made of this very user, by the function below.
+  return made as User & ServerUserHooks
+}
+
+function addHooks(user: PlainUser): PlainUser & ServerUserHooks {
+  const hooks = { ...withOwnMethods(user), ...serverUserHooks(user) }
   if (!isOwner(user)) return Object.freeze(hooks)
-  const useOwnedProjects = () => stores.useReader(['user', user.id, 'ownedProjects'], () => user.listOwnedProjects())
-  return Object.freeze({ ...hooks, useOwnedProjects })
+  const ownedProjects = createLocalStore(() => user.listOwnedProjects())
+  return Object.freeze({ ...hooks, useOwnedProjects: () => useStoreAnywhere(ownedProjects) })
 }
 
 /** Every signed-in user has the methods for projects; the types omit them outside of the project `internal`. */
@@ -84,49 +98,44 @@ function isOwner(user: PlainUser): user is PlainInternalUser {
   return 'listOwnedProjects' in user
 }
 
-function serverUserHooks(user: PlainUser, stores: ReaderStores): ServerUserHooks {
-  const key = (...parts: readonly unknown[]) => ['user', user.id, ...parts]
+function serverUserHooks(user: PlainUser): ServerUserHooks {
+  const { store } = user[latchkeyInternals]
 
-  function useHeld(given: TeamRef | null, recursive = true): readonly TeamPermission[] {
-    return stores.useReader(key('permissions', given?.id ?? null, recursive), () =>
-      given ? user.listPermissions(given, { recursive }) : user.listPermissions({ recursive }),
-    )
+  function useHeld(team: TeamRef | null, options?: ListPermissionsOptions): readonly TeamPermission[] {
+    return useStoreAnywhere(store(() => (team ? user.listPermissions(team, options) : user.listPermissions(options))))
   }
 
   function useTeams(): readonly ServerTeam[] {
-    return stores.useReader(key('teams'), async () =>
-      (await user.listTeams()).map(team => withServerTeamHooks(team, stores)),
-    )
+    const teams = useStoreAnywhere(store(() => user.listTeams()))
+    return useMemo(() => teams.map(withServerTeamHooks), [teams])
   }
 
-  const useOAuthProviders = () => stores.useReader(key('oauthProviders'), () => user.listOAuthProviders())
+  const useOAuthProviders = () => useStoreAnywhere(store(() => user.listOAuthProviders()))
 
   function useConnectedAccount(provider: OAuthProviderId, options: RequireConnectedAccountOptions): OAuthConnection
   function useConnectedAccount(provider: OAuthProviderId, options?: GetConnectedAccountOptions): OAuthConnection | null
   function useConnectedAccount(provider: OAuthProviderId, options?: GetConnectedAccountOptions) {
-    return stores.useReader(key('connectedAccount', provider, options ?? {}), () =>
-      user.getConnectedAccount(provider, options),
-    )
+    return useStoreAnywhere(store(() => user.getConnectedAccount(provider, options)))
   }
 
   return {
     useTeams,
     useTeam: teamId => useTeams().find(({ id }) => id === teamId) ?? null,
-    useTeamProfile: team => stores.useReader(key('teamProfile', team.id), () => user.getTeamProfile(team)),
-    useContactChannels: () => stores.useReader(key('contactChannels'), () => user.listContactChannels()),
+    useTeamProfile: team => useStoreAnywhere(store(() => user.getTeamProfile(team))),
+    useContactChannels: () => useStoreAnywhere(store(() => user.listContactChannels())),
     usePermissions(given?: TeamRef | ListPermissionsOptions, options?: ListPermissionsOptions) {
-      const [team, chosen] = given !== undefined && 'id' in given ? [given, options] : [null, given]
-      return useHeld(team, chosen?.recursive)
+      const [team, chosen] = given && 'id' in given ? [given, options] : [null, given]
+      return useHeld(team, chosen)
     },
     usePermission(given: TeamRef | string, permissionId?: string) {
       const [team, wanted] = typeof given === 'string' ? [null, given] : [given, permissionId]
       return useHeld(team).find(({ id }) => id === wanted) ?? null
     },
-    useApiKeys: () => stores.useReader(key('apiKeys'), () => user.listApiKeys()),
-    useNotificationCategories: () => stores.useReader(key('notifications'), () => user.listNotificationCategories()),
+    useApiKeys: () => useStoreAnywhere(store(() => user.listApiKeys())),
+    useNotificationCategories: () => useStoreAnywhere(store(() => user.listNotificationCategories())),
     useOAuthProviders,
     useOAuthProvider: id => useOAuthProviders().find(account => account.id === id) ?? null,
     useConnectedAccount,
-    useItem: itemId => stores.useReader(key('item', itemId), () => user.getItem(itemId)),
+    useItem: itemId => useStoreAnywhere(store(() => user.getItem(itemId))),
   }
 }

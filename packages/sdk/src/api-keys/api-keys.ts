@@ -1,4 +1,5 @@
 /** API keys, as requests. Those of users and those of teams differ only in whose they are. */
+import type { Transport } from '@latchkey/client'
 import * as teamApiKeys from '@latchkey/client/team-api-keys'
 import * as userApiKeys from '@latchkey/client/user-api-keys'
 import type {
@@ -17,36 +18,31 @@ import type {
   UserApiKeyFirstView,
 } from './api-key.ts'
 
-export async function listUserApiKeys(from: Viewer): Promise<readonly UserApiKey[]> {
-  const { connection, session, userId } = from
-  const { items } = await userApiKeys.list(connection.transport, { session, query: { userId } })
+export async function listOfUser(from: Viewer, transport: Transport): Promise<readonly UserApiKey[]> {
+  const { session, userId } = from
+  const { items } = await userApiKeys.list(transport, { session, query: { userId } })
   return items.map(item => toUserKey(from, item))
 }
 
-export async function listTeamApiKeys(from: Viewer, teamId: string): Promise<readonly TeamApiKey[]> {
-  const { connection, session } = from
-  const { items } = await teamApiKeys.list(connection.transport, { session, query: { teamId } })
+export async function listOfTeam(from: Viewer, transport: Transport, teamId: string): Promise<readonly TeamApiKey[]> {
+  const { items } = await teamApiKeys.list(transport, { session: from.session, query: { teamId } })
   return items.map(item => toTeamKey(from, item))
 }
 
-export async function createUserApiKey(from: Viewer, options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
-  const { connection, session, userId } = from
+export async function createForUser(from: Viewer, options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
+  const { transport, session, userId } = from
   const call = { session, body: { ...input(options), userId } }
-  const wire = await userApiKeys.create(connection.transport, call)
-  await from.outdate('apiKeys')
-  return toUserKey(from, wire)
+  return toUserKey(from, await userApiKeys.create(transport, call))
 }
 
-export async function createTeamApiKey(
+export async function createForTeam(
   from: Viewer,
   teamId: string,
   options: ApiKeyCreateOptions,
 ): Promise<TeamApiKeyFirstView> {
-  const { connection, session } = from
+  const { transport, session } = from
   const call = { session, body: { ...input(options), teamId } }
-  const wire = await teamApiKeys.create(connection.transport, call)
-  await from.outdate('teamApiKeys', teamId)
-  return toTeamKey(from, wire)
+  return toTeamKey(from, await teamApiKeys.create(transport, call))
 }
 
 function input({ expiresAt, ...options }: ApiKeyCreateOptions) {
@@ -68,23 +64,17 @@ export function toTeamKey<Value>(from: Viewer, wire: Omit<WireTeamKey, 'value'> 
 /** What keys of every kind have, whole or not. */
 function parts(from: Viewer, wire: AnyWireKey) {
   const { id, description, isPublic, expiresAtMillis, manuallyRevokedAtMillis } = wire
-  const { platform, transport } = from.connection
+  const { connection, transport, session } = from
 
   function whyInvalid() {
     if (manuallyRevokedAtMillis !== undefined) return 'manually-revoked'
-    return expiresAtMillis !== undefined && expiresAtMillis <= platform.now() ? 'expired' : null
+    return expiresAtMillis !== undefined && expiresAtMillis <= connection.platform.now() ? 'expired' : null
   }
 
   async function update({ expiresAt, ...options }: ApiKeyUpdateOptions): Promise<void> {
     const expiresAtMillis = expiresAt === null ? null : expiresAt?.getTime()
-    const call = { session: from.session, params: { apiKeyId: id }, body: { ...options, expiresAtMillis } }
-    if (wire.type === 'user') {
-      await userApiKeys.update(transport, call)
-      await from.outdate('apiKeys')
-    } else {
-      await teamApiKeys.update(transport, call)
-      await from.outdate('teamApiKeys', wire.teamId)
-    }
+    const call = { session, params: { apiKeyId: id }, body: { ...options, expiresAtMillis } }
+    await (wire.type === 'user' ? userApiKeys.update(transport, call) : teamApiKeys.update(transport, call))
   }
 
   return {

@@ -1,8 +1,8 @@
 /** Whose API key a caller presents to the application's own server. */
+import type { Transport } from '@latchkey/client'
 import { ApiKeyNotValid } from '@latchkey/client/errors'
 import * as teamApiKeys from '@latchkey/client/team-api-keys'
 import * as userApiKeys from '@latchkey/client/user-api-keys'
-import type { Connection } from '../app/connection.ts'
 
 /** A whole API key, as a caller presents it. */
 export interface ByApiKey {
@@ -10,13 +10,13 @@ export interface ByApiKey {
 }
 
 /** The id of the user, or null when the key is none of a user, was revoked or has expired. */
-export function userOfApiKey({ transport }: Connection, apiKey: string): Promise<string | null> {
+export function userOfApiKey(transport: Transport, apiKey: string): Promise<string | null> {
   const checking = userApiKeys.check(transport, { body: { apiKey }, repeatable: true })
   return unlessInvalid(checking.then(({ userId }) => userId))
 }
 
 /** The same for keys of teams. */
-export function teamOfApiKey({ transport }: Connection, apiKey: string): Promise<string | null> {
+export function teamOfApiKey(transport: Transport, apiKey: string): Promise<string | null> {
   const checking = teamApiKeys.check(transport, { body: { apiKey }, repeatable: true })
   return unlessInvalid(checking.then(({ teamId }) => teamId))
 }

@@ -5,9 +5,9 @@ import * as userApiKeys from '@latchkey/client/user-api-keys'
 import type { KeyDebit, TeamApiKey as WireTeamKey, UserApiKey as WireUserKey } from '@latchkey/contract'
 import { type ApiKeyKind, apiKeyKind } from '@latchkey/contract/rules'
 import type { Connection } from '../app/connection.ts'
+import { viewerOf } from '../app/viewer.ts'
 import { newIdempotencyKey } from '../items/idempotency-key.ts'
 import { type Result, resultOf } from '../result.ts'
-import { viewerOf } from '../users/server-objects.ts'
 import type { ApiKey } from './api-key.ts'
 import type { ApiKeyDebit, DebitedApiKey } from './api-key-debit.ts'
 import { toTeamKey, toUserKey } from './api-keys.ts'
@@ -43,11 +43,7 @@ async function makeDebit(
 ): Promise<DebitedApiKey> {
   const { item, ...wire } = await check(connection, kind, { apiKey, debit })
   if (item === undefined) throw new Error('The server checked the API key and made no debit: its version is too old.')
-  const key = toApiKey(connection, wire)
-  const { itemId } = debit
-  const owner = key.type === 'user' ? (['user', key.userId] as const) : (['team', key.teamId] as const)
-  await connection.shared.outdate('item', ...owner, itemId)
-  return Object.freeze({ key, item: Object.freeze(item) })
+  return Object.freeze({ key: toApiKey(connection, wire), item: Object.freeze(item) })
 }
 
 function check({ transport }: Connection, kind: ApiKeyKind, body: { apiKey: string; debit?: KeyDebit }) {

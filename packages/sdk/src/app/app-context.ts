@@ -1,6 +1,6 @@
 /** What the methods of an app see: its connection, and what is known of its project and its signed-in user. */
 import * as projects from '@latchkey/client/projects'
-import type { LoadedStore } from '../cache/store.ts'
+import { createStore, type LoadedStore } from '../cache/store.ts'
 import { type Project, toProject } from '../projects/project.ts'
 import type { TokenPartialUser } from '../session/partial-user.ts'
 import type { Session } from '../session/session.ts'
@@ -9,14 +9,14 @@ import { createOwnStores, type MakeUser } from '../users/own-stores.ts'
 import type { User } from '../users/user.ts'
 import type { Connection } from './connection.ts'
 import type { AppInternals, WhoCounts } from './internals.ts'
-import type { ViewerStores } from './viewer-stores.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Finds a user, or null when no one is signed in. */
 export type Find<Found> = (who: WhoCounts, tokenStore?: TokenStoreInit) => Promise<Found | null>
 
 export interface AppContext<Own extends User = User> extends Connection {
   readonly project: LoadedStore<Project>
-  readonly viewer: (session: Session) => ViewerStores
+  readonly viewer: (session: Session) => Viewer
   readonly currentUser: AppInternals<Own, Project>['currentUser']
   readonly findUser: Find<Own>
   readonly findPartialUser: Find<TokenPartialUser>
@@ -27,7 +27,7 @@ export function createContext<Own extends User>(connection: Connection, makeUser
   const storeOf = ({ includeAnonymous = false }: WhoCounts) => (includeAnonymous ? stores.anyone : stores.user)
   return {
     ...connection,
-    project: connection.store(async () => toProject(await projects.readCurrent(connection.transport))),
+    project: createStore(async () => toProject(await projects.readCurrent(connection.wire)), connection.platform),
     viewer: stores.viewer,
     currentUser: (tokenStore, options = {}) => connection.following(storeOf(options), null, tokenStore),
     async findUser(who, tokenStore) {

@@ -90,8 +90,10 @@ export class App<Own extends User> extends AppWithSignIn<Own> {
    * @example
    * const { quantity } = await app.getItem({ itemId: 'seats', teamId: team.id })
    */
-  async getItem(options: ItemOptions): Promise<Item> {
-    return (await import('../items/items.ts')).getItem(getContext(this), options)
+  getItem(options: ItemOptions): Promise<Item> {
+    return getContext(this).read(['getItem', options], async transport =>
+      (await import('../items/items.ts')).readItem(transport, options),
+    )
   }
 
   /**
@@ -100,8 +102,10 @@ export class App<Own extends User> extends AppWithSignIn<Own> {
    * @example
    * const offers = await app.listOffers({ customerType: 'team' })
    */
-  async listOffers(options?: ListOffersOptions): Promise<readonly Offer[]> {
-    return (await import('../offers/offers.ts')).listOffers(getContext(this), options)
+  listOffers(options: ListOffersOptions = {}): Promise<readonly Offer[]> {
+    return getContext(this).read(['listOffers', options], async transport =>
+      (await import('../offers/offers.ts')).loadOffers(transport, options),
+    )
   }
 
   /**

@@ -37,14 +37,15 @@ export function getContext<Own extends User>(app: BaseApp<Own>): AppContext<Own>
 }
 
 function createInternals<Own extends User>(context: AppContext<Own>): AppInternals<Own, Project> {
-  const { hasTokens, session, tokens, project, shared, redirects, redirectMethod, currentUser } = context
+  const { hasTokens, session, tokens, project, read, store, redirects, redirectMethod, currentUser } = context
   return {
     actorId: {
       get: () => (hasTokens && session()?.actor?.id) || null,
       subscribe: onChange => (hasTokens ? tokens().subscribe(onChange) : () => {}),
     },
     project,
-    shared: shared.store,
+    read,
+    store,
     redirects,
     redirectMethod,
     currentUser,

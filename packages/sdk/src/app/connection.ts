@@ -12,8 +12,10 @@ import {
   type Transport,
 } from '@latchkey/client'
 import type { OAuthScopesOnSignIn } from '../auth/oauth-scopes.ts'
+import { Cache } from '../cache/cache.ts'
 import { followSession } from '../cache/following.ts'
-import { createStore, type LoadedStore, type Store } from '../cache/store.ts'
+import { createReads, type Reads } from '../cache/reads.ts'
+import type { Store } from '../cache/store.ts'
 import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.ts'
 import { type HandlerUrls, resolveUrls } from '../redirects/urls.ts'
 import { createRefresh } from '../session/refresh.ts'
@@ -22,7 +24,6 @@ import { createSessions } from '../session/sessions.ts'
 import { createTokenStores } from '../token-stores/choose.ts'
 import type { TokenStore, TokenStoreInit } from '../token-stores/token-store.ts'
 import { version } from '../version.ts'
-import { createSharedStores, type SharedStores } from './shared-stores.ts'
 
 export interface ConnectionParts {
   readonly baseUrl: string
@@ -41,13 +42,15 @@ export interface ConnectionParts {
   readonly pace: RetryPace
 }
 
-export interface Connection {
+export interface Connection extends Reads {
   readonly baseUrl: string
   readonly projectId: string
   readonly publishableClientKey: string
   readonly oauthScopesOnSignIn: OAuthScopesOnSignIn
   readonly platform: Platform
-  readonly transport: Transport
+  /** Sends requests and nothing else: views show nothing of what it changes. */
+  readonly wire: Transport
+  readonly cache: Cache
   readonly urls: HandlerUrls
   readonly redirects: Redirects
   readonly redirectMethod: RedirectMethod
@@ -60,17 +63,14 @@ export interface Connection {
   tokens(named?: TokenStoreInit): TokenStore
   /** Who is signed in there. */
   session(named?: TokenStoreInit): Session | null
-  /** A value that is loaded when it is first looked at. */
-  store<T>(load: () => Promise<T>): LoadedStore<T>
-  /** Values that are the same for every caller. */
-  readonly shared: SharedStores
   /** A value that follows the signed-in user. */
   following<T>(storeOf: (session: Session) => Store<T>, signedOut: T, named?: TokenStoreInit): Store<T>
 }
 
 export function createConnection(parts: ConnectionParts, platform: Platform = realPlatform): Connection {
-  const transport = createTransport({ ...parts, clientVersion: `js @latchkey/js@${version}`, platform })
-  const sessions = createSessions({ refresh: createRefresh(transport, parts), platform })
+  const wire = createTransport({ ...parts, clientVersion: `js @latchkey/js@${version}`, platform })
+  const cache = new Cache(platform)
+  const sessions = createSessions({ refresh: createRefresh(wire, parts), platform })
   const tokenStores = createTokenStores(parts.projectId)
   const urls = resolveUrls(parts.urls)
   // A mistake is reported where the app is made; a request is read only when it is needed.
@@ -88,7 +88,9 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
     publishableClientKey: parts.publishableClientKey,
     oauthScopesOnSignIn: parts.oauthScopesOnSignIn,
     platform,
-    transport,
+    wire,
+    cache,
+    ...createReads({ cache, wire }),
     urls,
     redirects: createRedirects({ urls, method: parts.redirectMethod, sleep: platform.sleep }),
     hasTokens: parts.tokenStore !== null,
@@ -96,8 +98,6 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
     pace: parts.pace,
     tokens,
     session,
-    store: load => createStore(load, platform),
-    shared: createSharedStores(transport, platform),
     following: (storeOf, signedOut, named) =>
       followSession({ tokens: tokens(named), session: () => session(named), storeOf, signedOut }),
   }

@@ -1,9 +1,9 @@
 import type { CliLogin } from '../auth/cli-confirmation.ts'
+import type { Reads, StoreOf } from '../cache/reads.ts'
 import type { Store } from '../cache/store.ts'
 import type { RedirectMethod, Redirects } from '../redirects/redirects.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
 import type { RawRequest } from './send-request.ts'
-import type { SharedStores } from './shared-stores.ts'
 
 /**
  * The door for packages that build on this one, such as the React components. What lies behind it may
@@ -19,6 +19,12 @@ export interface WhoCounts {
   readonly includeAnonymous?: boolean
 }
 
+/** What users and teams show to packages that build on this one. */
+export interface ObjectInternals {
+  /** A value to watch: `store(() => team.listUsers())`. */
+  readonly store: StoreOf
+}
+
 /** What an app shows to packages that build on it. */
 export interface AppInternals<Own, ProjectView> {
   /** The signed-in user, followed through sign-in and sign-out in every tab. */
@@ -31,8 +37,10 @@ export interface AppInternals<Own, ProjectView> {
   }
   /** The project as its visitors may know it. */
   readonly project: Store<ProjectView>
-  /** A value to watch that is the same for every caller: `shared('offers', 'user')`. */
-  readonly shared: SharedStores['store']
+  /** A reader for what has none. It is read again after every write of the app. */
+  readonly read: Reads['read']
+  /** A value to watch: `store(() => app.listOffers())`. */
+  readonly store: StoreOf
   /** The program that wants to sign in on a command line, by the code of its link. */
   describeCliLogin(loginCode: string): Promise<CliLogin>
   /** Signs it in, as the signed-in user here. */

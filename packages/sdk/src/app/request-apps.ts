@@ -36,7 +36,7 @@ export function createRequestApps(options: LatchkeyServerAppConstructorOptions, 
   const urls = framework.urls(plain.urls)
   const { requestOrigin } = framework
   const connection: Connection = { ...plain, urls, redirects: framework.redirects(urls), requestOrigin }
-  const sessions = createSessions({ refresh: createRefresh(plain.transport, plain), platform: plain.platform })
+  const sessions = createSessions({ refresh: createRefresh(plain.wire, plain), platform: plain.platform })
   const apps = new WeakMap<TokenStore, TrustedApp>()
 
   function create(store: TokenStore): TrustedApp {

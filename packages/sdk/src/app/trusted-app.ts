@@ -10,20 +10,19 @@ import type { ConvexUserOptions } from '../convex/partial-user.ts'
 import type { DataVaultStore } from '../data-vault/data-vault.ts'
 import type { SendEmailOptions } from '../emails/email-options.ts'
 import { AppWithEvents } from '../event-feed/app-with-events.ts'
-import { customerKey } from '../items/customer-key.ts'
 import type { ItemCustomer, ItemOptions, ServerItem } from '../items/item.ts'
-import { getServerItem } from '../items/server-items.ts'
+import { readServerItem } from '../items/server-items.ts'
 import type { OAuthProviderCreateOptions, ServerOAuthProvider } from '../oauth-providers/oauth-provider.ts'
 import type { BillingPortalOptions, CancelPurchaseOptions, ServerCheckoutOptions } from '../purchases/customer.ts'
 import type { Purchase, PurchaseOptions } from '../purchases/purchase.ts'
 import type { Result } from '../result.ts'
 import type { ServerTeam, ServerTeamCreateOptions } from '../teams/server-team.ts'
-import { createTeam, findTeam, listAllTeams } from '../teams/server-teams.ts'
-import { createProjectOwner } from '../users/project-owner.ts'
-import { createCurrentServerUser } from '../users/server-objects.ts'
+import { createTeam, findTeam, loadTeams } from '../teams/server-teams.ts'
+import { toCurrentServerUser } from '../users/project-user.ts'
 import type { CurrentServerUser, ServerUser } from '../users/server-user.ts'
 import type { ServerUserCreateOptions } from '../users/server-user-options.ts'
-import { createUser, findUser, type ListUsersOptions, listUsers, type ServerUserPage } from '../users/server-users.ts'
+import { createUser, findUser, type ListUsersOptions, loadUsers, type ServerUserPage } from '../users/server-users.ts'
+import type { AppContext } from './app-context.ts'
 import { getContext } from './base-app.ts'
 import type { Connection } from './connection.ts'
 import type { GetUserOptions, RequireUserOptions } from './get-user-options.ts'
@@ -31,14 +30,8 @@ import type { GetUserOptions, RequireUserOptions } from './get-user-options.ts'
 /** What apps with a secret key have in common: every user and team of the project. */
 export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> extends AppWithEvents<Own> {
   constructor(connection: Connection) {
-    super(connection, parts => {
-      const user = Object.freeze({
-        ...createCurrentServerUser(parts),
-        ...createProjectOwner(parts.from, parts.session),
-      })
-      // Every user is of the widest kind: the type parameter says how much of it an application uses.
-      return user as CurrentServerUser as Own
-    })
+    // Every user is of the widest kind: the type parameter says how much of it an application uses.
+    super(connection, (from, wire) => toCurrentServerUser(from, wire) as Own)
   }
 
   /**
@@ -55,13 +48,14 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
   override getUser(caller: ConvexUserOptions): Promise<ServerUser | null>
   override getUser(options: RequireUserOptions): Promise<Own>
   override getUser(options?: GetUserOptions): Promise<Own | null>
-  override async getUser(
+  override getUser(
     which: string | ByApiKey | ConvexUserOptions | GetUserOptions = {},
   ): Promise<ServerUser | Own | null> {
-    if (typeof which === 'string') return findUser(getContext(this), which)
+    const context = getContext(this)
+    if (typeof which === 'string')
+      return context.read(['getUser', which], transport => findUser(context, transport, which))
     if (!('apiKey' in which || 'from' in which)) return super.getUser(which)
-    const userId = await ('apiKey' in which ? userOfApiKey(getContext(this), which.apiKey) : callerOfConvex(which))
-    return userId ? findUser(getContext(this), userId) : null
+    return findCaller(context, which)
   }
 
   /** @deprecated Use `getUser()`. */
@@ -88,8 +82,11 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
    * const page = await serverApp.listUsers({ limit: 50 })
    * const next = page.nextCursor && (await serverApp.listUsers({ limit: 50, cursor: page.nextCursor }))
    */
-  async listUsers(options?: ListUsersOptions): Promise<ServerUserPage> {
-    return listUsers(getContext(this), options)
+  listUsers({ signal, ...options }: ListUsersOptions = {}): Promise<ServerUserPage> {
+    const context = getContext(this)
+    // A store is of no single request that could be aborted.
+    if (signal) return loadUsers(context, context.transport, options, signal)
+    return context.read(['listUsers', options], transport => loadUsers(context, transport, options))
   }
 
   /**
@@ -109,7 +106,8 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
    * const teams = await serverApp.listTeams()
    */
   listTeams(): Promise<readonly ServerTeam[]> {
-    return listAllTeams(getContext(this))
+    const context = getContext(this)
+    return context.read(['listTeams'], transport => loadTeams(context, transport))
   }
 
   /**
@@ -119,10 +117,12 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
    * const team = await serverApp.getTeam(teamId)
    * const caller = await serverApp.getTeam({ apiKey: request.headers.get('x-api-key') ?? '' })
    */
-  async getTeam(which: string | ByApiKey): Promise<ServerTeam | null> {
+  getTeam(which: string | ByApiKey): Promise<ServerTeam | null> {
     const context = getContext(this)
-    const teamId = typeof which === 'string' ? which : await teamOfApiKey(context, which.apiKey)
-    return teamId === null ? null : findTeam(context, teamId)
+    return context.read(['getTeam', which], async transport => {
+      const teamId = typeof which === 'string' ? which : await teamOfApiKey(transport, which.apiKey)
+      return teamId === null ? null : findTeam(context, transport, teamId)
+    })
   }
 
   /**
@@ -203,7 +203,8 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
    * if (!(await calls.tryDecreaseQuantity(1))) return new Response(null, { status: 402 })
    */
   override getItem(options: ItemOptions): Promise<ServerItem> {
-    return getServerItem(getContext(this), options)
+    const context = getContext(this)
+    return context.read(['getItem', options], transport => readServerItem(context, transport, options))
   }
 
   /**
@@ -213,8 +214,8 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
    * const url = await serverApp.createCheckoutUrl({ customCustomerId: tenant.id, offerId: 'pro' })
    */
   async createCheckoutUrl(options: ItemCustomer & ServerCheckoutOptions): Promise<string> {
-    const { asServer, createCheckoutUrl } = await import('../purchases/purchases.ts')
-    return createCheckoutUrl(asServer(getContext(this), options), options)
+    const { asServer, createUrl } = await import('../purchases/purchases.ts')
+    return createUrl(asServer(getContext(this), options), options)
   }
 
   /**
@@ -223,9 +224,11 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
    * @example
    * const purchases = await serverApp.listPurchases({ customCustomerId: tenant.id })
    */
-  async listPurchases(customer: ItemCustomer): Promise<readonly Purchase[]> {
-    const { asServer, listPurchases } = await import('../purchases/purchases.ts')
-    return listPurchases(asServer(getContext(this), customer))
+  listPurchases(customer: ItemCustomer): Promise<readonly Purchase[]> {
+    return getContext(this).read(['listPurchases', customer], async transport => {
+      const { asServer, list } = await import('../purchases/purchases.ts')
+      return list(asServer({ transport }, customer))
+    })
   }
 
   /**
@@ -235,10 +238,8 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
    * await serverApp.cancelPurchase({ customCustomerId: tenant.id, purchaseId: purchase.id, when: 'now' })
    */
   async cancelPurchase(options: PurchaseOptions & CancelPurchaseOptions): Promise<Purchase> {
-    const { asServer, cancelPurchase } = await import('../purchases/purchases.ts')
-    const purchase = await cancelPurchase(asServer(getContext(this), options), options.purchaseId, options)
-    await getContext(this).shared.outdate('item', ...customerKey(options))
-    return purchase
+    const { asServer, cancel } = await import('../purchases/purchases.ts')
+    return cancel(asServer(getContext(this), options), options.purchaseId, options)
   }
 
   /**
@@ -248,8 +249,8 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
    * await serverApp.resumePurchase({ customCustomerId: tenant.id, purchaseId: purchase.id })
    */
   async resumePurchase(options: PurchaseOptions): Promise<Purchase> {
-    const { asServer, resumePurchase } = await import('../purchases/purchases.ts')
-    return resumePurchase(asServer(getContext(this), options), options.purchaseId)
+    const { asServer, resume } = await import('../purchases/purchases.ts')
+    return resume(asServer(getContext(this), options), options.purchaseId)
   }
 
   /**
@@ -259,8 +260,8 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
    * const url = await serverApp.createBillingPortalUrl({ teamId: team.id, returnUrl: 'https://example.com/billing' })
    */
   async createBillingPortalUrl(options: ItemCustomer & BillingPortalOptions): Promise<string> {
-    const { asServer, createBillingPortalUrl } = await import('../purchases/purchases.ts')
-    return createBillingPortalUrl(asServer(getContext(this), options), options)
+    const { asServer, createPortalUrl } = await import('../purchases/purchases.ts')
+    return createPortalUrl(asServer(getContext(this), options), options)
   }
 
   /**
@@ -270,9 +271,18 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
    * const store = await serverApp.getDataVaultStore('tokens')
    * const token = await store.getValue('github-token', { secret: process.env.VAULT_SECRET })
    */
-  async getDataVaultStore(id: string): Promise<DataVaultStore> {
-    return (await import('../data-vault/data-vault-store.ts')).getDataVaultStore(getContext(this), id)
+  getDataVaultStore(id: string): Promise<DataVaultStore> {
+    const context = getContext(this)
+    return context.read(['getDataVaultStore', id], async () =>
+      (await import('../data-vault/data-vault-store.ts')).createDataVaultStore(context, id),
+    )
   }
+}
+
+async function findCaller(context: AppContext, which: ByApiKey | ConvexUserOptions): Promise<ServerUser | null> {
+  const { transport } = context
+  const userId = await ('apiKey' in which ? userOfApiKey(transport, which.apiKey) : callerOfConvex(which))
+  return userId ? findUser(context, transport, userId) : null
 }
 
 async function callerOfConvex(options: ConvexUserOptions): Promise<string | undefined> {

@@ -1,5 +1,7 @@
-/** In whose name requests are sent, and how it is said that something has changed. */
+/** In whose name requests are sent, and what was read in it. */
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
+import type { Watched } from '../cache/cache.ts'
+import { createReads, type Reads } from '../cache/reads.ts'
 import type { Session } from '../session/session.ts'
 import type { Connection } from './connection.ts'
 
@@ -7,33 +9,46 @@ import type { Connection } from './connection.ts'
  * A signed-in user, or a server that acts for one. There is one for each session, so that no one sees what was loaded for
  * another user.
  */
-export interface Viewer {
+export interface Viewer extends Reads {
   readonly connection: Connection
   /** Null: the application's own server, with its key. */
   readonly session: Session | null
   /** The user that "own" refers to; `me` is the signed-in user. */
   readonly userId: string
-  /** Says that the user has changed: to what a response holds, or else to what the server has now. */
-  readonly userChanged: (updated?: WireServerUser) => Promise<void>
-  /** Says that values have changed on the server: those that are watched are loaded again. */
-  readonly outdate: (name: WatchableName, ...startOfKey: readonly string[]) => Promise<void>
 }
 
-/** The names of what can be watched besides the user. */
-export type WatchableName =
-  | 'teams'
-  | 'contactChannels'
-  | 'passkeys'
-  | 'recoveryCodes'
-  | 'activeSessions'
-  | 'oauthProviders'
-  | 'connectedAccount'
-  | 'notificationCategories'
-  | 'apiKeys'
-  | 'permissions'
-  | 'teamProfile'
-  | 'users'
-  | 'invitations'
-  | 'teamApiKeys'
-  | 'roles'
-  | 'purchases'
+/** Takes over the signed-in user that a write returned, or else the one that the server has after it. */
+export type UserChanged = (returned: WireServerUser | undefined) => Promise<void>
+
+export function viewerOfSession(connection: Connection, session: Session, userChanged: UserChanged): Viewer {
+  const { cache, wire } = connection
+  const ownId = () => session.keptToken()?.claims.userId
+  const own: Watched = {
+    reads: () => [{ route: 'GET /users/me', ownId: ownId() }],
+    // Both routes that change this user return them.
+    outdate: (write, answer) =>
+      userChanged(write.route.startsWith('PATCH /users/') ? (answer as WireServerUser) : undefined),
+  }
+  return { connection, session, userId: 'me', ...createReads({ cache, wire, ownId, own, shares: true }) }
+}
+
+/** The application's server, as it sees what one user sees. */
+export function viewerOf(connection: Connection, userId: string): Viewer {
+  const { cache, wire } = connection
+  return { connection, session: null, userId, ...createReads({ cache, wire, scope: `user ${userId}` }) }
+}
+
+/** Beside the objects instead of in them, so that an object that is printed shows no token. */
+const viewers = new WeakMap<object, Viewer>()
+
+/** Notes from where an object was read. */
+export function setViewer(thing: object, viewer: Viewer): void {
+  viewers.set(thing, viewer)
+}
+
+export function getViewer(thing: object): Viewer {
+  const viewer = viewers.get(thing)
+  // Such as a method that was taken from its object.
+  if (!viewer) throw new TypeError('A method of Latchkey was called without the object that it belongs to.')
+  return viewer
+}

@@ -1,4 +1,5 @@
 /** Signing in with an account at a provider: leaving for it, and what happens when the browser returns. */
+import type { Transport } from '@latchkey/client'
 import { ConnectionError, MultiFactorAuthenticationRequired } from '@latchkey/client/errors'
 import * as oauth from '@latchkey/client/oauth'
 import * as sessions from '@latchkey/client/sessions'
@@ -49,10 +50,9 @@ export async function callOAuthCallback(app: AppContext): Promise<boolean> {
 async function finish(app: AppContext): Promise<boolean> {
   const returned = takeReturned(app.urls.oauthCallback)
   if (!returned) return false
-  const exchange = () => exchangeCode(app, returned.grant)
   const session = ownSession(app)
-  if (session && takeLink(returned.state)) await finishLink(app, session, exchange)
-  else await startSignIn(app, exchange, { replace: true, isOAuth: true })
+  if (session && takeLink(returned.state)) await finishLink(app, session, returned.grant)
+  else await startSignIn(app, () => exchangeCode(app, returned.grant), { replace: true, isOAuth: true })
   return true
 }
 
@@ -88,10 +88,14 @@ function takeReturned(callback: string): Returned | null {
 }
 
 /** Exchanges the code of a flow for the tokens of a session. */
-export async function exchangeCode(app: AppContext, grant: CodeGrant): Promise<SignedIn> {
+export async function exchangeCode(
+  app: AppContext,
+  grant: CodeGrant,
+  transport: Transport = app.transport,
+): Promise<SignedIn> {
   const client = { clientId: app.projectId, clientSecret: app.publishableClientKey }
   const body = { grantType: 'authorization_code' as const, ...grant, ...client }
-  return signedInBy(await oauth.token(app.transport, { withoutCredentials: true, body }))
+  return signedInBy(await oauth.token(transport, { withoutCredentials: true, body }))
 }
 
 /** This endpoint has its names in two spellings, of which one is left here. */
@@ -106,11 +110,11 @@ function signedInBy(answer: object): SignedIn {
  * The account is connected by the exchange, and the user stays in the session that they have. The exchange has given them another
  * one, which is ended here; with a second factor it has given none.
  */
-async function finishLink(app: AppContext, session: Session, exchange: () => Promise<SignedIn>): Promise<void> {
-  const result = await resultOf(exchange(), MultiFactorAuthenticationRequired)
+async function finishLink(app: AppContext, session: Session, grant: CodeGrant): Promise<void> {
+  const { transport, written } = app.viewer(session)
+  const result = await resultOf(exchangeCode(app, grant, transport), MultiFactorAuthenticationRequired)
   if (result.status === 'ok') await endSession(app, result.data)
-  const viewer = app.viewer(session)
-  await Promise.all([viewer.userChanged(), viewer.outdate('oauthProviders'), viewer.outdate('connectedAccount')])
+  else await written({ route: 'POST /auth/oauth/token' })
   await app.redirects.toPage('afterSignIn', { replace: true })
 }
 

@@ -17,8 +17,23 @@ export interface UpdatePasswordOptions {
   readonly newPassword: string
 }
 
+/** Who makes passkeys. */
+export interface PasskeyOwner {
+  /**
+   * Makes a passkey in this browser. An account has at most ten, which `user.listPasskeys()` lists;
+   * `user.update({ passkeyAuthEnabled: false })` removes them all.
+   *
+   * @example
+   * const result = await user.registerPasskey()
+   * if (result.status === 'error') show(result.error.message)
+   */
+  registerPasskey(
+    options?: RegisterPasskeyOptions,
+  ): Promise<Result<undefined, PasskeyRegistrationFailed | PasskeyWebAuthnError>>
+}
+
 /** What people do about their own account only. */
-export interface OwnSignIn extends AccountConnector {
+export interface OwnSignIn extends AccountConnector, PasskeyOwner {
   /**
    * Replaces the password, and answers what is wrong with one of the two, or undefined. All other sessions end; this one stays.
    *
@@ -37,17 +52,6 @@ export interface OwnSignIn extends AccountConnector {
    * if (error) show(error.message)
    */
   setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined>
-  /**
-   * Makes a passkey in this browser. An account has at most ten, which `user.listPasskeys()` lists;
-   * `user.update({ passkeyAuthEnabled: false })` removes them all.
-   *
-   * @example
-   * const result = await user.registerPasskey()
-   * if (result.status === 'error') show(result.error.message)
-   */
-  registerPasskey(
-    options?: RegisterPasskeyOptions,
-  ): Promise<Result<undefined, PasskeyRegistrationFailed | PasskeyWebAuthnError>>
   /**
    * Turns the second factor on, once a code of the authenticator app shows that it works. The recovery codes are
    * shown this once. `turnOffSecondFactor` turns it off.

@@ -44,6 +44,12 @@ export interface LoadedStore<T> extends Store<T> {
   outdate(): Promise<void>
 }
 
+/** A store that may be forgotten once no view needs it. */
+export interface CachedStore<T> extends LoadedStore<T> {
+  /** Whether no view has looked at it for five seconds. */
+  isUnused(): boolean
+}
+
 interface Clock {
   now(): number
   sleep(delayMs: number): Promise<void>
@@ -52,13 +58,13 @@ interface Clock {
 const throttleMs = 300
 const unusedLifeMs = 5_000
 
-export function createStore<T>(fetchValue: () => Promise<T>, clock: Clock): LoadedStore<T> {
+export function createStore<T>(fetchValue: () => Promise<T>, clock: Clock): CachedStore<T> {
   const listeners = new Set<() => void>()
   let snapshot: Snapshot<T> | null = null
   let underWay: Promise<T> | null = null
   let queued: Promise<T> | null = null
   let startedAt = Number.NEGATIVE_INFINITY
-  let unusedSince = 0
+  let unusedSince = clock.now()
   /** Incremented whenever a value is set, so that a load can detect that it is outdated. */
   let edition = 0
 
@@ -107,11 +113,13 @@ export function createStore<T>(fetchValue: () => Promise<T>, clock: Clock): Load
     return queued
   }
 
+  const isUnused = () => listeners.size === 0 && clock.now() - unusedSince > unusedLifeMs
+
   return {
     load,
+    isUnused: () => isUnused() && !underWay && !queued,
     getSnapshot() {
-      const isForgotten = listeners.size === 0 && clock.now() - unusedSince > unusedLifeMs
-      if (!snapshot || (isForgotten && snapshot.status !== 'pending')) snapshot = { status: 'pending', promise: load() }
+      if (!snapshot || (isUnused() && snapshot.status !== 'pending')) snapshot = { status: 'pending', promise: load() }
       return snapshot
     },
     subscribe(onChange) {

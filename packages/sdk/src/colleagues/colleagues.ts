@@ -2,22 +2,25 @@
  * The colleagues of a team that owns projects. A role is a permission of the project `internal`, granted in the
  * team, so that this is the same as roles in any other team.
  */
+import * as teamMemberships from '@latchkey/client/team-memberships'
 import { type ColleagueRole, colleagueRoles, roleOf, rolePermissions } from '@latchkey/contract/rules'
-import type { ViewerStores } from '../app/viewer-stores.ts'
-import { sendInvitation } from '../invitations/team-invitations.ts'
-import { changeRoles } from '../team-roles/roles.ts'
-import { removeMember } from '../teams/team-acts.ts'
+import type { Viewer } from '../app/viewer.ts'
+import * as invitations from '../invitations/team-invitations.ts'
+import * as permissions from '../permissions/permissions.ts'
+import * as teamRoles from '../team-roles/roles.ts'
+import * as memberProfiles from '../teams/member-profiles.ts'
 import type { Colleague, ColleagueInvitation, ColleagueInviteOptions } from './colleague.ts'
 
-export async function ownRole({ store }: ViewerStores, teamId: string): Promise<ColleagueRole> {
-  const granted = await store('permissions', teamId, false).load()
+export async function readRole(from: Viewer, teamId: string): Promise<ColleagueRole> {
+  const granted = await permissions.list(from, from.transport, teamId, false)
   return roleOf(granted.map(({ id }) => id))
 }
 
-export async function listColleagues(from: ViewerStores, teamId: string): Promise<readonly Colleague[]> {
+export async function list(from: Viewer, teamId: string): Promise<readonly Colleague[]> {
+  const { transport, session } = from
   const [members, { roles, members: granted }] = await Promise.all([
-    from.store('users', teamId).load(),
-    from.store('roles', teamId).load(),
+    memberProfiles.list(from, transport, teamId),
+    teamRoles.read(from, transport, teamId),
   ])
   const mayChangeRole = roles.some(({ id, mayGive }) => id === rolePermissions.owner && mayGive)
   return members.map(({ id: userId, teamProfile: { displayName, profileImageUrl } }) => {
@@ -31,25 +34,24 @@ export async function listColleagues(from: ViewerStores, teamId: string): Promis
       async setRole(role) {
         const others = colleagueRoles.filter(other => other !== role).map(other => rolePermissions[other])
         const take = others.filter(id => roleIds.includes(id))
-        await changeRoles(from, teamId, userId, { give: [rolePermissions[role]], take })
+        await teamRoles.change(from, teamId, userId, { give: [rolePermissions[role]], take })
       },
-      remove: () => removeMember(from, teamId, userId),
+      async remove() {
+        await teamMemberships.delete(transport, { session, params: { teamId, userId } })
+      },
     } satisfies Colleague)
   })
 }
 
-export async function inviteColleague(
-  from: ViewerStores,
+export async function invite(
+  from: Viewer,
   teamId: string,
   { role, ...options }: ColleagueInviteOptions,
 ): Promise<void> {
-  await sendInvitation(from, teamId, { ...options, roleIds: [rolePermissions[role]] })
+  await invitations.send(from, teamId, { ...options, roleIds: [rolePermissions[role]] })
 }
 
-export async function listColleagueInvitations(
-  { store }: ViewerStores,
-  teamId: string,
-): Promise<readonly ColleagueInvitation[]> {
-  const invitations = await store('invitations', teamId).load()
-  return invitations.map(({ roleIds, ...invitation }) => Object.freeze({ ...invitation, role: roleOf(roleIds ?? []) }))
+export async function listInvitations(from: Viewer, teamId: string): Promise<readonly ColleagueInvitation[]> {
+  const open = await invitations.list(from, from.transport, teamId)
+  return open.map(({ roleIds, ...invitation }) => Object.freeze({ ...invitation, role: roleOf(roleIds ?? []) }))
 }

@@ -1,20 +1,20 @@
+import type { Transport } from '@latchkey/client'
 import * as config from '@latchkey/client/config'
-import type { AdminStores } from '../app/admin-stores.ts'
+import type { Connection } from '../app/connection.ts'
 import { toPage } from '../pages.ts'
 import type { CompleteConfig } from './complete-config.ts'
 import { toConfigChange, toConfigChangeDetails } from './config-change.ts'
 import { changing } from './config-errors.ts'
 import type { ProjectConfiguration } from './project-configuration.ts'
 
-export async function loadConfig({ connection }: AdminStores): Promise<CompleteConfig> {
-  const { configString } = await config.read(connection.transport)
+async function loadConfig(transport: Transport): Promise<CompleteConfig> {
+  const { configString } = await config.read(transport)
   return JSON.parse(configString)
 }
 
-export function projectConfiguration(from: AdminStores): ProjectConfiguration {
-  const { transport } = from.connection
+export function projectConfiguration({ transport, read }: Connection): ProjectConfiguration {
   return {
-    getConfig: from.store('config').load,
+    getConfig: () => read(['getConfig'], loadConfig),
     async getConfigOverride() {
       const { configOverrideString, version } = await config.readOverride(transport)
       return { override: JSON.parse(configOverrideString), version }
@@ -22,7 +22,6 @@ export function projectConfiguration(from: AdminStores): ProjectConfiguration {
     async updateConfig(changes, options) {
       const body = { ...options, configOverrideString: JSON.stringify(changes) }
       const { version } = await changing(config.override(transport, { body }))
-      await from.settingsChanged()
       return { version }
     },
     async listConfigChanges({ cursor, limit } = {}) {
@@ -34,7 +33,6 @@ export function projectConfiguration(from: AdminStores): ProjectConfiguration {
     async restoreConfig(version, { expectedVersion } = {}) {
       const call = { params: { version }, body: { expectedVersion } }
       const restored = await changing(config.restore(transport, call))
-      await from.settingsChanged()
       return { version: restored.version }
     },
   }

@@ -1,4 +1,5 @@
 /** The addresses of the viewer's user. */
+import type { Transport } from '@latchkey/client'
 import * as contactChannels from '@latchkey/client/contact-channels'
 import { EmailAlreadyVerified } from '@latchkey/client/errors'
 import type { ContactChannel as WireContactChannel } from '@latchkey/contract'
@@ -7,25 +8,19 @@ import { callbackUrl } from '../redirects/callback-url.ts'
 import { errorIn } from '../result.ts'
 import type { ServerContactChannel, ServerContactChannelCreateOptions } from './contact-channel.ts'
 
-export async function listContactChannels(from: Viewer): Promise<readonly ServerContactChannel[]> {
-  const { connection, session, userId } = from
-  const { items } = await contactChannels.list(connection.transport, { session, query: { userId } })
+export async function list(from: Viewer, transport: Transport): Promise<readonly ServerContactChannel[]> {
+  const { session, userId } = from
+  const { items } = await contactChannels.list(transport, { session, query: { userId } })
   return items.map(item => toContactChannel(from, item))
 }
 
-export async function createContactChannel(
-  from: Viewer,
-  options: ServerContactChannelCreateOptions,
-): Promise<ServerContactChannel> {
-  const { connection, session, userId } = from
-  const wire = await contactChannels.create(connection.transport, { session, body: { userId, ...options } })
-  await channelsChanged(from)
-  return toContactChannel(from, wire)
+export async function create(from: Viewer, options: ServerContactChannelCreateOptions): Promise<ServerContactChannel> {
+  const { transport, session, userId } = from
+  return toContactChannel(from, await contactChannels.create(transport, { session, body: { userId, ...options } }))
 }
 
 function toContactChannel(from: Viewer, wire: WireContactChannel): ServerContactChannel {
-  const { connection, session } = from
-  const { transport } = connection
+  const { connection, transport, session } = from
   const { id, userId, type, value, isPrimary, isVerified, usedForAuth } = wire
   const params = { userId, contactChannelId: id }
   return Object.freeze({
@@ -42,16 +37,9 @@ function toContactChannel(from: Viewer, wire: WireContactChannel): ServerContact
     },
     async update(options) {
       await contactChannels.update(transport, { session, params, body: { ...options } })
-      await channelsChanged(from)
     },
     async delete() {
       await contactChannels.delete(transport, { session, params })
-      await channelsChanged(from)
     },
   } satisfies ServerContactChannel)
-}
-
-/** What a user shows of their primary address follows it. */
-async function channelsChanged(from: Viewer): Promise<void> {
-  await Promise.all([from.outdate('contactChannels'), from.userChanged()])
 }

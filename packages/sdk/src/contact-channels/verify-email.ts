@@ -4,6 +4,7 @@ import type { VerificationCodeError } from '@latchkey/client/errors'
 import type { VerificationRejection } from '@latchkey/contract'
 import type { AppContext } from '../app/app-context.ts'
 import type { Connection } from '../app/connection.ts'
+import { ownSession } from '../auth/own-session.ts'
 import { codeResult } from '../codes/code-result.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import type { Result } from '../result.ts'
@@ -36,18 +37,12 @@ export interface RejectedEmailVerification {
   readonly isResetLinkSent: boolean
 }
 
-export async function verifyEmail(
-  { transport, session, hasTokens, viewer }: AppContext,
-  code: string,
-): Promise<Result<undefined, VerificationCodeError>> {
+export async function verifyEmail(app: AppContext, code: string): Promise<Result<undefined, VerificationCodeError>> {
+  // The code needs no session, and yet the address may be that of the signed-in user.
+  const session = ownSession(app)
+  const { transport } = session ? app.viewer(session) : app
   const verifying = contactChannels.verify(transport, { body: { code } })
-  const result = await codeResult(verifying.then(() => undefined))
-  const current = hasTokens && session()
-  if (result.status === 'ok' && current) {
-    const { outdate, userChanged } = viewer(current)
-    await Promise.all([outdate('contactChannels'), userChanged()])
-  }
-  return result
+  return codeResult(verifying.then(() => undefined))
 }
 
 export function describeEmailVerification(

@@ -1,25 +1,9 @@
-/** What owners watch of the data vault. */
+/** What owners see of the data vault. */
+import type { Transport } from '@latchkey/client'
 import * as dataVault from '@latchkey/client/data-vault'
-import type { AdminViewer } from '../app/admin-viewer.ts'
-import type { DataVaultStore, DataVaultStoreFigures } from './data-vault.ts'
-import { createDataVaultStore } from './data-vault-store.ts'
+import type { DataVaultStoreFigures } from './data-vault.ts'
 
-export async function loadDataVaultStore({ connection, outdate }: AdminViewer, id: string): Promise<DataVaultStore> {
-  return createDataVaultStore(connection, id, async () => {
-    await Promise.all([outdate('dataVaultValue', id), outdate('dataVaultStores')])
-  })
-}
-
-export function loadDataVaultValue(
-  { connection }: AdminViewer,
-  storeId: string,
-  key: string,
-  secret: string,
-): Promise<string | null> {
-  return createDataVaultStore(connection, storeId).getValue(key, { secret })
-}
-
-export async function loadDataVaultStores({ connection }: AdminViewer): Promise<readonly DataVaultStoreFigures[]> {
-  const { items } = await dataVault.listStores(connection.transport)
+export async function loadDataVaultStores(transport: Transport): Promise<readonly DataVaultStoreFigures[]> {
+  const { items } = await dataVault.listStores(transport)
   return items.map(({ lastWrittenAtMillis, ...store }) => ({ ...store, lastWrittenAt: new Date(lastWrittenAtMillis) }))
 }

@@ -7,31 +7,22 @@ import { toPage } from '../pages.ts'
 import type { DataVaultKey, DataVaultStore } from './data-vault.ts'
 import { decryptValue, digestOf, encryptValue, keysFor, type ValueKeys } from './value-encryption.ts'
 
-export async function getDataVaultStore(connection: Connection, id: string): Promise<DataVaultStore> {
-  return createDataVaultStore(connection, id)
-}
-
 /** How often a value is read again that another call has changed meanwhile. */
 const mostTries = 5
 /** The status of an answer: what was read is not what is stored any more. */
 const preconditionFailed = 412
 
-export function createDataVaultStore(
-  { transport }: Connection,
-  id: string,
-  changed: () => Promise<void> = async () => {},
-): DataVaultStore {
+export function createDataVaultStore({ transport, read }: Connection, id: string): DataVaultStore {
   const params = { storeId: id }
 
-  async function read({ hashedKey }: ValueKeys): Promise<string | null> {
+  async function readEncrypted({ hashedKey }: ValueKeys, reading = transport): Promise<string | null> {
     const call = { params, body: { hashedKey }, repeatable: true }
-    const answer = await orNull(dataVault.get(transport, call))
+    const answer = await orNull(dataVault.get(reading, call))
     return answer?.encryptedValue ?? null
   }
 
   async function deleteHashedKey(hashedKey: string): Promise<boolean> {
     const answer = await orNull(dataVault.delete(transport, { params, body: { hashedKey } }))
-    await changed()
     return answer !== null
   }
 
@@ -43,13 +34,13 @@ export function createDataVaultStore(
       const owner = ownerIn(options)
       if (owner === null) await dataVault.set(transport, { params, body, repeatable: true })
       else await dataVault.setForOwner(transport, { params: { ...params, ...owner }, body, repeatable: true })
-      await changed()
     },
-    async getValue(key, { secret }) {
-      const keys = await keysFor(key, secret)
-      const encrypted = await read(keys)
-      return encrypted === null ? null : decryptValue(encrypted, keys)
-    },
+    getValue: (key, { secret }) =>
+      read(['getValue', id, key, secret], async reading => {
+        const keys = await keysFor(key, secret)
+        const encrypted = await readEncrypted(keys, reading)
+        return encrypted === null ? null : decryptValue(encrypted, keys)
+      }),
     async deleteValue(key, { secret }) {
       return deleteHashedKey((await keysFor(key, secret)).hashedKey)
     },
@@ -61,8 +52,8 @@ export function createDataVaultStore(
     async changeSecret(key, { secret, newSecret }) {
       const [from, to] = await Promise.all([keysFor(key, secret), keysFor(key, newSecret)])
       for (let tries = 1; ; tries += 1) {
-        const encrypted = await read(from)
-        if (encrypted === null || from.hashedKey === to.hashedKey) return (await read(to)) !== null
+        const encrypted = await readEncrypted(from)
+        if (encrypted === null || from.hashedKey === to.hashedKey) return (await readEncrypted(to)) !== null
         const body = {
           hashedKey: from.hashedKey,
           encryptedValueDigest: await digestOf(encrypted),
@@ -71,7 +62,6 @@ export function createDataVaultStore(
         }
         try {
           await dataVault.replace(transport, { params, body, repeatable: true })
-          await changed()
           return true
         } catch (error) {
           if (tries === mostTries || !isOvertaken(error)) throw error

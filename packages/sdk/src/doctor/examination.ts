@@ -1,6 +1,6 @@
 /** What a project still lacks before people depend on it. */
+import type { Transport } from '@latchkey/client'
 import * as doctor from '@latchkey/client/doctor'
-import type { AdminViewer } from '../app/admin-viewer.ts'
 
 /**
  * What was looked at before going live, and what was found.
@@ -26,6 +26,6 @@ export interface Finding {
   readonly path: string | null
 }
 
-export async function examine({ connection }: AdminViewer): Promise<Examination> {
-  return Object.freeze(await doctor.examine(connection.transport))
+export async function loadExamination(transport: Transport): Promise<Examination> {
+  return Object.freeze(await doctor.examine(transport))
 }

@@ -1,8 +1,7 @@
 /** Drafts of a project. */
+import type { Transport } from '@latchkey/client'
 import * as emailDrafts from '@latchkey/client/email-drafts'
 import type { EmailDraft as WireDraft } from '@latchkey/contract'
-import type { AdminStores } from '../app/admin-stores.ts'
-import type { AdminViewer } from '../app/admin-viewer.ts'
 import type { Connection } from '../app/connection.ts'
 import {
   type EmailSourceVersion,
@@ -12,8 +11,8 @@ import {
 } from '../emails/email-source-version.ts'
 import type { EmailDraft, EmailDraftCreateOptions, EmailDraftUpdateOptions } from './email-draft.ts'
 
-export async function loadEmailDrafts({ connection }: AdminViewer): Promise<readonly EmailDraft[]> {
-  const { drafts } = await emailDrafts.list(connection.transport)
+export async function loadEmailDrafts(transport: Transport): Promise<readonly EmailDraft[]> {
+  const { drafts } = await emailDrafts.list(transport)
   return drafts.map(toEmailDraft)
 }
 
@@ -22,26 +21,22 @@ export async function getEmailDraft({ transport }: Connection, draftId: string):
 }
 
 export async function createEmailDraft(
-  admin: AdminStores,
+  { transport }: Connection,
   options: EmailDraftCreateOptions,
 ): Promise<{ readonly id: string }> {
-  const created = await emailDrafts.create(admin.connection.transport, { body: { ...options } })
-  await admin.outdate('emailDrafts')
-  return created
+  return emailDrafts.create(transport, { body: { ...options } })
 }
 
 export async function updateEmailDraft(
-  admin: AdminStores,
+  { transport }: Connection,
   draftId: string,
   options: EmailDraftUpdateOptions,
 ): Promise<void> {
-  await emailDrafts.update(admin.connection.transport, { params: { draftId }, body: { ...options } })
-  await admin.outdate('emailDrafts')
+  await emailDrafts.update(transport, { params: { draftId }, body: { ...options } })
 }
 
-export async function removeEmailDraft(admin: AdminStores, draftId: string): Promise<void> {
-  await emailDrafts.remove(admin.connection.transport, { params: { draftId } })
-  await admin.outdate('emailDrafts')
+export async function removeEmailDraft({ transport }: Connection, draftId: string): Promise<void> {
+  await emailDrafts.remove(transport, { params: { draftId } })
 }
 
 export async function listEmailDraftVersions(

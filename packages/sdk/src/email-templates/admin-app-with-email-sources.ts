@@ -1,4 +1,3 @@
-import { adminInternals } from '../app/admin-internals.ts'
 import { getContext } from '../app/base-app.ts'
 import type { ConfigVersion } from '../config/project-configuration.ts'
 import type { EmailDraft, EmailDraftCreateOptions, EmailDraftUpdateOptions } from '../email-drafts/email-draft.ts'
@@ -19,7 +18,9 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const themes = await adminApp.listEmailThemes()
    */
   listEmailThemes(): Promise<readonly EmailTheme[]> {
-    return this[adminInternals].store('emailThemes').load()
+    return getContext(this).read(['listEmailThemes'], async transport =>
+      (await import('../email-themes/email-themes.ts')).loadEmailThemes(transport),
+    )
   }
 
   /**
@@ -39,7 +40,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const { id } = await adminApp.createEmailTheme('Winter')
    */
   async createEmailTheme(displayName: string): Promise<{ readonly id: string }> {
-    return (await import('../email-themes/email-themes.ts')).createEmailTheme(this[adminInternals], displayName)
+    return (await import('../email-themes/email-themes.ts')).createEmailTheme(getContext(this), displayName)
   }
 
   /**
@@ -51,7 +52,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * await adminApp.updateEmailTheme(themeId, tsxSource)
    */
   async updateEmailTheme(themeId: string, tsxSource: string): Promise<void> {
-    return (await import('../email-themes/email-themes.ts')).updateEmailTheme(this[adminInternals], themeId, tsxSource)
+    return (await import('../email-themes/email-themes.ts')).updateEmailTheme(getContext(this), themeId, tsxSource)
   }
 
   /**
@@ -63,7 +64,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * await adminApp.removeEmailTheme(themeId)
    */
   async removeEmailTheme(themeId: string): Promise<void> {
-    return (await import('../email-themes/email-themes.ts')).removeEmailTheme(this[adminInternals], themeId)
+    return (await import('../email-themes/email-themes.ts')).removeEmailTheme(getContext(this), themeId)
   }
 
   /**
@@ -93,7 +94,9 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const templates = await adminApp.listEmailTemplates()
    */
   listEmailTemplates(): Promise<readonly EmailTemplate[]> {
-    return this[adminInternals].store('emailTemplates').load()
+    return getContext(this).read(['listEmailTemplates'], async transport =>
+      (await import('./email-templates.ts')).loadEmailTemplates(transport),
+    )
   }
 
   /**
@@ -115,7 +118,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const { id } = await adminApp.createEmailTemplate('Order sent')
    */
   async createEmailTemplate(displayName: string): Promise<{ readonly id: string }> {
-    return (await import('./email-templates.ts')).createEmailTemplate(this[adminInternals], displayName)
+    return (await import('./email-templates.ts')).createEmailTemplate(getContext(this), displayName)
   }
 
   /**
@@ -133,12 +136,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
     tsxSource: string,
     themeId?: EmailThemeChoice,
   ): Promise<{ readonly renderedHtml: string }> {
-    return (await import('./email-templates.ts')).updateEmailTemplate(
-      this[adminInternals],
-      template,
-      tsxSource,
-      themeId,
-    )
+    return (await import('./email-templates.ts')).updateEmailTemplate(getContext(this), template, tsxSource, themeId)
   }
 
   /**
@@ -154,7 +152,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * await adminApp.writeEmailSources({ templates })
    */
   async writeEmailSources(sources: EmailSources): Promise<ConfigVersion> {
-    return (await import('./email-templates.ts')).writeEmailSources(this[adminInternals], sources)
+    return (await import('./email-templates.ts')).writeEmailSources(getContext(this), sources)
   }
 
   /**
@@ -164,7 +162,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * await adminApp.removeEmailTemplate('order-sent')
    */
   async removeEmailTemplate(template: string): Promise<void> {
-    return (await import('./email-templates.ts')).removeEmailTemplate(this[adminInternals], template)
+    return (await import('./email-templates.ts')).removeEmailTemplate(getContext(this), template)
   }
 
   /**
@@ -194,7 +192,9 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const unsent = (await adminApp.listEmailDrafts()).filter(({ sentAt }) => sentAt === null)
    */
   listEmailDrafts(): Promise<readonly EmailDraft[]> {
-    return this[adminInternals].store('emailDrafts').load()
+    return getContext(this).read(['listEmailDrafts'], async transport =>
+      (await import('../email-drafts/email-drafts.ts')).loadEmailDrafts(transport),
+    )
   }
 
   /**
@@ -214,7 +214,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const { id } = await adminApp.createEmailDraft({ displayName: 'Summer sale' })
    */
   async createEmailDraft(options: EmailDraftCreateOptions): Promise<{ readonly id: string }> {
-    return (await import('../email-drafts/email-drafts.ts')).createEmailDraft(this[adminInternals], options)
+    return (await import('../email-drafts/email-drafts.ts')).createEmailDraft(getContext(this), options)
   }
 
   /**
@@ -224,7 +224,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * await adminApp.updateEmailDraft(draftId, { tsxSource, themeId: null })
    */
   async updateEmailDraft(draftId: string, options: EmailDraftUpdateOptions): Promise<void> {
-    return (await import('../email-drafts/email-drafts.ts')).updateEmailDraft(this[adminInternals], draftId, options)
+    return (await import('../email-drafts/email-drafts.ts')).updateEmailDraft(getContext(this), draftId, options)
   }
 
   /**
@@ -234,7 +234,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * await adminApp.removeEmailDraft(draftId)
    */
   async removeEmailDraft(draftId: string): Promise<void> {
-    return (await import('../email-drafts/email-drafts.ts')).removeEmailDraft(this[adminInternals], draftId)
+    return (await import('../email-drafts/email-drafts.ts')).removeEmailDraft(getContext(this), draftId)
   }
 
   /**

@@ -1,7 +1,6 @@
 /** Themes of a project. */
+import type { Transport } from '@latchkey/client'
 import * as emailThemes from '@latchkey/client/email-themes'
-import type { AdminStores } from '../app/admin-stores.ts'
-import type { AdminViewer } from '../app/admin-viewer.ts'
 import type { Connection } from '../app/connection.ts'
 import { removeSource } from '../config/remove-source.ts'
 import {
@@ -12,8 +11,8 @@ import {
 } from '../emails/email-source-version.ts'
 import type { EmailTheme, EmailThemeDetails } from './email-theme.ts'
 
-export async function loadEmailThemes({ connection }: AdminViewer): Promise<readonly EmailTheme[]> {
-  const { themes } = await emailThemes.list(connection.transport)
+export async function loadEmailThemes(transport: Transport): Promise<readonly EmailTheme[]> {
+  const { themes } = await emailThemes.list(transport)
   return themes.map(theme => Object.freeze(theme))
 }
 
@@ -22,19 +21,19 @@ export async function getEmailTheme({ transport }: Connection, themeId: string):
   return Object.freeze({ id: themeId, ...theme })
 }
 
-export async function createEmailTheme(admin: AdminStores, displayName: string): Promise<{ readonly id: string }> {
-  const created = await emailThemes.create(admin.connection.transport, { body: { displayName } })
-  await admin.settingsChanged()
-  return created
+export async function createEmailTheme(
+  { transport }: Connection,
+  displayName: string,
+): Promise<{ readonly id: string }> {
+  return emailThemes.create(transport, { body: { displayName } })
 }
 
-export async function updateEmailTheme(admin: AdminStores, themeId: string, tsxSource: string): Promise<void> {
-  await emailThemes.update(admin.connection.transport, { params: { themeId }, body: { tsxSource } })
-  await admin.settingsChanged()
+export async function updateEmailTheme({ transport }: Connection, themeId: string, tsxSource: string): Promise<void> {
+  await emailThemes.update(transport, { params: { themeId }, body: { tsxSource } })
 }
 
-export async function removeEmailTheme(admin: AdminStores, themeId: string): Promise<void> {
-  await removeSource(admin, 'themes', themeId)
+export async function removeEmailTheme({ transport }: Connection, themeId: string): Promise<void> {
+  await removeSource(transport, 'themes', themeId)
 }
 
 export async function listEmailThemeVersions(

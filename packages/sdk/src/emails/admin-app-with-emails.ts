@@ -1,5 +1,5 @@
+import type { Transport } from '@latchkey/client'
 import type { ChatContent, ChatContext, ChatMessage, ChatSettings, ChatStreamPart } from '../ai-chat/chat.ts'
-import { adminInternals } from '../app/admin-internals.ts'
 import { getContext } from '../app/base-app.ts'
 import { AdminAppWithEmailSources } from '../email-templates/admin-app-with-email-sources.ts'
 import type { Result } from '../result.ts'
@@ -11,7 +11,6 @@ import type {
   EmailPreviewOptions,
   EmailRecipientCount,
   PreviewEmailOptions,
-  SendEmailOptions,
   SendEmailPreviewOptions,
   SendTestEmailOptions,
 } from './email-options.ts'
@@ -20,11 +19,6 @@ import type { EmailNotSent } from './emails.ts'
 
 /** Rendering emails, trying them, following what is sent, and the assistant of the email editors. */
 export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppWithEmailSources<Own> {
-  // What an owner watches shows what it changes.
-  override async sendEmail(options: SendEmailOptions): Promise<void> {
-    return (await import('./emails.ts')).sendEmailAsAdmin(this[adminInternals], options)
-  }
-
   /**
    * The HTML of a template in a theme, with the preview variables of its source.
    *
@@ -33,8 +27,12 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * @example
    * const html = await adminApp.getEmailPreview({ template: 'password-reset', themeId: false })
    */
-  async getEmailPreview(options: EmailPreviewOptions): Promise<string> {
-    return (await import('./emails.ts')).getEmailPreview(this[adminInternals], options)
+  getEmailPreview(options: EmailPreviewOptions): Promise<string> {
+    // Null is the selected theme; absent, that of the template.
+    const theme = options.themeId === undefined ? 'absent' : [options.themeId]
+    return getContext(this).read(['getEmailPreview', options, theme], async transport =>
+      (await import('./emails.ts')).renderEmail(transport, options),
+    )
   }
 
   /**
@@ -66,7 +64,7 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * await adminApp.sendEmailPreview({ draftId, recipientEmail: 'ada@example.com' })
    */
   async sendEmailPreview(options: SendEmailPreviewOptions): Promise<Result<undefined, EmailNotSent>> {
-    return (await import('./emails.ts')).sendEmailPreview(this[adminInternals], options)
+    return (await import('./emails.ts')).sendEmailPreview(getContext(this), options)
   }
 
   /**
@@ -77,7 +75,7 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * if (result.status === 'error') console.log(result.error.errorMessage)
    */
   async sendTestEmail(options: SendTestEmailOptions): Promise<Result<undefined, EmailNotSent>> {
-    return (await import('./emails.ts')).sendTestEmail(this[adminInternals], options)
+    return (await import('./emails.ts')).sendTestEmail(getContext(this), options)
   }
 
   /**
@@ -89,7 +87,7 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * await adminApp.sendSignInInvitationEmail('ada@example.com', 'https://shop.example.com/handler/sign-in')
    */
   async sendSignInInvitationEmail(email: string, callbackUrl: string | URL): Promise<void> {
-    return (await import('./emails.ts')).sendSignInInvitationEmail(this[adminInternals], email, callbackUrl)
+    return (await import('./emails.ts')).sendSignInInvitationEmail(getContext(this), email, callbackUrl)
   }
 
   /**
@@ -129,8 +127,12 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * @example
    * const failed = await adminApp.listSentEmails({ status: 'failed', query: 'example.com' })
    */
-  async listSentEmails(options?: ListSentEmailsOptions): Promise<SentEmailPage> {
-    return (await import('../sent-emails/sent-emails.ts')).listSentEmails(this[adminInternals], options)
+  listSentEmails({ signal, ...options }: ListSentEmailsOptions = {}): Promise<SentEmailPage> {
+    const { transport, read } = getContext(this)
+    const load = async (reading: Transport) =>
+      (await import('../sent-emails/sent-emails.ts')).loadSentEmails(reading, options, signal)
+    // A store is of no single request that could be aborted.
+    return signal ? load(transport) : read(['listSentEmails', options], load)
   }
 
   /**
@@ -150,7 +152,7 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * await adminApp.resendEmail(emailId)
    */
   async resendEmail(emailId: string): Promise<void> {
-    return (await import('../sent-emails/sent-emails.ts')).resendEmail(this[adminInternals], emailId)
+    return (await import('../sent-emails/sent-emails.ts')).resendEmail(getContext(this), emailId)
   }
 
   /**

@@ -9,8 +9,8 @@ import { EventCursorExpired } from '@latchkey/client/errors'
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
 import { newIdempotencyKey } from '../items/idempotency-key.ts'
-import { toServerUser } from '../users/server-objects.ts'
-import { listUsers } from '../users/server-users.ts'
+import { toServerUser } from '../users/project-user.ts'
+import { loadUsers } from '../users/server-users.ts'
 import type { ProjectEvent } from './event.ts'
 import { getEventCursor, listEvents } from './list-events.ts'
 import { withPatience } from './patience.ts'
@@ -73,7 +73,8 @@ async function readPage(
   { batchSize = defaultBatchSize, includeAnonymous = false, signal }: SyncUsersOptions,
 ): Promise<Step> {
   const { snapshotId, after, pageCursor: cursor } = position
-  const page = await listUsers(connection, { limit: batchSize, includeAnonymous, cursor, ...(signal && { signal }) })
+  const options = { limit: batchSize, includeAnonymous, cursor }
+  const page = await loadUsers(connection, connection.transport, options, signal)
   const isSnapshotComplete = page.nextCursor === null
   const next = page.nextCursor === null ? after : { ...position, pageCursor: page.nextCursor }
   const changes = page.map(user => ({ type: 'upsert', userId: user.id, user }) as const)

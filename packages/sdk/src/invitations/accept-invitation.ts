@@ -5,7 +5,6 @@ import type { AppContext } from '../app/app-context.ts'
 import type { Connection } from '../app/connection.ts'
 import { codeResult } from '../codes/code-result.ts'
 import type { Result } from '../result.ts'
-import { ownTeamsChanged } from '../teams/own-teams.ts'
 
 /** Which team someone is invited to. */
 export interface TeamInvitationDetails {
@@ -45,12 +44,11 @@ export function getTeamInvitationDetails(
 }
 
 export async function acceptTeamInvitation(
-  { transport, session, viewer }: AppContext,
+  app: AppContext,
   code: string,
 ): Promise<Result<undefined, VerificationCodeError>> {
-  const joining = session()
-  const accepting = invitations.accept(transport, { session: joining, body: { code } })
-  const result = await codeResult(accepting.then(() => undefined))
-  if (result.status === 'ok' && joining) await ownTeamsChanged(viewer(joining))
-  return result
+  const session = app.session()
+  const { transport } = session ? app.viewer(session) : app
+  const accepting = invitations.accept(transport, { session, body: { code } })
+  return codeResult(accepting.then(() => undefined))
 }

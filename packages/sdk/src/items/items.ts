@@ -1,14 +1,9 @@
 /** Reading items. What is read is the same for every caller. */
 import type { Transport } from '@latchkey/client'
 import * as items from '@latchkey/client/items'
-import type { Connection } from '../app/connection.ts'
 import type { CustomerType } from '../offers/offer.ts'
 import { customerKey } from './customer-key.ts'
 import type { Item, ItemOptions } from './item.ts'
-
-export function getItem({ transport }: Connection, options: ItemOptions): Promise<Item> {
-  return readItem(transport, itemParams(options))
-}
 
 /** Which item of whom. */
 interface ItemParams {
@@ -17,8 +12,8 @@ interface ItemParams {
   readonly itemId: string
 }
 
-export async function readItem(transport: Transport, params: ItemParams): Promise<Item> {
-  const { displayName, quantity } = await items.read(transport, { params })
+export async function readItem(transport: Transport, options: ItemOptions): Promise<Item> {
+  const { displayName, quantity } = await items.read(transport, { params: itemParams(options) })
   return Object.freeze({ displayName, quantity, nonNegativeQuantity: Math.max(0, quantity) })
 }
 

@@ -1,18 +1,22 @@
 /** Items, as an application's own server changes them. */
+import type { Transport } from '@latchkey/client'
 import { ItemQuantityInsufficientAmount } from '@latchkey/client/errors'
 import * as items from '@latchkey/client/items'
 import { rareHeader } from '@latchkey/contract/names'
 import type { Connection } from '../app/connection.ts'
 import { resultOf } from '../result.ts'
-import { customerKey } from './customer-key.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { ItemChangeOptions, ItemOptions, ItemQuantityChangeOptions, ServerItem } from './item.ts'
-import { getItem, itemParams } from './items.ts'
+import { itemParams, readItem } from './items.ts'
 
-export async function getServerItem(connection: Connection, options: ItemOptions): Promise<ServerItem> {
-  const item = await getItem(connection, options)
+export async function readServerItem(
+  { transport }: Connection,
+  reading: Transport,
+  options: ItemOptions,
+): Promise<ServerItem> {
+  const item = await readItem(reading, options)
   const change = (delta: number, allowNegative: boolean, details?: ItemChangeOptions) =>
-    changeItem(connection, options, { delta, allowNegative, details })
+    changeItem(transport, options, { delta, allowNegative, details })
   return Object.freeze({
     ...item,
     increaseQuantity: (amount, details) => change(amount, false, details),
@@ -24,9 +28,9 @@ export async function getServerItem(connection: Connection, options: ItemOptions
   } satisfies ServerItem)
 }
 
-export function createItemQuantityChange(connection: Connection, options: ItemQuantityChangeOptions): Promise<void> {
+export function createItemQuantityChange({ transport }: Connection, options: ItemQuantityChangeOptions): Promise<void> {
   const { quantity: delta, allowNegative = false } = options
-  return changeItem(connection, options, { delta, allowNegative, details: options })
+  return changeItem(transport, options, { delta, allowNegative, details: options })
 }
 
 interface ItemChange {
@@ -35,9 +39,9 @@ interface ItemChange {
   readonly details: ItemChangeOptions | undefined
 }
 
-async function changeItem(connection: Connection, item: ItemOptions, change: ItemChange): Promise<void> {
+async function changeItem(transport: Transport, item: ItemOptions, change: ItemChange): Promise<void> {
   const { idempotencyKey = newIdempotencyKey(), expiresAt, description } = change.details ?? {}
-  await items.changeQuantity(connection.transport, {
+  await items.changeQuantity(transport, {
     params: itemParams(item),
     query: { allowNegative: change.allowNegative },
     body: {
@@ -49,5 +53,4 @@ async function changeItem(connection: Connection, item: ItemOptions, change: Ite
     // The server makes a change once for each key.
     repeatable: true,
   })
-  await connection.shared.outdate('item', ...customerKey(item), item.itemId)
 }

@@ -1,7 +1,8 @@
 /** How many people there are, come and stay. */
+import type { Transport } from '@latchkey/client'
 import * as metrics from '@latchkey/client/metrics'
-import type { AdminViewer } from '../app/admin-viewer.ts'
-import { toServerUser } from '../users/server-objects.ts'
+import type { Connection } from '../app/connection.ts'
+import { toServerUser } from '../users/project-user.ts'
 import type { ServerUser } from '../users/server-user.ts'
 
 /**
@@ -37,8 +38,12 @@ export interface MetricsOptions {
   readonly includeAnonymous?: boolean
 }
 
-export async function loadMetrics({ connection }: AdminViewer, includeAnonymous: boolean): Promise<Metrics> {
-  const wire = await metrics.read(connection.transport, { query: { includeAnonymous } })
+export async function loadMetrics(
+  connection: Connection,
+  transport: Transport,
+  includeAnonymous: boolean,
+): Promise<Metrics> {
+  const wire = await metrics.read(transport, { query: { includeAnonymous } })
   return Object.freeze({
     ...wire,
     recentlyRegistered: wire.recentlyRegistered.map(user => toServerUser(connection, user)),

@@ -1,10 +1,10 @@
+import type { Transport } from '@latchkey/client'
 import * as notifications from '@latchkey/client/notifications'
 import type { Viewer } from '../app/viewer.ts'
 import type { NotificationCategory } from './notification-category.ts'
 
-export async function listNotificationCategories(from: Viewer): Promise<readonly NotificationCategory[]> {
-  const { connection, session, userId } = from
-  const { transport } = connection
+export async function list(from: Viewer, transport: Transport): Promise<readonly NotificationCategory[]> {
+  const { session, userId } = from
   const { items } = await notifications.list(transport, { session, params: { userId } })
   return items.map(({ notificationCategoryId: categoryId, notificationCategoryName: name, enabled, canDisable }) =>
     Object.freeze({
@@ -13,9 +13,7 @@ export async function listNotificationCategories(from: Viewer): Promise<readonly
       enabled,
       canDisable,
       async setEnabled(enabled) {
-        const call = { session, params: { userId, categoryId }, body: { enabled } }
-        await notifications.update(transport, call)
-        await from.outdate('notificationCategories')
+        await notifications.update(from.transport, { session, params: { userId, categoryId }, body: { enabled } })
       },
     } satisfies NotificationCategory),
   )

@@ -1,15 +1,16 @@
 /** The accounts at providers that the viewer's user has connected. */
+import type { Transport } from '@latchkey/client'
 import { OAuthProviderAccountIdAlreadyUsedForSignIn } from '@latchkey/client/errors'
 import * as oauthProviders from '@latchkey/client/oauth-providers'
 import type { OAuthProvider as WireOAuthProvider } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
-import type { Viewer } from '../app/viewer.ts'
+import { type Viewer, viewerOf } from '../app/viewer.ts'
 import { type Result, resultOf, returning } from '../result.ts'
 import type { OAuthProviderCreateOptions, ServerOAuthProvider } from './oauth-provider.ts'
 
-export async function listOAuthProviders(from: Viewer): Promise<readonly ServerOAuthProvider[]> {
-  const { connection, session, userId } = from
-  const { items } = await oauthProviders.list(connection.transport, { session, query: { userId } })
+export async function list(from: Viewer, transport: Transport): Promise<readonly ServerOAuthProvider[]> {
+  const { session, userId } = from
+  const { items } = await oauthProviders.list(transport, { session, query: { userId } })
   return items.map(item => toOAuthProvider(from, item))
 }
 
@@ -19,26 +20,17 @@ export function createOAuthProvider(
 ): Promise<Result<ServerOAuthProvider, OAuthProviderAccountIdAlreadyUsedForSignIn>> {
   async function create() {
     const wire = await oauthProviders.create(connection.transport, { body: { ...options } })
-    const { userId } = wire
-    return toOAuthProvider({ connection, session: null, userId, userChanged: nothing, outdate: nothing }, wire)
+    return toOAuthProvider(viewerOf(connection, wire.userId), wire)
   }
   return resultOf(create(), OAuthProviderAccountIdAlreadyUsedForSignIn)
 }
 
-/** A server watches nothing of a user that it has only an account of. */
-async function nothing() {}
-
 function toOAuthProvider(from: Viewer, wire: WireOAuthProvider): ServerOAuthProvider {
-  const { connection, session } = from
-  const { transport } = connection
+  const { transport, session } = from
   const params = { userId: wire.userId, oauthProviderId: wire.id }
 
-  async function changed(): Promise<void> {
-    await Promise.all([from.outdate('oauthProviders'), from.outdate('connectedAccount'), from.userChanged()])
-  }
   async function update(body: object): Promise<void> {
     await oauthProviders.update(transport, { session, params, body })
-    await changed()
   }
 
   return Object.freeze({
@@ -46,7 +38,6 @@ function toOAuthProvider(from: Viewer, wire: WireOAuthProvider): ServerOAuthProv
     update: options => returning(update({ ...options }), OAuthProviderAccountIdAlreadyUsedForSignIn),
     async delete() {
       await oauthProviders.delete(transport, { session, params })
-      await changed()
     },
   } satisfies ServerOAuthProvider)
 }

@@ -1,4 +1,5 @@
 /** Passkeys: registering one, signing in with it, and what is known of them. */
+import type { Transport } from '@latchkey/client'
 import {
   type MultiFactorAuthenticationRequired,
   PasskeyAuthenticationFailed,
@@ -52,31 +53,29 @@ export function signInWithPasskey(
   return startSignIn(connection, ask, { noRedirect }, ...expected)
 }
 
-export function registerPasskey(
-  { connection, session, outdate, userChanged }: Viewer,
+export function register(
+  { transport, session }: Viewer,
   { hostname, name }: RegisterPasskeyOptions = {},
 ): Promise<Result<undefined, PasskeyRegistrationFailed | PasskeyWebAuthnError>> {
-  const { transport } = connection
-  async function register() {
+  async function send() {
     const { code, optionsJson } = await passkeys.initiateRegistration(transport, { session })
     const credential = await makePasskey(optionsJson, hostname)
     await passkeys.register(transport, {
       session,
       body: { credential, code, ...(name !== undefined && { name }) },
     })
-    await Promise.all([outdate('passkeys'), userChanged()])
   }
-  return returning(register(), PasskeyRegistrationFailed, PasskeyWebAuthnError)
+  return returning(send(), PasskeyRegistrationFailed, PasskeyWebAuthnError)
 }
 
-export async function listPasskeys(from: Viewer): Promise<readonly Passkey[]> {
-  const { connection, session, userId } = from
-  const { items } = await passkeys.list(connection.transport, { session, query: { userId } })
+export async function list(from: Viewer, transport: Transport): Promise<readonly Passkey[]> {
+  const { session, userId } = from
+  const { items } = await passkeys.list(transport, { session, query: { userId } })
   return items.map(item => toPasskey(from, item))
 }
 
 function toPasskey(from: Viewer, wire: WirePasskey): Passkey {
-  const { connection, session, userId } = from
+  const { transport, session, userId } = from
   const { id, name, createdAtMillis, lastUsedAtMillis, isSynced, userAgent } = wire
   const of = { session, params: { passkeyId: id }, query: { userId } }
   return Object.freeze({
@@ -87,12 +86,10 @@ function toPasskey(from: Viewer, wire: WirePasskey): Passkey {
     isSynced,
     userAgent,
     async rename(newName) {
-      await passkeys.rename(connection.transport, { ...of, body: { name: newName } })
-      await from.outdate('passkeys')
+      await passkeys.rename(transport, { ...of, body: { name: newName } })
     },
     async remove() {
-      await passkeys.remove(connection.transport, of)
-      await Promise.all([from.outdate('passkeys'), from.userChanged()])
+      await passkeys.remove(transport, of)
     },
   } satisfies Passkey)
 }

@@ -1,8 +1,8 @@
 /** The permissions that a project defines. Those for teams and those of the project differ only in their endpoints. */
+import type { Transport } from '@latchkey/client'
 import * as projectPermissionDefinitions from '@latchkey/client/project-permission-definitions'
 import * as teamPermissionDefinitions from '@latchkey/client/team-permission-definitions'
 import type { PermissionDefinitionView } from '@latchkey/contract'
-import type { AdminViewer } from '../app/admin-viewer.ts'
 import type { AdminTeamPermissionDefinition } from './permission-definition.ts'
 
 const endpoints = { team: teamPermissionDefinitions, project: projectPermissionDefinitions }
@@ -21,8 +21,7 @@ interface DefinitionParts {
   readonly containedPermissionIds?: readonly string[]
 }
 
-export function permissionDefinitions(from: AdminViewer, scope: 'team' | 'project'): PermissionDefinitions {
-  const { transport } = from.connection
+export function permissionDefinitions(transport: Transport, scope: 'team' | 'project'): PermissionDefinitions {
   const definitions = endpoints[scope]
   return {
     async list() {
@@ -30,17 +29,13 @@ export function permissionDefinitions(from: AdminViewer, scope: 'team' | 'projec
       return items.map(toDefinition)
     },
     async create(options) {
-      const created = await definitions.create(transport, { body: asBody(options) })
-      await from.settingsChanged()
-      return toDefinition(created)
+      return toDefinition(await definitions.create(transport, { body: asBody(options) }))
     },
     async update(permissionId, options) {
       await definitions.update(transport, { params: { permissionId }, body: asBody(options) })
-      await from.settingsChanged()
     },
     async delete(permissionId) {
       await definitions.delete(transport, { params: { permissionId } })
-      await from.settingsChanged()
     },
   }
 }

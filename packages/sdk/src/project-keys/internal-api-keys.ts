@@ -1,7 +1,8 @@
 /** Project keys, in sets of up to three: how an application proves for which project it speaks. */
+import type { Transport } from '@latchkey/client'
 import * as internalApiKeys from '@latchkey/client/internal-api-keys'
 import type { InternalApiKeyFirstView as WireFirstView, InternalApiKey as WireKeys } from '@latchkey/contract'
-import type { AdminViewer } from '../app/admin-viewer.ts'
+import type { Connection } from '../app/connection.ts'
 
 /** What a set of project keys has, whether its keys can still be seen or not. */
 export interface InternalApiKeyBase {
@@ -64,26 +65,27 @@ export interface InternalApiKeyCreateOptions {
 }
 
 export async function createInternalApiKey(
-  from: AdminViewer,
+  connection: Connection,
   { expiresAt, ...options }: InternalApiKeyCreateOptions,
 ): Promise<InternalApiKeyFirstView> {
   const body = { ...options, expiresAtMillis: expiresAt.getTime() }
-  const wire = await internalApiKeys.create(from.connection.transport, { body })
-  await from.outdate('internalApiKeys')
+  const wire = await internalApiKeys.create(connection.transport, { body })
   const { publishableClientKey = null, secretServerKey = null, superSecretAdminKey = null } = wire
-  return Object.freeze({ ...keySet(from, wire), publishableClientKey, secretServerKey, superSecretAdminKey })
+  return Object.freeze({ ...keySet(connection, wire), publishableClientKey, secretServerKey, superSecretAdminKey })
 }
 
-export async function listInternalApiKeys(from: AdminViewer): Promise<readonly InternalApiKey[]> {
-  const { items } = await internalApiKeys.list(from.connection.transport)
+export async function loadInternalApiKeys(
+  connection: Connection,
+  transport: Transport,
+): Promise<readonly InternalApiKey[]> {
+  const { items } = await internalApiKeys.list(transport)
   return items.map(wire => {
     const { publishableClientKey = null, secretServerKey = null, superSecretAdminKey = null } = wire
-    return Object.freeze({ ...keySet(from, wire), publishableClientKey, secretServerKey, superSecretAdminKey })
+    return Object.freeze({ ...keySet(connection, wire), publishableClientKey, secretServerKey, superSecretAdminKey })
   })
 }
 
-function keySet(from: AdminViewer, wire: WireKeys | WireFirstView): InternalApiKeyBase {
-  const { transport, platform } = from.connection
+function keySet({ transport, platform }: Connection, wire: WireKeys | WireFirstView): InternalApiKeyBase {
   const { id, description, createdAtMillis, expiresAtMillis, manuallyRevokedAtMillis, revokedReason = null } = wire
 
   function whyInvalid() {
@@ -93,7 +95,6 @@ function keySet(from: AdminViewer, wire: WireKeys | WireFirstView): InternalApiK
 
   async function update(options: InternalApiKeyUpdateOptions): Promise<void> {
     await internalApiKeys.update(transport, { params: { apiKeyId: id }, body: { ...options } })
-    await from.outdate('internalApiKeys')
   }
 
   return {

@@ -3,11 +3,11 @@ import * as projects from '@latchkey/client/projects'
 import type { AdminProject as WireAdminProject } from '@latchkey/contract'
 import { type ColleagueRole, mayActAs } from '@latchkey/contract/rules'
 import { LatchkeyAdminApp } from '../admin.ts'
-import { adminInternals } from '../app/admin-internals.ts'
+import { getContext } from '../app/base-app.ts'
 import type { Connection } from '../app/connection.ts'
 import { type RoleByTeam, rolesOf } from '../colleagues/own-roles.ts'
 import type { Session } from '../session/session.ts'
-import { createAuth } from '../sessions/current-session.ts'
+import { createCurrentSession } from '../sessions/current-session.ts'
 import { toConfigUpdate } from './admin-config.ts'
 import type { AdminProject, AdminProjectCreateOptions } from './admin-project.ts'
 import { createAdminProject } from './to-admin-project.ts'
@@ -32,7 +32,7 @@ export interface AdminOwnedProject extends AdminProject {
   mayActAs(role: ColleagueRole): boolean
 }
 
-export async function createOwnedProject(
+export async function create(
   connection: Connection,
   session: Session,
   { teamId, config, ...options }: AdminProjectCreateOptions,
@@ -42,10 +42,7 @@ export async function createOwnedProject(
   return ownedProject(connection, session, wire, await rolesOf(connection, session))
 }
 
-export async function listOwnedProjects(
-  connection: Connection,
-  session: Session,
-): Promise<readonly AdminOwnedProject[]> {
+export async function list(connection: Connection, session: Session): Promise<readonly AdminOwnedProject[]> {
   const [{ items }, roleIn] = await Promise.all([
     projects.listOwned(connection.transport, { session }),
     rolesOf(connection, session),
@@ -64,11 +61,11 @@ function ownedProject(
     projectId: wire.id,
     tokenStore: null,
     retryPace: connection.pace,
-    projectOwnerSession: createAuth(connection, session).currentSession,
+    projectOwnerSession: createCurrentSession(session),
   })
   const role = roleIn(wire.ownerTeamId)
   return Object.freeze({
-    ...createAdminProject(app[adminInternals], wire),
+    ...createAdminProject(getContext(app), wire),
     app,
     role,
     mayActAs: needed => mayActAs(role, needed),

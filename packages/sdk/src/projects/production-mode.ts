@@ -1,12 +1,16 @@
 /** What stands between a project and production mode. */
+import type { Transport } from '@latchkey/client'
+import * as projects from '@latchkey/client/projects'
 import { productionModeErrors } from '@latchkey/contract/rules'
-import type { AdminStores } from '../app/admin-stores.ts'
+import type { Connection } from '../app/connection.ts'
+import { toAdminConfig } from './admin-config.ts'
 import type { ProductionModeError } from './production-mode-error.ts'
 
-export async function loadProductionModeErrors({
-  connection,
-  store,
-}: AdminStores): Promise<readonly ProductionModeError[]> {
-  const project = await store('project').load()
-  return productionModeErrors(project).map(error => ({ ...error, fixUrl: connection.baseUrl + error.relativeFixUrl }))
+export async function loadProductionModeErrors(
+  { baseUrl }: Connection,
+  transport: Transport,
+): Promise<readonly ProductionModeError[]> {
+  const { config, ...project } = await projects.readAdmin(transport)
+  const errors = productionModeErrors({ ...project, config: toAdminConfig(config) })
+  return errors.map(error => ({ ...error, fixUrl: baseUrl + error.relativeFixUrl }))
 }

@@ -1,18 +1,19 @@
+import type { Transport } from '@latchkey/client'
 import * as projects from '@latchkey/client/projects'
 import type { AdminProject as WireAdminProject } from '@latchkey/contract'
-import type { AdminStores } from '../app/admin-stores.ts'
+import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import { projectConfiguration } from '../config/configure.ts'
 import { toAdminConfig, toConfigUpdate } from './admin-config.ts'
 import type { AdminProject } from './admin-project.ts'
+import { loadProductionModeErrors } from './production-mode.ts'
 
-export async function loadAdminProject(from: AdminStores): Promise<AdminProject> {
-  return createAdminProject(from, await projects.readAdmin(from.connection.transport))
+export async function loadAdminProject(connection: Connection, transport: Transport): Promise<AdminProject> {
+  return createAdminProject(connection, await projects.readAdmin(transport))
 }
 
-export function createAdminProject(from: AdminStores, wire: WireAdminProject): AdminProject {
-  const { store } = from
-  const { transport } = from.connection
+export function createAdminProject(connection: Connection, wire: WireAdminProject): AdminProject {
+  const { transport, read } = connection
   const { createdAtMillis, config, ...fields } = wire
   return Object.freeze({
     ...fields,
@@ -20,9 +21,7 @@ export function createAdminProject(from: AdminStores, wire: WireAdminProject): A
     config: toAdminConfig(config),
     async update({ config, ...options }) {
       const body = { ...options, config: config && toConfigUpdate(config) }
-      const updated = createAdminProject(from, await projects.updateAdmin(transport, { body }))
-      await from.settingsChanged()
-      return updated
+      return createAdminProject(connection, await projects.updateAdmin(transport, { body }))
     },
     async delete() {
       await projects.deleteAdmin(transport)
@@ -31,9 +30,9 @@ export function createAdminProject(from: AdminStores, wire: WireAdminProject): A
       const session = user.currentSession[latchkeyInternals]
       const body = { projectId: wire.id, newTeamId: teamId }
       await projects.transfer(transport, { session, body })
-      await from.outdate('project')
     },
-    getProductionModeErrors: store('productionModeErrors').load,
-    ...projectConfiguration(from),
+    getProductionModeErrors: () =>
+      read(['getProductionModeErrors'], reading => loadProductionModeErrors(connection, reading)),
+    ...projectConfiguration(connection),
   } satisfies AdminProject)
 }

@@ -1,36 +1,17 @@
-import { adminInternals } from '../app/admin-internals.ts'
+import * as purchases from '@latchkey/client/purchases'
 import { getContext } from '../app/base-app.ts'
-import type { DataVaultStore, DataVaultStoreFigures } from '../data-vault/data-vault.ts'
+import type { DataVaultStoreFigures } from '../data-vault/data-vault.ts'
 import type { ItemOptions, ItemQuantityChangeOptions } from '../items/item.ts'
 import { getItemHistory, type ItemHistoryOptions, type ItemHistoryPage } from '../items/item-history.ts'
 import { createItemQuantityChange } from '../items/server-items.ts'
 import type { SetupPaymentsOptions, StripeAccountInfo } from '../stripe/stripe-account-info.ts'
-import { type ListTransactionsOptions, type TransactionPage, transactionKey } from '../transactions/transaction.ts'
+import type { ListTransactionsOptions, TransactionPage } from '../transactions/transaction.ts'
 import type { CurrentServerUser } from '../users/server-user.ts'
 import { AdminAppWithWebhooks } from '../webhooks/admin-app-with-webhooks.ts'
 import type { PurchaseChoice } from './checkout.ts'
-import type { CancelPurchaseOptions } from './customer.ts'
-import type { Purchase, PurchaseOptions } from './purchase.ts'
 
 /** What customers buy and use, the Stripe account of a project, and its data vault. */
 export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminAppWithWebhooks<Own> {
-  // What an owner watches shows the changes.
-  override async cancelPurchase(options: PurchaseOptions & CancelPurchaseOptions): Promise<Purchase> {
-    const purchase = await super.cancelPurchase(options)
-    await (await import('./admin-purchases.ts')).purchasesChanged(this[adminInternals])
-    return purchase
-  }
-
-  override async resumePurchase(options: PurchaseOptions): Promise<Purchase> {
-    const purchase = await super.resumePurchase(options)
-    await (await import('./admin-purchases.ts')).purchasesChanged(this[adminInternals])
-    return purchase
-  }
-
-  override getDataVaultStore(id: string): Promise<DataVaultStore> {
-    return this[adminInternals].store('dataVaultStore', id).load()
-  }
-
   /**
    * Buys in test mode, for the customer of a purchase page: nothing is paid, and everything else is as if it had been.
    *
@@ -38,7 +19,7 @@ export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminA
    * await adminApp.testModePurchase({ fullCode, priceId: 'monthly', quantity: 1 })
    */
   async testModePurchase(choice: PurchaseChoice): Promise<void> {
-    return (await import('./admin-purchases.ts')).testModePurchase(this[adminInternals], choice)
+    await purchases.testModeSession(getContext(this).transport, { body: choice })
   }
 
   /**
@@ -72,7 +53,9 @@ export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminA
    * const { transactions, nextCursor } = await adminApp.listTransactions({ customerType: 'team', limit: 20 })
    */
   listTransactions(options?: ListTransactionsOptions): Promise<TransactionPage> {
-    return this[adminInternals].store('transactions', ...transactionKey(options)).load()
+    return getContext(this).read(['listTransactions', options], async transport =>
+      (await import('../transactions/transactions.ts')).loadTransactions(transport, options),
+    )
   }
 
   /**
@@ -82,7 +65,7 @@ export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminA
    * location.href = (await adminApp.setupPayments({ country: 'DE' })).url
    */
   async setupPayments(options?: SetupPaymentsOptions): Promise<{ readonly url: string }> {
-    return (await import('../stripe/stripe.ts')).setupPayments(this[adminInternals], options)
+    return (await import('../stripe/stripe.ts')).setupPayments(getContext(this), options)
   }
 
   /**
@@ -92,7 +75,9 @@ export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminA
    * const isReady = (await adminApp.getStripeAccountInfo())?.charges_enabled ?? false
    */
   getStripeAccountInfo(): Promise<StripeAccountInfo | null> {
-    return this[adminInternals].store('stripeAccountInfo').load()
+    return getContext(this).read(['getStripeAccountInfo'], async transport =>
+      (await import('../stripe/stripe.ts')).loadStripeAccountInfo(transport),
+    )
   }
 
   /**
@@ -113,6 +98,8 @@ export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminA
    * const stores = await adminApp.listDataVaultStores()
    */
   listDataVaultStores(): Promise<readonly DataVaultStoreFigures[]> {
-    return this[adminInternals].store('dataVaultStores').load()
+    return getContext(this).read(['listDataVaultStores'], async transport =>
+      (await import('../data-vault/admin-data-vault.ts')).loadDataVaultStores(transport),
+    )
   }
 }

@@ -6,7 +6,6 @@ import { codeResult } from '../codes/code-result.ts'
 import type { InlineOfferPrice, OfferPrice } from '../offers/offer.ts'
 import type { Result } from '../result.ts'
 import type { PurchaseChoice, PurchaseDetails, PurchaseSession } from './checkout.ts'
-import { purchasesChanged } from './customer-acts.ts'
 
 export function getPurchaseDetails(
   { transport }: AppContext,
@@ -28,14 +27,7 @@ const anonymous = { withoutCredentials: true, repeatable: true } as const
 
 async function begin(app: AppContext, choice: PurchaseChoice): Promise<PurchaseSession> {
   const { clientSecret } = await purchases.session(app.transport, { ...anonymous, body: choice })
-  if (clientSecret === '') await ownPurchasesChanged(app)
   return { clientSecret: clientSecret || null }
-}
-
-/** For a purchase page in the application itself, whose signed-in user may be the customer. */
-async function ownPurchasesChanged(app: AppContext): Promise<void> {
-  const session = app.hasTokens ? app.session() : null
-  if (session) await purchasesChanged(app.viewer(session))
 }
 
 function toDetails({ offer: { prices, ...offer }, ...details }: WireDetails): PurchaseDetails {

@@ -1,8 +1,7 @@
 /** Purchases, as requests. Those of users, teams and other customers differ only in whose they are. */
-import type { AccessTokenSource, Body } from '@latchkey/client'
+import type { AccessTokenSource, Body, Transport } from '@latchkey/client'
 import * as purchases from '@latchkey/client/purchases'
 import type { Purchase as WirePurchase } from '@latchkey/contract'
-import type { Connection } from '../app/connection.ts'
 import { customerKey } from '../items/customer-key.ts'
 import type { ItemCustomer } from '../items/item.ts'
 import type { CustomerType } from '../offers/offer.ts'
@@ -11,56 +10,53 @@ import type { Purchase } from './purchase.ts'
 
 /** Whose purchases, and in whose name requests about them are sent. */
 export interface PurchaseAccess {
-  readonly connection: Connection
+  readonly transport: Transport
   /** Null: in the name of the application's own server. */
   readonly session: AccessTokenSource | null
   readonly customer: { readonly customerType: CustomerType; readonly customerId: string }
 }
 
 /** Of any customer, in the name of the application's own server. */
-export function asServer(connection: Connection, options: ItemCustomer): PurchaseAccess {
+export function asServer({ transport }: { readonly transport: Transport }, options: ItemCustomer): PurchaseAccess {
   const [customerType, customerId] = customerKey(options)
-  return { connection, session: null, customer: { customerType, customerId } }
+  return { transport, session: null, customer: { customerType, customerId } }
 }
 
-export async function createCheckoutUrl(
-  { connection, session, customer }: PurchaseAccess,
+export async function createUrl(
+  { transport, session, customer }: PurchaseAccess,
   { offerId, offer }: ServerCheckoutOptions,
 ): Promise<string> {
   // The names of inline offers are the wire's already; the types of the contract have them in our spelling.
   const inlineOffer = offer as unknown as Body<'POST /payments/purchases/create-purchase-url'>['inlineOffer']
   const call = { session, body: { ...customer, offerId, inlineOffer } }
-  return (await purchases.createUrl(connection.transport, call)).url
+  return (await purchases.createUrl(transport, call)).url
 }
 
-export async function listPurchases({ connection, session, customer }: PurchaseAccess): Promise<readonly Purchase[]> {
-  const { items } = await purchases.list(connection.transport, { session, params: customer })
+export async function list({ transport, session, customer }: PurchaseAccess): Promise<readonly Purchase[]> {
+  const { items } = await purchases.list(transport, { session, params: customer })
   return items.map(toPurchase)
 }
 
-export async function cancelPurchase(
-  { connection, session, customer }: PurchaseAccess,
+export async function cancel(
+  { transport, session, customer }: PurchaseAccess,
   purchaseId: string,
   { when }: CancelPurchaseOptions = {},
 ): Promise<Purchase> {
   const call = { session, params: { ...customer, purchaseId }, body: { when } }
-  return toPurchase(await purchases.cancel(connection.transport, call))
+  return toPurchase(await purchases.cancel(transport, call))
 }
 
-export async function resumePurchase(
-  { connection, session, customer }: PurchaseAccess,
-  purchaseId: string,
-): Promise<Purchase> {
+export async function resume({ transport, session, customer }: PurchaseAccess, purchaseId: string): Promise<Purchase> {
   const call = { session, params: { ...customer, purchaseId }, body: {} }
-  return toPurchase(await purchases.resume(connection.transport, call))
+  return toPurchase(await purchases.resume(transport, call))
 }
 
-export async function createBillingPortalUrl(
-  { connection, session, customer }: PurchaseAccess,
+export async function createPortalUrl(
+  { transport, session, customer }: PurchaseAccess,
   { returnUrl }: BillingPortalOptions,
 ): Promise<string> {
   const call = { session, params: customer, body: { returnUrl } }
-  return (await purchases.portal(connection.transport, call)).url
+  return (await purchases.portal(transport, call)).url
 }
 
 function toPurchase({ createdAtMillis, periodEndMillis, endedAtMillis, ...wire }: WirePurchase): Purchase {

@@ -1,4 +1,5 @@
 /** The second factor of an account, and the recovery codes for when the authenticator app is lost. */
+import type { Transport } from '@latchkey/client'
 import { InvalidRecoveryCode, InvalidTotpCode } from '@latchkey/client/errors'
 import * as mfa from '@latchkey/client/mfa'
 import type { Viewer } from '../app/viewer.ts'
@@ -25,41 +26,32 @@ export interface RecoveryCodesLeft {
   readonly createdAt: Date | null
 }
 
-export async function enrolSecondFactor(
-  from: Viewer,
+export function enrol(
+  { transport, session }: Viewer,
   { secret, totp }: EnrolSecondFactorOptions,
 ): Promise<Result<RecoveryCodes, InvalidTotpCode>> {
-  const { connection, session } = from
   const call = { session, body: { totpSecretBase64: base64Of(secret), totp } }
-  const result = await resultOf(mfa.enrol(connection.transport, call), InvalidTotpCode)
-  if (result.status === 'ok') await Promise.all([from.outdate('recoveryCodes'), from.userChanged()])
-  return result
+  return resultOf(mfa.enrol(transport, call), InvalidTotpCode)
 }
 
-export async function turnOffSecondFactor(
-  from: Viewer,
+export function turnOff(
+  { transport, session }: Viewer,
   { code }: { readonly code: string },
 ): Promise<Result<undefined, InvalidTotpCode | InvalidRecoveryCode>> {
-  const { connection, session } = from
-  const sending = withRecoveryCode(mfa.turnOff(connection.transport, { session, body: { code } }))
-  const result = await resultOf(
+  const sending = withRecoveryCode(mfa.turnOff(transport, { session, body: { code } }))
+  return resultOf(
     sending.then(() => undefined),
     InvalidTotpCode,
     InvalidRecoveryCode,
   )
-  if (result.status === 'ok') await Promise.all([from.outdate('recoveryCodes'), from.userChanged()])
-  return result
 }
 
-export async function readRecoveryCodes({ connection, session, userId }: Viewer): Promise<RecoveryCodesLeft> {
+export async function readCodes({ session, userId }: Viewer, transport: Transport): Promise<RecoveryCodesLeft> {
   const call = { session, query: { userId } }
-  const { unused, createdAtMillis } = await mfa.readRecoveryCodes(connection.transport, call)
+  const { unused, createdAtMillis } = await mfa.readRecoveryCodes(transport, call)
   return Object.freeze({ unused, createdAt: createdAtMillis === null ? null : new Date(createdAtMillis) })
 }
 
-export async function renewRecoveryCodes(from: Viewer): Promise<RecoveryCodes> {
-  const { connection, session } = from
-  const codes = await mfa.renewRecoveryCodes(connection.transport, { session })
-  await from.outdate('recoveryCodes')
-  return codes
+export function renewCodes({ transport, session }: Viewer): Promise<RecoveryCodes> {
+  return mfa.renewRecoveryCodes(transport, { session })
 }

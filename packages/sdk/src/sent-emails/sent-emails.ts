@@ -1,23 +1,14 @@
 /** The log of a project's emails. */
+import type { Transport } from '@latchkey/client'
 import * as sentEmails from '@latchkey/client/sent-emails'
 import type { SentEmail, SentEmailDetails } from '@latchkey/contract'
-import type { AdminStores } from '../app/admin-stores.ts'
-import type { AdminViewer } from '../app/admin-viewer.ts'
 import type { Connection } from '../app/connection.ts'
 import type { AdminSentEmail, AdminSentEmailDetails, ListSentEmailsOptions, SentEmailPage } from './sent-email.ts'
 
-export async function loadSentEmails({ connection }: AdminViewer): Promise<SentEmailPage> {
-  return load(connection, {})
-}
-
-/** Without options it is the list that views watch: it stays current. */
-export function listSentEmails(admin: AdminStores, options?: ListSentEmailsOptions): Promise<SentEmailPage> {
-  return options ? load(admin.connection, options) : admin.store('sentEmails').load()
-}
-
-async function load(
-  { transport }: AdminViewer['connection'],
-  { cursor, signal, ...options }: ListSentEmailsOptions,
+export async function loadSentEmails(
+  transport: Transport,
+  { cursor, ...options }: Omit<ListSentEmailsOptions, 'signal'>,
+  signal?: AbortSignal,
 ): Promise<SentEmailPage> {
   const query = { ...options, cursor: cursor ?? undefined }
   const { items, pagination } = await sentEmails.list(transport, { query, signal })
@@ -30,9 +21,8 @@ export async function getSentEmail({ transport }: Connection, emailId: string): 
   return Object.freeze({ ...toSentEmail(wire), html, text, tries, userId, templateId, sendId, canResend })
 }
 
-export async function resendEmail(admin: AdminStores, emailId: string): Promise<void> {
-  await sentEmails.resend(admin.connection.transport, { params: { emailId } })
-  await admin.outdate('sentEmails')
+export async function resendEmail({ transport }: Connection, emailId: string): Promise<void> {
+  await sentEmails.resend(transport, { params: { emailId } })
 }
 
 function toSentEmail(wire: SentEmail): AdminSentEmail {

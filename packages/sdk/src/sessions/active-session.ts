@@ -1,4 +1,5 @@
 /** Where someone is signed in. */
+import type { Transport } from '@latchkey/client'
 import { ApiError } from '@latchkey/client/errors'
 import * as sessions from '@latchkey/client/sessions'
 import type { LiveSession } from '@latchkey/contract'
@@ -22,36 +23,34 @@ export interface ActiveSession extends Seen {
   readonly isCurrentSession: boolean
 }
 
-export async function listActiveSessions({ connection, session, userId }: Viewer): Promise<readonly ActiveSession[]> {
-  const { items } = await sessions.list(connection.transport, { session, query: { userId } })
+export async function list({ session, userId }: Viewer, transport: Transport): Promise<readonly ActiveSession[]> {
+  const { items } = await sessions.list(transport, { session, query: { userId } })
   return items.map(toActiveSession)
 }
 
-export async function revokeSession(from: Viewer, sessionId: string): Promise<void> {
+export async function revoke(from: Viewer, sessionId: string): Promise<void> {
   if (!versionFour.test(sessionId)) throw new TypeError('The id of a session must be a version 4 UUID.')
   await endSession(from, sessionId)
-  await from.outdate('activeSessions')
 }
 
 const versionFour = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 
 /** All but the current one. */
-export async function revokeOtherSessions(from: Viewer): Promise<void> {
+export async function revokeOthers(from: Viewer): Promise<void> {
   // A list shows a thousand at most, and no more than ten requests are under way at once.
   for (let others = await otherSessions(from); others.length > 0; others = await otherSessions(from)) {
     for (let next = 0; next < others.length; next += 10) {
       await Promise.all(others.slice(next, next + 10).map(({ id }) => unlessOver(endSession(from, id))))
     }
   }
-  await from.outdate('activeSessions')
 }
 
 async function otherSessions(from: Viewer): Promise<readonly ActiveSession[]> {
-  return (await listActiveSessions(from)).filter(({ isCurrentSession }) => !isCurrentSession)
+  return (await list(from, from.transport)).filter(({ isCurrentSession }) => !isCurrentSession)
 }
 
-function endSession({ connection, session, userId }: Viewer, sessionId: string) {
-  return sessions.delete(connection.transport, { session, params: { sessionId }, query: { userId } })
+function endSession({ transport, session, userId }: Viewer, sessionId: string) {
+  return sessions.delete(transport, { session, params: { sessionId }, query: { userId } })
 }
 
 async function unlessOver(ending: Promise<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
+import type { Transport } from '@latchkey/client'
 import * as sessions from '@latchkey/client/sessions'
-import type { Connection } from '../app/connection.ts'
 import type { Tokens } from '../token-stores/token-store.ts'
 
 /** How long a session is to last, and whether it is someone else acting in the user's name. */
@@ -22,8 +22,8 @@ export interface CreatedSession {
 
 const yearMs = 31_536_000_000
 
-export async function createSession(
-  { transport }: Connection,
+export async function create(
+  transport: Transport,
   userId: string,
   { expiresInMillis = yearMs, isImpersonation = false }: SessionCreateOptions = {},
 ): Promise<CreatedSession> {

@@ -1,10 +1,9 @@
 import type { AccessTokenSource } from '@latchkey/client'
 import { RefreshTokenError } from '@latchkey/client/errors'
 import * as sessions from '@latchkey/client/sessions'
-import { header } from '@latchkey/contract/names'
 import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
-import type { OwnSignIn } from '../auth/own-sign-in.ts'
+import type { PasskeyOwner } from '../auth/own-sign-in.ts'
 import type { SessionActor } from '../session/access-token.ts'
 import type { Session } from '../session/session.ts'
 import type { TokenStoreInit, Tokens } from '../token-stores/token-store.ts'
@@ -42,7 +41,7 @@ export interface AppSignOutOptions extends SignOutOptions {
 }
 
 /** How a signed-in user proves it elsewhere, and signs out. */
-export interface Auth extends SessionAuth, Pick<OwnSignIn, 'registerPasskey'> {}
+export interface Auth extends SessionAuth, PasskeyOwner {}
 
 /** What needs nothing but the session. */
 export interface SessionAuth {
@@ -60,23 +59,17 @@ export interface SessionAuth {
   getAuthHeaders(): Promise<Record<string, string>>
 }
 
-export function createAuth(connection: Connection, session: Session): SessionAuth {
-  const getTokens = async (): Promise<Tokens> => {
-    const accessToken = await session.getAccessToken()
-    return { accessToken, refreshToken: (accessToken && session.refreshToken) || null }
-  }
-  return {
-    currentSession: Object.freeze({
-      getTokens,
-      get actor() {
-        return session.actor
-      },
-      [latchkeyInternals]: session,
-    }),
-    signOut: options => signOut(connection, session, options),
-    getAuthJson: getTokens,
-    getAuthHeaders: async () => ({ [header.auth]: JSON.stringify(await getTokens()) }),
-  }
+export function createCurrentSession(session: Session): CurrentSession {
+  return Object.freeze({
+    async getTokens() {
+      const accessToken = await session.getAccessToken()
+      return { accessToken, refreshToken: (accessToken && session.refreshToken) || null }
+    },
+    get actor() {
+      return session.actor
+    },
+    [latchkeyInternals]: session,
+  })
 }
 
 /** Ends a session on the server, then here, so that no one believes to be signed out who is not. */

@@ -27,7 +27,7 @@ export interface ImpersonationLink {
 
 const twoHoursMs = 7_200_000
 
-export async function createImpersonationLink(
+export async function createLink(
   { transport }: Connection,
   userId: string,
   { callbackUrl, expiresInMillis = twoHoursMs }: ImpersonationLinkOptions = {},

@@ -1,7 +1,8 @@
 /** The keys that sign a project's access tokens. */
+import type { Transport } from '@latchkey/client'
 import * as signingKeys from '@latchkey/client/signing-keys'
 import type { SigningKey as WireSigningKey } from '@latchkey/contract'
-import type { AdminViewer } from '../app/admin-viewer.ts'
+import type { Connection } from '../app/connection.ts'
 
 /**
  * A key that signs access tokens, signed them, or is about to.
@@ -21,14 +22,13 @@ export interface SigningKey {
   readonly signsFrom: Date
 }
 
-export async function listSigningKeys({ connection }: AdminViewer): Promise<readonly SigningKey[]> {
-  const { items } = await signingKeys.list(connection.transport)
+export async function loadSigningKeys(transport: Transport): Promise<readonly SigningKey[]> {
+  const { items } = await signingKeys.list(transport)
   return items.map(toSigningKey)
 }
 
-export async function rotateSigningKeys(from: AdminViewer): Promise<readonly SigningKey[]> {
-  const { items } = await signingKeys.rotate(from.connection.transport, { body: {} })
-  await from.outdate('signingKeys')
+export async function rotateSigningKeys({ transport }: Connection): Promise<readonly SigningKey[]> {
+  const { items } = await signingKeys.rotate(transport, { body: {} })
   return items.map(toSigningKey)
 }
 

@@ -1,22 +1,18 @@
 /** The Stripe account of a project, as requests. */
+import type { Transport } from '@latchkey/client'
 import { StripeAccountInfoNotFound } from '@latchkey/client/errors'
 import * as stripe from '@latchkey/client/stripe'
-import type { AdminStores } from '../app/admin-stores.ts'
-import type { AdminViewer } from '../app/admin-viewer.ts'
 import type { Connection } from '../app/connection.ts'
 import type { SetupPaymentsOptions, StripeAccountInfo } from './stripe-account-info.ts'
 
-export async function setupPayments(admin: AdminStores, options: SetupPaymentsOptions = {}) {
-  const { url } = await stripe.setUp(admin.connection.transport, { body: { ...options } })
-  await admin.outdate('stripeAccountInfo')
+export async function setupPayments({ transport }: Connection, options: SetupPaymentsOptions = {}) {
+  const { url } = await stripe.setUp(transport, { body: { ...options } })
   return { url }
 }
 
-export async function loadStripeAccountInfo({ connection }: AdminViewer): Promise<StripeAccountInfo | null> {
+export async function loadStripeAccountInfo(transport: Transport): Promise<StripeAccountInfo | null> {
   try {
-    const { accountId, chargesEnabled, detailsSubmitted, payoutsEnabled } = await stripe.accountInfo(
-      connection.transport,
-    )
+    const { accountId, chargesEnabled, detailsSubmitted, payoutsEnabled } = await stripe.accountInfo(transport)
     return {
       account_id: accountId,
       charges_enabled: chargesEnabled,

@@ -1,21 +1,21 @@
 /** How members show in a team. */
+import type { Transport } from '@latchkey/client'
 import * as teamMemberProfiles from '@latchkey/client/team-member-profiles'
 import type { TeamMemberProfile as WireProfile } from '@latchkey/contract'
 import type { Viewer } from '../app/viewer.ts'
 import type { EditableTeamMemberProfile, TeamMemberProfile, TeamUser } from './team-member.ts'
 
-export async function listTeamUsers({ connection, session }: Viewer, teamId: string): Promise<readonly TeamUser[]> {
-  const { items } = await teamMemberProfiles.list(connection.transport, { session, query: { teamId } })
+export async function list({ session }: Viewer, transport: Transport, teamId: string): Promise<readonly TeamUser[]> {
+  const { items } = await teamMemberProfiles.list(transport, { session, query: { teamId } })
   return items.map(item =>
     Object.freeze({ id: item.userId, ...addressOf(item), teamProfile: Object.freeze(toProfile(item)) }),
   )
 }
 
 /** The profile of the viewer's user. */
-export async function loadTeamProfile(from: Viewer, teamId: string): Promise<EditableTeamMemberProfile> {
-  const { connection, session, userId } = from
-  const params = { teamId, userId }
-  return toEditableProfile(from, await teamMemberProfiles.read(connection.transport, { session, params }))
+export async function readOwn(from: Viewer, transport: Transport, teamId: string): Promise<EditableTeamMemberProfile> {
+  const { session, userId } = from
+  return toEditableProfile(from, await teamMemberProfiles.read(transport, { session, params: { teamId, userId } }))
 }
 
 export function toEditableProfile(from: Viewer, wire: WireProfile): EditableTeamMemberProfile {
@@ -23,10 +23,8 @@ export function toEditableProfile(from: Viewer, wire: WireProfile): EditableTeam
   return Object.freeze({
     ...toProfile(wire),
     async update(options) {
-      const { connection, session } = from
-      const call = { session, params: { teamId, userId }, body: { ...options } }
-      await teamMemberProfiles.update(connection.transport, call)
-      await Promise.all([from.outdate('teamProfile', teamId), from.outdate('users', teamId)])
+      const { transport, session } = from
+      await teamMemberProfiles.update(transport, { session, params: { teamId, userId }, body: { ...options } })
     },
   } satisfies EditableTeamMemberProfile)
 }

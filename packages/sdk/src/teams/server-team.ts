@@ -27,8 +27,6 @@ export interface ServerTeam extends Omit<Team, keyof Customer>, Customer<true> {
    * await team.addUser(user.id)
    */
   addUser(userId: string): Promise<void>
-  /** Removes a member. The permissions held in the team go with the membership. */
-  removeUser(userId: string): Promise<void>
   /**
    * The members as users, oldest membership first, each with the profile they show here.
    *

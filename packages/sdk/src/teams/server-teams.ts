@@ -1,24 +1,36 @@
 /** The teams of a project, for the application's own server. */
+import type { Transport } from '@latchkey/client'
 import { TeamNotFound } from '@latchkey/client/errors'
 import * as teams from '@latchkey/client/teams'
+import type { ServerTeam as WireServerTeam } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
-import { toServerTeam } from '../users/server-objects.ts'
+import { viewerOf } from '../app/viewer.ts'
+import { toServerTeam } from './project-team.ts'
 import type { ServerTeam, ServerTeamCreateOptions } from './server-team.ts'
 
 export async function createTeam(connection: Connection, options: ServerTeamCreateOptions): Promise<ServerTeam> {
-  return toServerTeam(connection, await teams.create(connection.transport, { body: { ...options } }))
+  return toTeam(connection, await teams.create(connection.transport, { body: { ...options } }))
 }
 
-export async function listAllTeams(connection: Connection): Promise<readonly ServerTeam[]> {
-  const { items } = await teams.list(connection.transport)
-  return items.map(item => toServerTeam(connection, item))
+export async function loadTeams(connection: Connection, transport: Transport): Promise<readonly ServerTeam[]> {
+  const { items } = await teams.list(transport)
+  return items.map(item => toTeam(connection, item))
 }
 
-export async function findTeam(connection: Connection, teamId: string): Promise<ServerTeam | null> {
+export async function findTeam(
+  connection: Connection,
+  transport: Transport,
+  teamId: string,
+): Promise<ServerTeam | null> {
   try {
-    return toServerTeam(connection, await teams.read(connection.transport, { params: { teamId } }))
+    return toTeam(connection, await teams.read(transport, { params: { teamId } }))
   } catch (error) {
     if (TeamNotFound.is(error)) return null
     throw error
   }
+}
+
+/** A team by itself, of no user in particular. */
+function toTeam(connection: Connection, wire: WireServerTeam): ServerTeam {
+  return toServerTeam(viewerOf(connection, 'me'), wire)
 }

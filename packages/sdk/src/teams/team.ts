@@ -1,15 +1,12 @@
 /** A team, and what its members may do with it. */
 
 import type { ApiKeyOwner, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-key.ts'
-import type { latchkeyInternals } from '../app/internals.ts'
-import type { SharedStores } from '../app/shared-stores.ts'
-import type { StoreByName } from '../cache/named-stores.ts'
+import type { latchkeyInternals, ObjectInternals } from '../app/internals.ts'
 import type { TeamInvitation, TeamInviteOptions } from '../invitations/team-invitation.ts'
 import type { Customer } from '../purchases/customer.ts'
 import type { MemberRoles, RoleChange, TeamRoles } from '../team-roles/team-roles.ts'
 import type { TeamClientMetadata, TeamClientReadOnlyMetadata } from '../users/metadata.ts'
 import type { TeamUser } from './team-member.ts'
-import type { TeamWatchable } from './team-watchable.ts'
 
 /**
  * A team, as its members see it. What a member lacks the permission for is refused with
@@ -57,7 +54,7 @@ export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView>, Cust
    */
   listUsers(): Promise<readonly TeamUser[]>
   /**
-   * Removes a member. Needs `$remove_members`.
+   * Removes a member, with the permissions that they held in the team. Needs `$remove_members`.
    *
    * @example
    * await team.removeUser(member.id)
@@ -78,14 +75,7 @@ export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView>, Cust
    * await team.changeRoles(member.id, { give: ['team_admin'] })
    */
   changeRoles(userId: string, change: RoleChange): Promise<MemberRoles>
-  readonly [latchkeyInternals]: TeamInternals
-}
-
-/** What a team shows to packages that build on this one; `store('users', team.id)` is a value to watch. */
-export interface TeamInternals {
-  readonly store: StoreByName<TeamWatchable>
-  /** A value to watch that is the same for every caller: `shared('item', 'team', team.id, 'seats')`. */
-  readonly shared: SharedStores['store']
+  readonly [latchkeyInternals]: ObjectInternals
 }
 
 /** What a new team is made of. */

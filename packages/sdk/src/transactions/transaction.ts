@@ -1,5 +1,4 @@
 import type { Interval, SubscriptionStatus } from '@latchkey/contract'
-import type { AdminWatchable } from '../app/admin-watchable.ts'
 import type { Amounts, CustomerType } from '../offers/offer.ts'
 
 export type TransactionType = 'subscription' | 'one_time' | 'item_quantity_change'
@@ -46,12 +45,4 @@ export interface ListTransactionsOptions {
   readonly customerType?: CustomerType | undefined
   /** Our own addition: of one customer. */
   readonly customerId?: string | undefined
-}
-
-export type TransactionKey = Parameters<AdminWatchable['transactions']>
-
-/** The options in one order, as the key of a store. */
-export function transactionKey(options: ListTransactionsOptions = {}): TransactionKey {
-  const { type, customerType, customerId, limit, cursor } = options
-  return [type, customerType, customerId, limit, cursor]
 }

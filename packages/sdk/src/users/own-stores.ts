@@ -3,9 +3,9 @@ import { CannotGetOwnUserWithoutUser } from '@latchkey/client/errors'
 import * as users from '@latchkey/client/users'
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
-import { createViewerStores, type ViewerStores } from '../app/viewer-stores.ts'
+import { type Viewer, viewerOfSession } from '../app/viewer.ts'
 import { perSession } from '../cache/per-session.ts'
-import type { LoadedStore } from '../cache/store.ts'
+import { createStore, type LoadedStore } from '../cache/store.ts'
 import type { AccessTokenClaims } from '../session/access-token.ts'
 import type { Session } from '../session/session.ts'
 import type { User } from './user.ts'
@@ -16,41 +16,30 @@ export interface OwnStores<Own> {
   /** Visitors without an account as well. */
   anyone(session: Session): LoadedStore<Own | null>
   /** From where the signed-in user sees everything else. */
-  viewer(session: Session): ViewerStores
+  viewer(session: Session): Viewer
 }
 
 /** How an app makes its own kind of user of what the server answered. */
-export type MakeUser<Own> = (parts: OwnUserParts) => Own
-
-export interface OwnUserParts {
-  readonly session: Session
-  readonly from: ViewerStores
-  readonly wire: WireServerUser
-}
+export type MakeUser<Own> = (from: Viewer, wire: WireServerUser) => Own | Promise<Own>
 
 export function createOwnStores<Own extends User>(connection: Connection, make: MakeUser<Own>): OwnStores<Own> {
-  const toOwn = (session: Session, wire: WireServerUser | null) =>
-    wire && make({ session, from: viewer(session), wire })
+  const { platform } = connection
+  const toOwn = async (session: Session, wire: WireServerUser | null) => wire && make(viewer(session), wire)
 
   const anyone = perSession(session =>
-    connection.store(async () => toOwn(session, await readOwnUser(connection, session))),
+    createStore(async () => toOwn(session, await readOwnUser(connection, session)), platform),
   )
-  const user = perSession(session => connection.store(async () => withAccount(await anyone(session).load())))
+  const user = perSession(session => createStore(async () => withAccount(await anyone(session).load()), platform))
 
   const viewer = perSession(session =>
-    createViewerStores({
-      connection,
-      session,
-      userId: 'me',
-      async userChanged(answered) {
-        const wire = answered ?? (await readOwnUser(connection, session))
-        const token = session.keptToken()
-        // Claims of a token are as of its issue; where this one is outdated, the next must be a new one.
-        if (token && wire && !isTrueOf(token.claims, wire)) session.markAccessTokenExpired(token.text)
-        const own = toOwn(session, wire)
-        anyone(session).set(own)
-        user(session).set(withAccount(own))
-      },
+    viewerOfSession(connection, session, async returned => {
+      const wire = returned ?? (await readOwnUser(connection, session))
+      const token = session.keptToken()
+      // Claims of a token are as of its issue; where this one is outdated, the next must be a new one.
+      if (token && wire && !isTrueOf(token.claims, wire)) session.markAccessTokenExpired(token.text)
+      const own = await toOwn(session, wire)
+      anyone(session).set(own)
+      user(session).set(withAccount(own))
     }),
   )
 

@@ -1,7 +1,6 @@
 /** A user, as the application's own server sees and changes them. */
 
 import type { EmailAlreadyVerified, PasswordRequirementsNotMet } from '@latchkey/client/errors'
-import type { latchkeyInternals } from '../app/internals.ts'
 import type { OwnSignIn } from '../auth/own-sign-in.ts'
 import type {
   ContactChannelOwner,
@@ -17,7 +16,6 @@ import type { ImpersonationLink, ImpersonationLinkOptions } from '../sessions/im
 import type { ServerTeam } from '../teams/server-team.ts'
 import type { TeamCreateOptions } from '../teams/team.ts'
 import type { EditableTeamMemberProfile } from '../teams/team-member.ts'
-import type { CurrentUserInternals } from './current-user.ts'
 import type { ClientMetadata, ClientReadOnlyMetadata, ServerMetadata } from './metadata.ts'
 import type { LockOptions, ServerUserUpdateOptions } from './server-user-options.ts'
 import type { User, UserOwn } from './user.ts'
@@ -117,6 +115,4 @@ export interface ServerTeamUser extends ServerUser {
  * The signed-in user, as the application's own server sees them. It does all that a
  * {@link CurrentUser} does, so that code for one serves the other.
  */
-export interface CurrentServerUser extends ServerUser, OwnSignIn, Auth {
-  readonly [latchkeyInternals]: CurrentUserInternals
-}
+export interface CurrentServerUser extends ServerUser, OwnSignIn, Auth {}

@@ -1,9 +1,10 @@
 /** The users of a project, for the application's own server. */
+import type { Transport } from '@latchkey/client'
 import { UserNotFound } from '@latchkey/client/errors'
 import * as users from '@latchkey/client/users'
 import type { Connection } from '../app/connection.ts'
 import { toPage } from '../pages.ts'
-import { toServerUser } from './server-objects.ts'
+import { toServerUser } from './project-user.ts'
 import type { ServerUser } from './server-user.ts'
 import { type ServerUserCreateOptions, withLock } from './server-user-options.ts'
 
@@ -41,9 +42,13 @@ const orders = { signedUpAt: 'signed_up_at', lastActiveAt: 'last_active_at' } as
 /** A page of users. `nextCursor` is the cursor of the next page, and null on the last. */
 export type ServerUserPage = readonly ServerUser[] & { readonly nextCursor: string | null }
 
-export async function findUser(connection: Connection, userId: string): Promise<ServerUser | null> {
+export async function findUser(
+  connection: Connection,
+  transport: Transport,
+  userId: string,
+): Promise<ServerUser | null> {
   try {
-    return toServerUser(connection, await users.read(connection.transport, { params: { userId } }))
+    return toServerUser(connection, await users.read(transport, { params: { userId } }))
   } catch (error) {
     if (UserNotFound.is(error)) return null
     throw error
@@ -54,9 +59,11 @@ export async function createUser(connection: Connection, options: ServerUserCrea
   return toServerUser(connection, await users.create(connection.transport, { body: withLock(options) }))
 }
 
-export async function listUsers(
+export async function loadUsers(
   connection: Connection,
-  { orderBy, cursor, signal, lastActiveFrom, lastActiveBefore, ...options }: ListUsersOptions = {},
+  transport: Transport,
+  { orderBy, cursor, lastActiveFrom, lastActiveBefore, ...options }: Omit<ListUsersOptions, 'signal'>,
+  signal?: AbortSignal,
 ): Promise<ServerUserPage> {
   const query = {
     ...options,
@@ -65,5 +72,5 @@ export async function listUsers(
     lastActiveFromMillis: lastActiveFrom?.getTime(),
     lastActiveBeforeMillis: lastActiveBefore?.getTime(),
   }
-  return toPage(await users.list(connection.transport, { query, signal }), item => toServerUser(connection, item))
+  return toPage(await users.list(transport, { query, signal }), item => toServerUser(connection, item))
 }

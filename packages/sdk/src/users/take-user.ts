@@ -3,9 +3,7 @@ import type { ServerUser } from '@latchkey/contract'
 import { getContext } from '../app/base-app.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import type { LatchkeyClientApp } from '../client.ts'
-import { createCurrentUser } from './current-user.ts'
 import type { HandedUser } from './handed-user.ts'
-import { createProjectOwner } from './project-owner.ts'
 
 /** What a server uses in place of a refresh token while it renders. It is sent nowhere. */
 const placeholder = 'rendering'
@@ -14,20 +12,17 @@ const placeholder = 'rendering'
  * Does nothing where no one is signed in, or someone else since.
  *
  * @example
- * takeUser(app, await firstUser)
+ * await takeUser(app, await firstUser)
  */
-export function takeUser(app: LatchkeyClientApp, handed: HandedUser): void {
+export async function takeUser(app: LatchkeyClientApp, handed: HandedUser): Promise<void> {
   const { session, viewer } = getContext(app)
   const current = session()
   const token = current?.keptToken()
   if (!current || (token && token.claims.userId !== handed.id)) return
   // Whoever holds no secret key makes no use of the fields that only servers see.
   const wire = handed as ServerUser
-  const from = viewer(current)
-  const user = Object.freeze({
-    ...createCurrentUser({ session: current, from, wire }),
-    ...createProjectOwner(from, current),
-  })
+  const { toCurrentUser } = await import('./own-user.ts')
+  const user = toCurrentUser(viewer(current), wire)
   const { currentUser } = app[latchkeyInternals]
   currentUser(undefined, { includeAnonymous: true }).set(user)
   currentUser().set(user.isAnonymous ? null : user)

@@ -1,6 +1,7 @@
 /** What is known of a user, in the shapes that this package hands out. */
 
 import type { ApiKeyOwner, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-key.ts'
+import type { latchkeyInternals, ObjectInternals } from '../app/internals.ts'
 import type { ConnectedAccountHolder } from '../connected-accounts/connected-account.ts'
 import type { MailReader } from '../notifications/notification-category.ts'
 import type { Passkey } from '../passkeys/passkey.ts'
@@ -57,6 +58,7 @@ export interface UserOwn
     TeamMember,
     ApiKeyOwner<UserApiKey, UserApiKeyFirstView>,
     MailReader {
+  readonly [latchkeyInternals]: ObjectInternals
   /** The passkeys of this user, newest first. */
   listPasskeys(): Promise<readonly Passkey[]>
   /** How many recovery codes are left for when the authenticator app is lost. */

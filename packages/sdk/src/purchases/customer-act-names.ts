@@ -1,8 +1,0 @@
-/** What customers do, loaded when they first do it. */
-export const customerActNames = [
-  'createCheckoutUrl',
-  'listPurchases',
-  'cancelPurchase',
-  'resumePurchase',
-  'createBillingPortalUrl',
-] as const
