@@ -94,14 +94,14 @@ describe('the page of an invitation', () => {
     await page.getByText('Stored: Crew').waitFor()
   })
 
-  it('selects no team for those who go home instead', async () => {
+  it('selects the first team of a user, who goes home instead', async () => {
     const { path } = await invite()
     const page = await host.signInAs(await host.meet('Grace Hopper'), path)
     await page.getByRole('button', { name: 'Join' }).click()
     await page.getByRole('button', { name: 'Go home' }).click()
     await page.getByText('Hello Grace Hopper').waitFor()
     await page.goto(`${host.address()}/teams`)
-    await page.getByText('Stored: none').waitFor()
+    await page.getByText('Stored: Crew').waitFor()
   })
 
   it('speaks German about it', async () => {
