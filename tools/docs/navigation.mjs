@@ -31,6 +31,7 @@ const guides = [
       'customise-sign-in',
       'add-and-check-a-permission',
       'invite-a-member',
+      'impersonate-a-user',
       'verify-a-token',
       'bring-users',
       'deploy',

@@ -120,6 +120,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./users/unlock.ts'),
   },
   {
+    name: 'users impersonate',
+    summary: 'Create a link that opens the app as a user, once',
+    load: () => import('./users/impersonate.ts'),
+  },
+  {
     name: 'types',
     summary: 'Write the permissions and email templates of the project as TypeScript',
     load: () => import('./types/types.ts'),

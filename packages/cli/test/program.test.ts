@@ -23,6 +23,7 @@ describe('latchkey', { timeout: patienceMs }, () => {
       'latchkey users export',
       'latchkey users lock',
       'latchkey users unlock',
+      'latchkey users impersonate',
     ])
   })
 
@@ -45,7 +46,7 @@ describe('latchkey', { timeout: patienceMs }, () => {
 
   it.each([
     [['statr'], 'statr is not a command. `latchkey --help` lists them all.'],
-    [['users'], 'Say what to do with users: import, export, lock, unlock.'],
+    [['users'], 'Say what to do with users: import, export, lock, unlock, impersonate.'],
     [['keys', 'burn'], 'Say what to do with keys: list, create, revoke.'],
     [['keys', 'list', '--everything'], "Unknown option '--everything'."],
     [['keys', 'list', 'now'], 'What is now for? This command takes none.'],

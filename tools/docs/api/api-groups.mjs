@@ -40,7 +40,7 @@ export const apiGroups = [
       page('second-factor', 'Second factor', ['mfa'], 'second-factor.md'),
       page('anonymous-users', 'Anonymous users', ['anonymous'], 'anonymous-users.md'),
       page('command-line-login', 'Command-line login', ['cli'], 'command-line-login.md'),
-      page('sessions', 'Sessions', ['sessions'], 'sessions.md'),
+      page('sessions', 'Sessions', ['sessions', 'impersonations'], 'sessions.md'),
       page('account-changes', 'Account changes', ['accountChanges'], 'security-model.md'),
     ],
   },
