@@ -46,11 +46,7 @@ export const configSchema = group({
       configId(),
       holding(
         group({ displayName: named(name(), () => 'A workflow'), tsSource: needed(source()), enabled: on(false) }),
-        // A declaration that was stored before stays, and still cannot be enabled.
-        ({ enabled }) => [
-          { field: null, clause: workflowsAreNotRun },
-          ...(enabled ? [{ field: 'enabled', clause: workflowsAreNotRun }] : []),
-        ],
+        () => [{ field: null, clause: workflowsAreNotRun }],
       ),
     ),
   }),
