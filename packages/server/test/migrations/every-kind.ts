@@ -34,7 +34,7 @@ export async function leaveWork({ latchkey: { app } }: Testkit, project: TestPro
 
   await storedBuckets(database, clock).take(db, 'fixture', 60_000_000, 600_000_000)
 
-  const job = (kind: string, lane: 'webhooks' | 'housekeeping' | 'bulk-mail') =>
+  const job = (kind: string, lane: 'mail' | 'housekeeping' | 'bulk-mail') =>
     defineJob<string>({
       kind,
       lane,
@@ -46,7 +46,7 @@ export async function leaveWork({ latchkey: { app } }: Testkit, project: TestPro
   const store = (work: (tx: Tx) => Promise<unknown>) => transaction(db, work)
   await store(tx => enqueue(tx, hopeless, 'given up'))
   await createWorker({ database, jobs: [hopeless], app, clock, log }).drain()
-  await store(tx => enqueue(tx, job('fixture-due', 'webhooks'), 'due', { idempotencyKey: 'once' }))
+  await store(tx => enqueue(tx, job('fixture-due', 'mail'), 'due', { idempotencyKey: 'once' }))
   const tomorrow = new Date(clock.now().getTime() + 86_400_000)
   await store(tx => enqueue(tx, job('fixture-later', 'bulk-mail'), 'later', { runAt: tomorrow }))
 }

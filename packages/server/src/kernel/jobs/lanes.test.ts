@@ -158,7 +158,8 @@ eachDatabase('job lanes', on => {
 })
 
 eachDatabase('a job with an idempotency key', on => {
-  const job = (run: Job<string>['run']) => defineJob<string>({ kind: `test-${randomUUID()}`, lane: 'webhooks', run })
+  const job = (run: Job<string>['run']) =>
+    defineJob<string>({ kind: `test-${randomUUID()}`, lane: 'housekeeping', run })
   const workerFor = (...jobs: Job<never>[]) =>
     createWorker({ database: on.database(), jobs, app: {}, clock: on.clock, log: silent, pollMs: 20 })
   const store = (db: Db, job: Job<string>, payload: string, idempotencyKey?: string) =>

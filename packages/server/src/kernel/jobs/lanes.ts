@@ -10,7 +10,6 @@ export const lanes = {
   mail: 5,
   /** Many emails at once, such as a newsletter. */
   'bulk-mail': 3,
-  webhooks: 16,
   /** What keeps the server in order. */
   housekeeping: 4,
 } as const satisfies Readonly<Record<string, number>>
@@ -18,7 +17,7 @@ export const lanes = {
 export type Lane = keyof typeof lanes
 
 /** In the order in which they are served when all of them have work. */
-export const laneNames: readonly Lane[] = ['urgent-mail', 'mail', 'webhooks', 'housekeeping', 'bulk-mail']
+export const laneNames: readonly Lane[] = ['urgent-mail', 'mail', 'housekeeping', 'bulk-mail']
 
 /**
  * How many of a lane's slots one project may hold in a process: never all, where there is more than one. Another
