@@ -20,7 +20,7 @@ import { holdsAsColleague, roleInTeam } from './colleagues/colleagues.ts'
 import { dataVaultCleanUp } from './data-vault/data-vault.clean-up.ts'
 import { repairRecipients } from './emails/clock-repair.jobs.ts'
 import { deliverSend, forgetOldSends } from './emails/email-sends.jobs.ts'
-import { deliverEmail, deliverNewEmail } from './emails/emails.jobs.ts'
+import { deliverEmail } from './emails/emails.jobs.ts'
 import { forgetOldMessages } from './event-feed/event-feed.jobs.ts'
 import { endFeedWaits } from './event-feed/feed-waits.ts'
 import { imageCleanUp } from './images/images.clean-up.ts'
@@ -127,15 +127,7 @@ export const rowOrder = [
   'workflow-tokens',
 ] as const
 
-export const jobs = [
-  deliverEmail,
-  deliverNewEmail,
-  deliverSend,
-  mailResetCode,
-  endAtStripe,
-  voidAtStripe,
-  notifyOfDisabledEndpoint,
-]
+export const jobs = [deliverEmail, deliverSend, mailResetCode, endAtStripe, voidAtStripe, notifyOfDisabledEndpoint]
 /** What follows from events. Without a listener for its type, an event is not stored. */
 export const listeners: readonly EventListener[] = [messageEvents]
 

@@ -149,7 +149,6 @@ async function mailChange(
     userName: (await findUser(tx, userId))?.displayName ?? null,
     template: 'account-change',
     props: {
-      projectName: project.displayName,
       sentence: sentences[change],
       time: momentWords(at),
       location: locationWords({ ip, country }),

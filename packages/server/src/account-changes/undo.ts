@@ -14,7 +14,6 @@ import { removeSignInMethods } from '../auth/unverified-sign-in-methods.ts'
 import { type ChangedAccount, consumeCode, spendChangeLinksSince, type UsableCode } from '../codes/codes.ts'
 import { removeChannelsAddedSince, restoreAddress } from '../contact-channels/contact-channels.ts'
 import type { Tx } from '../kernel/db/db.ts'
-import type { Project } from '../kernel/http/caller.ts'
 import { hasTotpSecret, removeSecondFactor, restoreSecondFactor } from '../second-factor/totp.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { lockPasswordVersion, tellUpdated } from '../users/users.ts'
@@ -27,12 +26,7 @@ export interface UndoRequest {
 }
 
 /** @throws {@link CodeNotFound} when the user is gone or locked, `CodeAlreadyUsed` */
-export async function undoChange(
-  app: App,
-  tx: Tx,
-  project: Project,
-  { code, resetPage }: UndoRequest,
-): Promise<ServerUser> {
+export async function undoChange(app: App, tx: Tx, { code, resetPage }: UndoRequest): Promise<ServerUser> {
   const { userId, email, usedForAuth, place } = code.subject
   if ((await lockPasswordVersion(tx, userId)) === null) throw CodeNotFound()
   await consumeCode(app, tx, code)
@@ -42,7 +36,7 @@ export async function undoChange(
   await undoSecondFactor(app, tx, code.subject)
   await removeSignInMethods(app, tx, { userId, channelId, addedBefore: null, addedAfter: place })
   await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
-  if (resetPage) await sendResetCode(app, tx, { projectName: project.displayName, email, callbackUrl: resetPage })
+  if (resetPage) await sendResetCode(app, tx, { email, callbackUrl: resetPage })
   return tellUpdated(tx, userId)
 }
 

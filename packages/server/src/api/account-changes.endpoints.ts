@@ -23,7 +23,7 @@ export const accountChangeHandlers = implement(accountChangeEndpoints, {
       const { email, origin, usedForAuth } = code.subject
       const page = usedForAuth ? appPage(app, project, 'password-reset', origin) : null
       const resetPage = page && (await mayMailResetLink(app, db, project, { email, device })) ? page : null
-      await scope.transaction(tx => undoChange(app, tx, project, { code, resetPage }))
+      await scope.transaction(tx => undoChange(app, tx, { code, resetPage }))
       return html(200, donePage(project.displayName, { email, isResetLinkSent: resetPage !== null }))
     })
   },

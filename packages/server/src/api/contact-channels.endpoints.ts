@@ -76,7 +76,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     const callbackUrl = trustedMailedUrl(app, project, body.callbackUrl)
     const { value: email } = channel
     await countMail(app, db, { kind: 'code-mail', purpose: 'email-verification', email, device })
-    await transaction(tx => sendVerification(app, tx, project, { user, email, callbackUrl }))
+    await transaction(tx => sendVerification(app, tx, { user, email, callbackUrl }))
     return succeeded
   },
 
@@ -87,7 +87,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     refuseVerified({ isVerified: primaryEmailVerified })
     const callbackUrl = trustedMailedUrl(app, project, body.callbackUrl)
     await countMail(app, db, { kind: 'code-mail', purpose: 'email-verification', email, device })
-    await transaction(tx => sendVerification(app, tx, project, { user: profile, email, callbackUrl }))
+    await transaction(tx => sendVerification(app, tx, { user: profile, email, callbackUrl }))
     return succeeded
   },
 
@@ -111,7 +111,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     const callbackUrl = trustedMailedUrl(app, project, body.callbackUrl)
     const maySendLink = await mayMailResetLink(app, db, project, { email: code.subject.email, device })
     const rejected = { code, callbackUrl, maySendLink }
-    const { outcome, isResetLinkSent } = await transaction(tx => rejectAddress(app, tx, project, rejected))
+    const { outcome, isResetLinkSent } = await transaction(tx => rejectAddress(app, tx, rejected))
     return { outcome, isResetLinkSent }
   },
 })

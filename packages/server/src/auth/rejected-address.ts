@@ -60,7 +60,7 @@ export interface Rejected {
 }
 
 /** @throws {@link AddressNoLongerThere}, `CodeAlreadyUsed` */
-export async function rejectAddress(app: App, tx: Tx, project: Project, rejected: RejectedAddress): Promise<Rejected> {
+export async function rejectAddress(app: App, tx: Tx, rejected: RejectedAddress): Promise<Rejected> {
   const { code, callbackUrl, maySendLink } = rejected
   const { userId } = code.subject
   const user = { id: userId }
@@ -78,8 +78,7 @@ export async function rejectAddress(app: App, tx: Tx, project: Project, rejected
   await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
   await markVerified(tx, userId, channel.value)
   await tellUpdated(tx, userId)
-  const resetMail = { projectName: project.displayName, email: channel.value, callbackUrl }
-  if (maySendLink) await sendResetCode(app, tx, resetMail)
+  if (maySendLink) await sendResetCode(app, tx, { email: channel.value, callbackUrl })
   return { outcome, isResetLinkSent: maySendLink, user }
 }
 

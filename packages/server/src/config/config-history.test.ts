@@ -120,8 +120,8 @@ eachServer('the history of a configuration', on => {
     await written({ 'payments.groups.a.displayName': 'second' })
     // As if there had been a thousand more.
     const { queries } = on.testkit().latchkey.app.database
-    const text = `insert into config_changes (project_id, version, changed_at, actor_type, changes)
-      select $1, n, now(), 'system', '[{"path": "payments.groups.b.displayName", "before": "x", "after": "x"}]'
+    const text = `insert into config_changes (project_id, version, changed_at, actor_type, email_sources, changes)
+      select $1, n, now(), 'system', '{}', '[{"path": "payments.groups.b.displayName", "before": "x", "after": "x"}]'
       from generate_series(3, 1001) n`
     await queries.query({ text }, [project.id])
     await queries.query({ text: 'update projects set config_version = 1001 where project_id = $1' }, [project.id])

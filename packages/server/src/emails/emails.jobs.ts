@@ -24,19 +24,12 @@ export function sealingContext(projectId: string): string {
   return `${projectId}/jobs/deliver-email`
 }
 
-const perMail = {
+export const deliverEmail = defineJob<{ sealed: string }, App>({
+  kind: 'deliver-email',
   lane: 'mail',
   // The time bounds them: see `retry`.
   maxAttempts: 1_000,
-  backoffSeconds: (attempt: number) => pauseSeconds(attempt),
-} as const
-
-export const deliverEmail = defineJob<{ sealed: string }, App>({ ...perMail, kind: 'deliver-email', run: deliver })
-
-/** For emails that the version before cannot write: it leaves this kind alone. */
-export const deliverNewEmail = defineJob<{ sealed: string }, App>({
-  ...perMail,
-  kind: 'deliver-new-email',
+  backoffSeconds: pauseSeconds,
   run: deliver,
 })
 

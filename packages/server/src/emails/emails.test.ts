@@ -6,10 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type MailReceiver, startMailReceiver } from '../../test/support/mail-receiver.ts'
 import { startSilentServer } from '../../test/support/mail-servers.ts'
 import { eachServer } from '../../test/support/servers.ts'
-import { bindDb } from '../kernel/db/db.ts'
-import { transaction } from '../kernel/db/transaction.ts'
-import { enqueue } from '../kernel/jobs/job.ts'
-import { deliverEmail, sealingContext } from './emails.jobs.ts'
 
 const admin = { level: 'admin' } as const
 const server = { level: 'server' } as const
@@ -163,20 +159,6 @@ eachServer('an email of a project', on => {
     expect(receiving.to(address(project))).toMatchObject([{ from: { address: 'post@acme.example' } }])
     expect(await newest(address(project))).toBeUndefined()
     expect(await logOf(project)).toMatchObject([{ sender_config: { type: 'standard', username: 'mailer' } }])
-  })
-
-  it('that the version before stored is delivered', async () => {
-    const project = await on.project({ displayName: 'Acme' })
-    const { app } = on.testkit().latchkey
-    const db = bindDb(app.database, project.id, 'main')
-    const link = `https://app.example.com/callback?code=${'0123456789abcdefghjkmnpqrstvwxyz0123456789abc'}`
-    const props = { projectName: 'Acme', code: 'A1B2C3', link, lifetimeSeconds: 600 }
-    const email = { to: address(project), template: 'sign-in-code', props }
-    const sealed = app.sealer.seal(JSON.stringify(email), sealingContext(project.id))
-    await transaction(db, tx => enqueue(tx, deliverEmail, { sealed }, { lane: 'urgent-mail' }))
-    const mail = await newest(address(project))
-    expect(mail?.subject).toBe('A1B2C3 is your code for Acme')
-    expect(mail?.text.split(link)).toHaveLength(2)
   })
 
   describe('to test a mail server', () => {

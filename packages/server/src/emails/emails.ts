@@ -11,7 +11,7 @@ import { attemptNow, enqueueHeld } from '../kernel/jobs/first-attempt.ts'
 import { enqueue } from '../kernel/jobs/job.ts'
 import type { Lane } from '../kernel/jobs/lanes.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
-import { deliverEmail, deliverNewEmail, sealingContext } from './emails.jobs.ts'
+import { deliverEmail, sealingContext } from './emails.jobs.ts'
 import { mailboxOf } from './mailbox-of.ts'
 import type { StoredNotice, StoredSystemEmail, SystemEmailName } from './system-emails.ts'
 
@@ -19,36 +19,25 @@ type Email = StoredNotice | { readonly [Name in SystemEmailName]: StoredSystemEm
 
 /** Stores an email to be delivered. It is rendered when it is sent, not during the request. */
 export async function sendEmail(app: App, tx: Tx, email: Email): Promise<void> {
-  await enqueue(tx, jobFor(email), sealed(app, tx, email), { lane: laneFor(email) })
+  await enqueue(tx, deliverEmail, sealed(app, tx, email), { lane: laneFor(email) })
 }
 
 /** The same for an email whose first try {@link emailLeft} makes, after the transaction. Returns the id of the mail. */
 export async function sendEmailNow(app: App, tx: Tx, email: Email): Promise<string> {
-  return enqueueHeld(tx, jobFor(email), sealed(app, tx, email), { lane: laneFor(email) })
+  return enqueueHeld(tx, deliverEmail, sealed(app, tx, email), { lane: laneFor(email) })
 }
 
 /** How long an answer waits for the first try. */
 const patienceMs = 10_000
 
 /** Whether the first try handed the mail over. What failed for the moment is retried all the same. */
-export async function emailLeft(app: App, db: Db, email: Pick<Email, 'template'>, mailId: string): Promise<boolean> {
-  return attemptNow({ app, clock: app.clock, log: app.log }, db, jobFor(email), mailId, patienceMs)
+export async function emailLeft(app: App, db: Db, mailId: string): Promise<boolean> {
+  return attemptNow({ app, clock: app.clock, log: app.log }, db, deliverEmail, mailId, patienceMs)
 }
 
 function sealed(app: App, { projectId }: Tx, email: Email): { sealed: string } {
   return { sealed: app.sealer.seal(JSON.stringify(email), sealingContext(projectId)) }
 }
-
-function jobFor({ template }: Pick<Email, 'template'>) {
-  return unknownBefore.has(template) ? deliverNewEmail : deliverEmail
-}
-
-/** To the version before this one. */
-const unknownBefore: ReadonlySet<Email['template']> = new Set([
-  'sign-in-invitation',
-  'webhook-endpoint-disabled',
-  'account-change',
-])
 
 function laneFor({ template }: Email): Lane {
   return urgent.has(template) ? 'urgent-mail' : 'mail'

@@ -24,10 +24,8 @@ export async function resendEmail(
       return sendEmail(app, tx, notice)
     }
     const { signInInvitationLink: link } = logged.props.variables
-    if (row.sendId === null && typeof link === 'string') {
-      const props = { projectName: logged.props.project.displayName, link }
-      return sendEmail(app, tx, { to, template: 'sign-in-invitation', props })
-    }
+    if (row.sendId === null && typeof link === 'string')
+      return sendEmail(app, tx, { to, template: 'sign-in-invitation', props: { link } })
     await resendToUser(app, tx, row)
   })
 }

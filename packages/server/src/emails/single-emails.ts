@@ -54,10 +54,10 @@ export async function inviteToSignIn(
 ): Promise<void> {
   const url = trustedMailedUrl(app, project, callbackUrl)
   await countCodeMail(app, 'sign-in', to)
-  const props = { projectName: project.displayName, link: asWritten(callbackUrl, url) }
+  const props = { link: asWritten(callbackUrl, url) }
   const email = { to, template: 'sign-in-invitation', props } as const
   const id = await transaction(tx => sendEmailNow(app, tx, email))
-  if (!(await emailLeft(app, db, email, id))) throw EmailNotSent()
+  if (!(await emailLeft(app, db, id))) throw EmailNotSent()
 }
 
 /** Unchanged, unless programs could read it in another way than it was checked. */

@@ -3,25 +3,24 @@ import { templateIds } from '@latchkey/contract'
 import { inert } from '@latchkey/emails'
 import type { NoticeName, NoticeProps } from './notices.ts'
 
-/** What each is made of. The version before also reads the names of projects and the lifetimes. */
+/** What each is made of. It is of use for as long as its code or link. */
 export interface SystemEmailProps {
-  'email-verification': { projectName: string; userName: string | null; link: string; lifetimeSeconds: number }
-  'password-reset': { projectName: string; link: string; lifetimeSeconds: number }
-  'sign-in-code': { projectName: string; code: string; link: string; lifetimeSeconds: number }
+  'email-verification': { link: string; lifetimeSeconds: number }
+  'password-reset': { link: string; lifetimeSeconds: number }
+  'sign-in-code': { code: string; link: string; lifetimeSeconds: number }
   'team-invitation': {
-    projectName: string
     teamName: string
     inviterName?: string
     roleNames?: readonly string[]
     link: string
     lifetimeSeconds: number
   }
-  'sign-in-invitation': { projectName: string; link: string }
-  'account-change': { projectName: string; sentence: string; time: string; location: string; link: string }
+  'sign-in-invitation': { link: string }
+  'account-change': { sentence: string; time: string; location: string; link: string }
 }
 export type SystemEmailName = keyof SystemEmailProps
 
-/** As it waits in a job, sealed. The version before reads `to`, `template` and `props` alone. */
+/** As it waits in a job, sealed. */
 export interface StoredSystemEmail<Name extends SystemEmailName = SystemEmailName> {
   readonly to: string
   readonly template: Name
@@ -50,8 +49,7 @@ export function systemEmailOf(
   projectName: string,
 ): SystemEmail {
   const { templateId, secrets, variablesOf } = described[template]
-  const user = template === 'email-verification' && 'userName' in props ? props.userName : userName
-  const name = user ? inert(user) : null
+  const name = userName ? inert(userName) : null
   return {
     templateId,
     userName: name,

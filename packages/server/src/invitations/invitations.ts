@@ -85,7 +85,6 @@ export async function sendInvitation(
     to: email,
     template: 'team-invitation',
     props: {
-      projectName: project.displayName,
       teamName: team.displayName,
       inviterName: inviterId && ((await findMemberName(tx, teamId, inviterId)) ?? undefined),
       roleNames: roleIds?.map(id => roleOf(project.config, id).displayName),
@@ -98,7 +97,7 @@ export async function sendInvitation(
 
 /** Whether the first try of the mail reached the mail server. The invitation is open in any case. */
 export function invitationLeft(app: App, db: Db, { mailId }: SentInvitation): Promise<boolean> {
-  return emailLeft(app, db, { template: 'team-invitation' }, mailId)
+  return emailLeft(app, db, mailId)
 }
 
 /** Whether an invitation to a team of the project is open for the address, whose inviter may still invite. */

@@ -124,7 +124,7 @@ export function basisOf(payments: Payments, { customerType, itemId }: Granted): 
 }
 
 /** Another one has stored balances added up again. */
-const ledgerVersion = 2
+const ledgerVersion = 1
 
 /** A configuration is replaced as a whole, and what was computed of it goes with it. */
 const bases = new WeakMap<Payments, Map<string, string>>()

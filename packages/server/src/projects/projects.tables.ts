@@ -13,7 +13,7 @@ export const projects = pgTable(
     fullLogoDarkUrl: text('full_logo_dark_url'),
     isProductionMode: boolean('is_production_mode').notNull(),
     ownerTeamId: uuid('owner_team_id'),
-    /** A user of `internal`. Null: the server made it, or it is older than the column. */
+    /** A user of `internal`. Null: the server made it. */
     creatorId: uuid('creator_id'),
     configOverride: jsonb('config_override').$type<ConfigOverride>().notNull(),
     /** Counts every change of the configuration. */

@@ -2,7 +2,7 @@
  * What the projects of one user may store. Many rows of many features fill a database, so the size is not counted where each is
  * written: a project that was written to is measured, and writes are refused while the projects of its creator are too large.
  *
- * Projects without a creator have no such ceiling: the server made them, or they are older than the column.
+ * Projects without a creator have no such ceiling: the server made them.
  */
 import { StorageFull } from '@latchkey/contract'
 import { type App, perApp } from '../app.ts'

@@ -6,7 +6,6 @@ import { consumeCode, issueCode, type UsableCode } from '../codes/codes.ts'
 import { markVerified } from '../contact-channels/contact-channels.ts'
 import { sendEmail } from '../emails/emails.ts'
 import type { Tx } from '../kernel/db/db.ts'
-import type { Project } from '../kernel/http/caller.ts'
 import type { MailedUrl } from '../projects/mailed-urls.ts'
 import { lockUser, tellUpdated } from '../users/users.ts'
 
@@ -17,19 +16,15 @@ export interface VerificationRequest {
   readonly callbackUrl: MailedUrl
 }
 
-export async function sendVerification(app: App, tx: Tx, project: Project, input: VerificationRequest): Promise<void> {
+export async function sendVerification(app: App, tx: Tx, input: VerificationRequest): Promise<void> {
   const { user, email, callbackUrl } = input
   const { code } = await issueCode(app, tx, 'email-verification', { userId: user.id, email })
   await sendEmail(app, tx, {
     to: email,
     userId: user.id,
+    userName: user.displayName,
     template: 'email-verification',
-    props: {
-      projectName: project.displayName,
-      userName: user.displayName,
-      link: linkWith(code, callbackUrl),
-      lifetimeSeconds: codeLifetimeSeconds['email-verification'],
-    },
+    props: { link: linkWith(code, callbackUrl), lifetimeSeconds: codeLifetimeSeconds['email-verification'] },
   })
 }
 

@@ -61,8 +61,7 @@ export const passwordHandlers = implement(passwordEndpoints, {
     return withMinimumResponseTime(async () => {
       const { email, callbackUrl } = body
       const { href } = await checkResetRequest(app, db, project, { email, callbackUrl, device })
-      const input = { projectName: project.displayName, email, callbackUrl: href }
-      await transaction(tx => enqueue(tx, mailResetCode, input))
+      await transaction(tx => enqueue(tx, mailResetCode, { email, callbackUrl: href }))
       return succeeded
     })
   },

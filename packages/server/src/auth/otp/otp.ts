@@ -58,7 +58,6 @@ export interface SignInCodeEmail {
 export async function sendSignInCode(
   app: App,
   tx: Tx,
-  project: Project,
   { email, callbackUrl }: SignInCodeEmail,
 ): Promise<{ nonce: string }> {
   const { code } = await issueCode(app, tx, 'sign-in', { email })
@@ -68,7 +67,6 @@ export async function sendSignInCode(
     to: email,
     template: 'sign-in-code',
     props: {
-      projectName: project.displayName,
       code: typed.toUpperCase(),
       link: linkWith(code, callbackUrl),
       lifetimeSeconds: codeLifetimeSeconds['sign-in'],

@@ -7,7 +7,6 @@ import { defineJob } from '../../kernel/jobs/job.ts'
 import { sendResetCode } from './reset.ts'
 
 export interface ResetInput {
-  readonly projectName: string
   readonly email: string
   readonly callbackUrl: string
 }
@@ -17,6 +16,6 @@ export const mailResetCode = defineJob<ResetInput, App>({
   lane: 'urgent-mail',
   // The mail itself is a job of its own. After more than these, no one waits for the link any more.
   maxAttempts: 5,
-  run: ({ app, transaction }, { projectName, email, callbackUrl }) =>
-    transaction(tx => sendResetCode(app, tx, { projectName, email, callbackUrl: { href: callbackUrl } })),
+  run: ({ app, transaction }, { email, callbackUrl }) =>
+    transaction(tx => sendResetCode(app, tx, { email, callbackUrl: { href: callbackUrl } })),
 })

@@ -147,6 +147,6 @@ export async function signUp(app: App, tx: Tx, request: SignUpRequest, passwordH
   const profile = displayName ? { displayName, profileImageUrl: null } : undefined
   const user = await makeAccount(app, tx, { project, ...by, email, isVerified: false, passwordHash, profile })
   const callbackUrl = trustedMailedUrl(app, project, input.verificationCallbackUrl)
-  await sendVerification(app, tx, project, { user, email, callbackUrl })
+  await sendVerification(app, tx, { user, email, callbackUrl })
   return completeSignIn(app, tx, { method: 'sign-up', userId: user.id, isNewUser: true }, device)
 }

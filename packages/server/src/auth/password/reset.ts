@@ -49,14 +49,13 @@ export async function checkResetRequest(app: App, db: Db, project: Project, inpu
 }
 
 export interface ResetMail {
-  readonly projectName: string
   readonly email: string
   /** Was found trusted. */
   readonly callbackUrl: MailedUrl
 }
 
 /** Nothing, where the address belongs to no account, or to that of a locked user. */
-export async function sendResetCode(app: App, tx: Tx, { projectName, email, callbackUrl }: ResetMail): Promise<void> {
+export async function sendResetCode(app: App, tx: Tx, { email, callbackUrl }: ResetMail): Promise<void> {
   const channel = await findAuthChannel(tx, email)
   if (!channel || !(await mayReset(tx, channel))) return
   const { userId, id: contactChannelId } = channel
@@ -69,11 +68,7 @@ export async function sendResetCode(app: App, tx: Tx, { projectName, email, call
     userId,
     userName: (await getUser(tx, userId)).displayName,
     template: 'password-reset',
-    props: {
-      projectName,
-      link: linkWith(code, callbackUrl),
-      lifetimeSeconds: codeLifetimeSeconds['password-reset'],
-    },
+    props: { link: linkWith(code, callbackUrl), lifetimeSeconds: codeLifetimeSeconds['password-reset'] },
   })
 }
 
