@@ -65,6 +65,8 @@ describe('latchkey config', { timeout: patienceMs }, () => {
     expect(domains).toEqual({
       allowLocalhost: false,
       trustedDomains: { shop: { baseUrl: 'https://shop.example.com', handlerPath: '/handler' } },
+      androidApps: {},
+      appSchemes: {},
     })
     expect(auth.oauth.providers.google?.clientSecret).toBe(secret)
     expect(auth.password.signUpName).toBe('required')
