@@ -23,12 +23,19 @@ export function createProviders(options: DoublesOptions): Providers {
         { check: fetch.check, close: fetch.close },
       ),
     start() {
-      // What they are made with is loaded with them.
-      started ??= import('./doubles.ts').then(({ startProviderDoubles }) => startProviderDoubles(options))
+      // What they are made with is loaded with them. Where it is not installed, everything else works on.
+      started ??= load(options).catch(error => {
+        started = undefined
+        throw error
+      })
       return started
     },
     stop: async () => (await started)?.stop(),
   }
+}
+
+async function load(options: DoublesOptions): Promise<ProviderDoubles> {
+  return (await import('./doubles.ts')).startProviderDoubles(options)
 }
 
 const isOfDouble = (url: string | URL, { hosts }: ProviderDoubles) => hosts.has(new URL(url).host)
