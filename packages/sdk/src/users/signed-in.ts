@@ -17,7 +17,6 @@ import type { ConnectAccountOptions } from '../connected-accounts/connected-acco
 import type { RegisterPasskeyOptions } from '../passkeys/passkeys.ts'
 import type { TeamRef } from '../permissions/permission.ts'
 import type { AdminProjectCreateOptions } from '../projects/admin-project.ts'
-import type { AdminOwnedProject } from '../projects/owned-projects.ts'
 import { errorIn, type Result } from '../result.ts'
 import type { EnrolSecondFactorOptions, RecoveryCodes } from '../second-factor/second-factor.ts'
 import type { Session } from '../session/session.ts'
@@ -30,9 +29,8 @@ import {
 } from '../sessions/current-session.ts'
 import type { Tokens } from '../token-stores/token-store.ts'
 import type { AnyUser } from './any-user.ts'
-import type { ProjectOwner } from './internal-user.ts'
 
-/** The types show the methods of {@link ProjectOwner} to users of the project `internal` only. */
+/** The types show the methods of `ProjectOwner` (internal-user.ts) to users of the project `internal` only. */
 export interface SignedIn extends OwnSignIn, SessionAuth {}
 
 type UserClass<Kind> = new (from: Viewer, wire: WireServerUser) => Kind
@@ -41,7 +39,7 @@ type UserClass<Kind> = new (from: Viewer, wire: WireServerUser) => Kind
 export function signedIn<Kind extends AnyUser>(base: UserClass<Kind>): UserClass<Kind & SignedIn> {
   // No class can extend what a type parameter stands for.
   const Base = base as UserClass<AnyUser>
-  class SignedInUser extends Base implements SignedIn, ProjectOwner {
+  class SignedInUser extends Base implements SignedIn {
     readonly currentSession: CurrentSession
 
     constructor(from: Viewer, wire: WireServerUser) {
@@ -103,12 +101,13 @@ export function signedIn<Kind extends AnyUser>(base: UserClass<Kind>): UserClass
       await (await import('../connected-accounts/connected-accounts.ts')).connect(getViewer(this), provider, options)
     }
 
-    async createProject(options: AdminProjectCreateOptions): Promise<AdminOwnedProject> {
+    // A project has an app, and an app has users: its type is that of the function, so that no file imports itself in a circle.
+    async createProject(options: AdminProjectCreateOptions) {
       const from = getViewer(this)
       return (await import('../projects/owned-projects.ts')).create(from.connection, sessionOf(from), options)
     }
 
-    async listOwnedProjects(): Promise<readonly AdminOwnedProject[]> {
+    async listOwnedProjects() {
       const from = getViewer(this)
       return (await import('../projects/owned-projects.ts')).list(from.connection, sessionOf(from))
     }
