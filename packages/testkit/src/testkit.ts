@@ -56,7 +56,7 @@ export interface Testkit {
   /** A fresh project with keys of all three kinds. */
   createProject(options?: ProjectOptions): Promise<TestProject>
   /** A project of another server on the same database, with its requests sent to this one. */
-  sameProject(project: TestProject): TestProject
+  sameProject(project: Pick<TestProject, 'id' | 'keys'>): TestProject
   /** Doubles of the OAuth providers, which the server reaches from the first call on. */
   providers(): Promise<ProviderDoubles>
   /** The double of Stripe, for a testkit that was started with it. Its events go to the server when a test delivers them. */

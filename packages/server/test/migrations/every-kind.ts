@@ -1,4 +1,4 @@
-/** What a database of a version with lanes, listeners, locks and sign-in methods holds besides what make-fixture.ts makes. */
+/** Work that waits, and what users, teams, keys and settings leave besides what make-fixture.ts makes. */
 import { randomUUID } from 'node:crypto'
 import { header, notificationCategories } from '@latchkey/contract'
 import { type SignedInPerson, smallestPng, type Testkit, type TestProject } from '@latchkey/testkit'
@@ -10,6 +10,7 @@ import { storedBuckets } from '../../src/kernel/limits/buckets.store.ts'
 import { registerListener } from '../../src/kernel/outbox/listeners.store.ts'
 import { buryEvent, takeEvents } from '../../src/kernel/outbox/outbox.store.ts'
 import type { EveryKind } from './fixtures.ts'
+import { type Send, sendingTo } from './kinds/kind.ts'
 
 const listener = 'fixture-webhooks'
 
@@ -58,7 +59,7 @@ export async function makeEveryKind(
   teamId: string,
   ada: SignedInPerson,
 ): Promise<EveryKind> {
-  const as = requests(project)
+  const as = sendingTo(project)
   const code = async (path: string, email: string, body: object) => {
     await as('server', 'POST', path, { ...body, email, callback_url: 'http://localhost:3000/handler/callback' })
     return testkit.mailbox.codeFor(email)
@@ -112,14 +113,15 @@ export async function makeEveryKind(
     teamApiKey,
     leakedKeyId: leaked.id,
     secondServerKey: keySet.secret_server_key,
-    configChanges: (await as('admin', 'GET', '/internal/config/changes')).items.length,
   }
 }
 
 /** Who signs in with an account at GitHub, and a row that could not be imported. */
-async function importAlan(as: ReturnType<typeof requests>): Promise<EveryKind['alan']> {
-  await as('admin', 'PATCH', '/internal/projects/current', {
-    config: { oauth_providers: [{ id: 'github', type: 'shared' }] },
+async function importAlan(as: Send): Promise<EveryKind['alan']> {
+  await as('admin', 'PATCH', '/internal/config/override', {
+    config_override_string: JSON.stringify({
+      'auth.oauth.providers.github': { type: 'github', isShared: true, allowSignIn: true },
+    }),
   })
   const userId = randomUUID()
   const alan = {
@@ -132,18 +134,4 @@ async function importAlan(as: ReturnType<typeof requests>): Promise<EveryKind['a
     await as('admin', 'POST', `/internal/user-imports/${id}/batches`, { first_row: 1, users })
   }
   return { userId, email: alan.primary_email }
-}
-
-function requests(project: TestProject) {
-  return async (
-    level: 'client' | 'server' | 'admin',
-    method: string,
-    path: string,
-    body?: object,
-    headers?: Readonly<Record<string, string>>,
-  ) => {
-    const { status, json, text } = await project.request(method, path, { level, body, headers })
-    if (status >= 300) throw new Error(`${method} ${path} returned ${status} ${text}`)
-    return json
-  }
 }

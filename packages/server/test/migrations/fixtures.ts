@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Database } from '../../src/kernel/db/database.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
 import { migrationsFolder, silent } from '../support/databases.ts'
+import type { KindsFacts } from './kinds/kinds.ts'
 
 /** What the people of that time still know. */
 export interface Facts {
@@ -22,11 +23,11 @@ export interface Facts {
   }
   readonly verificationCode: string
   readonly teamId: string
-  readonly userApiKey: string | null
-  /** Of versions that knew other sign-in methods than a password. */
-  readonly signInMethods?: SignInMethods
-  /** Of versions with lanes, listeners, locks and a table of sign-in methods. */
-  readonly everyKind?: EveryKind
+  readonly userApiKey: string
+  readonly signInMethods: SignInMethods
+  readonly everyKind: EveryKind
+  readonly kinds: KindsFacts
+  readonly configChanges: number
 }
 
 export interface SignInMethods {
@@ -55,7 +56,6 @@ export interface EveryKind {
   /** Of a revoked key of ada's. */
   readonly leakedKeyId: string
   readonly secondServerKey: string
-  readonly configChanges: number
 }
 
 type Keys = Readonly<Record<'client' | 'server' | 'admin', string>>

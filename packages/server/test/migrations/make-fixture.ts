@@ -1,7 +1,7 @@
 /**
  * Writes what a database holds under the newest migration, with a few of everything in it, so that later versions
  * can show that they take over from there. Run it when a version is done, in the root of the repository; it makes
- * `after-0013.sql` and `after-0013.json`, say, and a fixture is never made again:
+ * `after-0013.sql` and `after-0013.json`, say. The fixture of a released version is never made again:
  *
  *     TSX_TSCONFIG_PATH=packages/emails/tsconfig.json npx tsx --conditions=@latchkey/source \
  *       packages/server/test/migrations/make-fixture.ts
@@ -23,6 +23,8 @@ import { migrate } from '../../src/kernel/db/migrate.ts'
 import { migrationsFolder, silent } from '../support/databases.ts'
 import { endpoints } from '../support/endpoints.ts'
 import { leaveWork, listen, makeEveryKind } from './every-kind.ts'
+import { sendingTo } from './kinds/kind.ts'
+import { kindsConfig, makeKinds } from './kinds/kinds.ts'
 import { recordedAsLines, recordStatements } from './recorded-statements.ts'
 import { rowsAsSql } from './rows-as-sql.ts'
 
@@ -39,6 +41,7 @@ const config = {
   'apiKeys.enabled.team': true,
   'auth.otp.allowSignIn': true,
   'auth.passkey.allowSignIn': true,
+  ...kindsConfig,
 } as const
 
 const here = (file: string) => new URL(file, import.meta.url)
@@ -48,6 +51,7 @@ await migrate(database, migrationsFolder, silent)
 const recorder = recordStatements(database.pool)
 const testkit = await startTestkit({
   clock,
+  stripe: true,
   parts: { database },
   env: {
     LATCHKEY_ROOT_SECRET: rootSecret,
@@ -71,7 +75,10 @@ const userApiKey = await made(project, '/user-api-keys', { description: 'For a s
 
 const signInMethods = await usersOfOtherMethods()
 const everyKind = await makeEveryKind(testkit, project, team.id, ada)
+const send = sendingTo(project)
+const kinds = await makeKinds({ testkit, project, send, adaId: ada.userId })
 await leaveWork(testkit, project)
+const configChanges = (await send('admin', 'GET', '/internal/config/changes')).items.length
 
 const { queries } = testkit.latchkey.app.database
 const { rows } = await queries.query<{ name: string }>({ text: 'select max(name) as name from schema_migrations' })
@@ -85,10 +92,11 @@ const facts = {
   ada: { userId: ada.userId, email: ada.email, password, refreshToken: ada.refreshToken },
   verificationCode,
   teamId: team.id,
-  /** Null where the version had none yet. */
-  userApiKey: userApiKey?.value ?? null,
+  userApiKey: userApiKey.value,
   signInMethods,
   everyKind,
+  kinds,
+  configChanges,
 }
 recorder.endSession()
 const rowsOfAll = await rowsAsSql(queries)
@@ -126,10 +134,9 @@ async function sendEveryRequest(): Promise<void> {
   await testkit.latchkey.auditChainer.drain()
 }
 
-/** People who come in without a password; null where the version knew none. */
+/** People who sign in without a password. */
 async function usersOfOtherMethods() {
   const guest = await made(project, '/auth/anonymous/sign-up', {})
-  if (!guest) return null
   const mary = await project.signUp('mary@example.com', password)
   const device = createAuthenticator()
   const begun = await made(project, '/auth/passkey/initiate-passkey-registration', {}, mary)
@@ -155,11 +162,10 @@ async function usersOfOtherMethods() {
   }
 }
 
-/** What the project's server made; null where the version does not know how. */
+/** What the project's server made. */
 async function made(project: TestProject, path: string, body: object, by?: SignedInPerson) {
   const headers = by && { [header.accessToken]: by.accessToken }
   const { status, json, text } = await project.request('POST', path, { level: 'server', headers, body })
-  if (status === 404 && !text.startsWith('{')) return null
   if (status >= 300) throw new Error(`POST ${path} was answered ${status} ${text}`)
   return json
 }
