@@ -10,7 +10,7 @@
 export function isAppScheme(scheme: string): boolean {
   if (scheme.length < 2 || scheme.length > 100) return false
   if (!/^[a-z][a-z0-9]*(?:[.+-][a-z0-9]+)*$/.test(scheme)) return false
-  return !reserved.has(scheme) && !reservedBeginnings.some(beginning => scheme.startsWith(beginning))
+  return !reserved.has(scheme) && !reservedPrefixes.some(prefix => scheme.startsWith(prefix))
 }
 
 /** Whether the scheme is a domain name in reverse order, as RFC 8252 requires. A single word is easily claimed by two apps. */
@@ -34,7 +34,7 @@ export function isAppUrl(schemes: readonly string[], url: URL): boolean {
 }
 
 /** Of the Web, of the Web's look-alikes, of pages and extensions (`web+…` is claimed by any page), and of Windows. */
-const reservedBeginnings = ['http', 'javascript', 'vbscript', 'web+', 'ext+', 'ms-']
+const reservedPrefixes = ['http', 'javascript', 'vbscript', 'web+', 'ext+', 'ms-']
 
 const reserved = new Set([
   ...[
