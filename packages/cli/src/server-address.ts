@@ -11,7 +11,7 @@ export function serverAddress(given: Given<'base-url'>, terminal: Terminal): str
   const isSaid = given.text('base-url') ?? env.LATCHKEY_BASE_URL
   const hasKey = env.LATCHKEY_SUPER_SECRET_ADMIN_KEY || env.LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY
   const login = isSaid || hasKey ? undefined : latestLogin(terminal)
-  return login?.server ?? saidAddress(given, terminal)
+  return login?.server ?? getServerAddress(given, terminal)
 }
 
 /** Where `npm start` serves. */
@@ -19,15 +19,15 @@ const usualAddress = 'http://localhost:8100'
 const orBaseUrl = ` Or name it here, with \`--base-url ${usualAddress}\`.`
 
 /** Where it is said; else the server that someone who develops has running beside them, if there is one. */
-export async function saidOrLocalAddress(given: Given<'base-url'>, terminal: Terminal): Promise<string> {
+export async function getServerOrLocalAddress(given: Given<'base-url'>, terminal: Terminal): Promise<string> {
   const { LATCHKEY_BASE_URL, LATCHKEY_PORT } = terminal.env
   const isSaid = given.text('base-url') ?? LATCHKEY_BASE_URL
   const local = LATCHKEY_PORT ? `http://localhost:${LATCHKEY_PORT}` : usualAddress
   if (!isSaid && (await settingsOf(local))?.isDevelopment) return local
-  return saidAddress(given, terminal)
+  return getServerAddress(given, terminal)
 }
 
-export function saidAddress(given: Given<'base-url'>, { env }: Terminal): string {
+export function getServerAddress(given: Given<'base-url'>, { env }: Terminal): string {
   const address =
     given.text('base-url') ??
     needed(env, 'LATCHKEY_BASE_URL', `where your Latchkey server is, such as ${usualAddress}`, orBaseUrl)

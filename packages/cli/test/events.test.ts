@@ -33,13 +33,13 @@ describe('the events of a project on the command line', { timeout: patienceMs },
     return { started, next, end }
   }
 
-  const saidBy = async ({ stderr }: ReturnType<typeof startLatchkey>) =>
+  const getOutput = async ({ stderr }: ReturnType<typeof startLatchkey>) =>
     String((await once(createInterface(stderr), 'line'))[0])
   const relayed = () => scene.testkit.latchkey.relay.drain()
 
   it('are shown as they happen, and Ctrl+C ends it', async () => {
     const tail = await start(['events', 'tail', '--type', 'user'])
-    expect(await saidBy(tail.started)).toContain('Waiting for events')
+    expect(await getOutput(tail.started)).toContain('Waiting for events')
     await shop.admin.createTeam({ displayName: 'Crew' })
     const user = await shop.admin.createUser({ displayName: 'Ada\u001b[2J' })
     await relayed()

@@ -46,12 +46,12 @@ describe('the sign-in page', () => {
     const page = await host.open('/handler/sign-in')
     const flashes: string[] = []
     // Recorded as it happens: after the navigation the page can no longer be inspected.
-    await page.exposeFunction('tellFlash', (text: string) => void flashes.push(text))
+    await page.exposeFunction('showFlash', (text: string) => void flashes.push(text))
     await page.evaluate(() => {
-      const { tellFlash } = globalThis as unknown as { tellFlash(text: string): void }
+      const { showFlash } = globalThis as unknown as { showFlash(text: string): void }
       new MutationObserver(() => {
         const text = document.body.textContent ?? ''
-        if (text.includes('signed in')) tellFlash(text)
+        if (text.includes('signed in')) showFlash(text)
       }).observe(document.body, { childList: true, subtree: true })
     })
     await answerAfter(page, host.live(), 150)

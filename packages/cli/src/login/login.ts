@@ -2,7 +2,7 @@
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { inert } from '../layout.ts'
-import { answers, saidOrLocalAddress } from '../server-address.ts'
+import { answers, getServerOrLocalAddress } from '../server-address.ts'
 import { settingsOf } from './dashboard-settings.ts'
 import { findLogin, keepLogin, loginsFile } from './kept-logins.ts'
 import { ownersClient, signedInOwner } from './signed-in.ts'
@@ -21,7 +21,7 @@ export const command = defineCommand({
 
 It is a session like that of a browser: you see it in your account settings and can end it there, and \`latchkey logout\` ends it. Its token is in a file that only you may read, in your configuration folder (XDG_CONFIG_HOME).`,
   async run(given, terminal) {
-    const server = await saidOrLocalAddress(given, terminal)
+    const server = await getServerOrLocalAddress(given, terminal)
     await answers(server)
     const appUrl = given.text('app') ?? server
     const publishableClientKey = await dashboardKey(appUrl)

@@ -13,7 +13,7 @@ import type { Given, Option } from '../command.ts'
 import { adminApp } from '../connection.ts'
 import { findLogin } from '../login/kept-logins.ts'
 import { signedInOwner } from '../login/signed-in.ts'
-import { saidAddress, serverAddress } from '../server-address.ts'
+import { getServerAddress, serverAddress } from '../server-address.ts'
 import type { Terminal } from '../terminal.ts'
 
 export const ownerOptions = {
@@ -59,7 +59,7 @@ const minutesInMs = 5 * 60_000
 
 /** @throws {@link Cannot} when the key is not one of the server: then a login is what helps. */
 async function internalApp(given: Given<'base-url'>, terminal: Terminal): Promise<OwnersApp> {
-  const baseUrl = saidAddress(given, terminal)
+  const baseUrl = getServerAddress(given, terminal)
   const { superSecretAdminKey, source } = internalAdminKey(terminal)
   const app = await adminApp<CurrentInternalServerUser>({ baseUrl, projectId: 'internal', superSecretAdminKey })
   const { InvalidSuperSecretAdminKey } = await import('@latchkey/js')

@@ -73,17 +73,17 @@ export async function story({ baseUrl, projectId, keys }: Connection): Promise<r
   )
 
   const user = await app.getUser({ or: 'throw' })
-  await tellOfUser(user, stack)
-  await tellOfPassword(user, password, stack)
+  await walkUser(user, stack)
+  await walkPassword(user, password, stack)
   const team = await user.createTeam({ displayName: 'Crew' })
   await team.update({ clientMetadata: { colour: 'blue' } })
   const again = (await app.getUser({ or: 'throw' })).selectedTeam
   stack.say('team', again?.displayName, again?.clientMetadata.colour)
 
   const seen = await server.getUser(user.id)
-  if (seen) await tellOfServerUser(seen, stack)
+  if (seen) await walkServerUser(seen, stack)
   const crew = await server.getTeam(team.id)
-  if (crew) await tellOfTeam(crew, server, stack)
+  if (crew) await walkTeam(crew, server, stack)
   const tokenStore = await user.getAuthJson()
   stack.say(
     'by tokens',
@@ -112,7 +112,7 @@ export async function story({ baseUrl, projectId, keys }: Connection): Promise<r
   return stack.entries
 }
 
-async function tellOfUser(user: CurrentUser, stack: Stack) {
+async function walkUser(user: CurrentUser, stack: Stack) {
   await user.update({ displayName: 'Ada', clientMetadata: { theme: 'dark' } })
   stack.say('user', user.hasPassword, user.isAnonymous, user.primaryEmailVerified)
   const [channel] = await user.listContactChannels()
@@ -120,14 +120,14 @@ async function tellOfUser(user: CurrentUser, stack: Stack) {
   stack.say('sessions', (await user.getActiveSessions()).length)
 }
 
-async function tellOfPassword(user: CurrentUser, oldPassword: string, stack: Stack) {
+async function walkPassword(user: CurrentUser, oldPassword: string, stack: Stack) {
   const wrong = await user.updatePassword({ oldPassword: 'not this one', newPassword: 'a longer password' })
   if (wrong) stack.say('password', wrong.errorCode)
   const right = await user.updatePassword({ oldPassword, newPassword: 'another fine password' })
   if (right) throw new Error('The password did not change.')
 }
 
-async function tellOfServerUser(user: ServerUser, stack: Stack) {
+async function walkServerUser(user: ServerUser, stack: Stack) {
   await user.setServerMetadata({ plan: 'pro' })
   await user.update({ clientReadOnlyMetadata: { seats: 3 } })
   stack.say('server user', user.displayName, user.clientMetadata.theme, (await user.listTeams()).length)
@@ -135,7 +135,7 @@ async function tellOfServerUser(user: ServerUser, stack: Stack) {
   stack.say('session', (await session.getTokens()).refreshToken !== null)
 }
 
-async function tellOfTeam(team: ServerTeam, server: Server, stack: Stack) {
+async function walkTeam(team: ServerTeam, server: Server, stack: Stack) {
   const grace = await server.createUser({ displayName: 'Grace' })
   await team.addUser(grace.id)
   stack.say('members', (await team.listUsers()).map(member => member.displayName).sort())

@@ -64,11 +64,11 @@ export function useConversation(
         setArriving(answer)
       }
     } catch (error) {
-      if (!stopping.signal.aborted) setProblem(sayProblem(error))
+      if (!stopping.signal.aborted) setProblem(describeProblem(error))
     }
     setArriving(undefined)
     if (answer.text !== '' || answer.proposals.length > 0)
-      await keep(answer).catch(error => setProblem(sayProblem(error)))
+      await keep(answer).catch(error => setProblem(describeProblem(error)))
   }
 
   return {
@@ -82,7 +82,7 @@ export function useConversation(
 }
 
 /** A failure of the model has a sentence of its own, which is not one of the server. */
-function sayProblem(error: unknown): string {
+function describeProblem(error: unknown): string {
   return error instanceof ApiError && error.statusCode === 502 ? error.message : wordsFor(error)
 }
 

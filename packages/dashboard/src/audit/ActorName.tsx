@@ -7,14 +7,14 @@ import styles from './Audit.module.css'
 export function ActorName({ actor }: { actor: Actor }) {
   return (
     <span className={styles.actor}>
-      <span className={styles.name}>{sayActor(actor)}</span>
+      <span className={styles.name}>{formatActor(actor)}</span>
       {actor.role && <Badge>{sayRole(actor.role)}</Badge>}
       {actor.type === 'key' && <Badge>Key</Badge>}
     </span>
   )
 }
 
-export function sayActor({ type, name, id }: Pick<Actor, 'type' | 'name' | 'id'>): string {
+export function formatActor({ type, name, id }: Pick<Actor, 'type' | 'name' | 'id'>): string {
   if (type === 'system') return 'The server'
   if (type === 'key') return name ?? id ?? 'An unknown key'
   return name ?? id ?? 'Someone'

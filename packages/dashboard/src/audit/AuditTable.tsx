@@ -14,7 +14,7 @@ import { nameOf } from '../users/user-words.ts'
 import { userScreen } from '../users/users.screens.ts'
 import { ActorName } from './ActorName.tsx'
 import styles from './Audit.module.css'
-import { sayAction } from './action-words.ts'
+import { describeAction } from './action-words.ts'
 
 export interface AuditTableProps {
   project: Managed
@@ -32,7 +32,7 @@ export function AuditTable({ project, entries, onOpen, onEnd, isStale }: AuditTa
       columns={columns}
       rows={entries}
       idOf={({ id }) => id}
-      nameOf={({ action, fields }) => sayAction(action, fields)}
+      nameOf={({ action, fields }) => describeAction(action, fields)}
       open={({ id }) => onOpen(id)}
       onEnd={onEnd}
       isStale={isStale}
@@ -47,7 +47,7 @@ function columnsIn(project: Managed, open: (id: string) => unknown): readonly Co
       header: 'Action',
       cell: ({ id, action, fields }) => (
         <button type="button" className={classNames(named.name, named.opener, styles.action)} onClick={() => open(id)}>
-          {sayAction(action, fields)}
+          {describeAction(action, fields)}
         </button>
       ),
       wraps: true,
@@ -101,7 +101,7 @@ const teamKinds = new Set(['teamId', 'selectedTeamId'])
 
 function Target({ project, kind, id }: { project: Managed; kind: string; id: string }) {
   const projectId = project.id
-  const words = `${sayKind(kind)} ${shortened(id)}`
+  const words = `${describeKind(kind)} ${shortened(id)}`
   if (userKinds.has(kind))
     return (
       <Link to={userScreen.path} params={{ projectId, userId: id }} title={id} className={styles.target}>
@@ -144,7 +144,7 @@ function TeamName({ project, id, unknown }: NameProps) {
 const nameLifetimeMs = 60_000
 
 /** `apiKeyId` is “api key”. */
-export function sayKind(kind: string): string {
+export function describeKind(kind: string): string {
   return kind
     .replace(/Id$/, '')
     .replace(/([A-Z])/g, ' $1')

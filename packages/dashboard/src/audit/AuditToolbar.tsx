@@ -4,7 +4,7 @@ import { SearchField } from '../parts/form/SearchField.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { FilterSelect } from '../parts/table/Toolbar.tsx'
 import styles from './Audit.module.css'
-import { sayAction, subjects } from './action-words.ts'
+import { describeAction, subjects } from './action-words.ts'
 import type { AuditSearch } from './audit.screens.ts'
 import { isFiltered } from './audit-queries.ts'
 
@@ -55,7 +55,9 @@ export function AuditToolbar({ requested, onAsk }: AuditToolbarProps) {
         onChange={({ target }) => onAsk({ action: target.value || undefined })}
       >
         <option value="">Anything</option>
-        {requested.action?.includes('.') && <option value={requested.action}>{sayAction(requested.action)}</option>}
+        {requested.action?.includes('.') && (
+          <option value={requested.action}>{describeAction(requested.action)}</option>
+        )}
         {Object.entries(subjects).map(([row, name]) => (
           <option key={row} value={row}>
             {name}

@@ -3,11 +3,11 @@ import { Button } from '@latchkey/ui'
 import type { Managed } from '../api.ts'
 import { Fact, Facts, FactsDrawer } from '../parts/dialog/FactsDrawer.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
-import { sayExactly } from '../parts/page/Moment.tsx'
+import { formatExactMoment } from '../parts/page/Moment.tsx'
 import { ActorName } from './ActorName.tsx'
 import styles from './Audit.module.css'
-import { Outcome, reasonKind, sayKind, Targets, withoutReason } from './AuditTable.tsx'
-import { sayAction } from './action-words.ts'
+import { describeKind, Outcome, reasonKind, Targets, withoutReason } from './AuditTable.tsx'
+import { describeAction } from './action-words.ts'
 import type { AuditSearch } from './audit.screens.ts'
 
 export interface EntryDrawerProps {
@@ -24,9 +24,9 @@ export function EntryDrawer({ project, entry, onAsk, onClose }: EntryDrawerProps
   const things = withoutReason(targets)
   const reason = targets.find(({ kind }) => kind === reasonKind)
   return (
-    <FactsDrawer label="Line of the audit log" title={sayAction(entry.action, fields)} onClose={onClose}>
+    <FactsDrawer label="Line of the audit log" title={describeAction(entry.action, fields)} onClose={onClose}>
       <Facts>
-        <Fact name="Time">{sayExactly(entry.at)}</Fact>
+        <Fact name="Time">{formatExactMoment(entry.at)}</Fact>
         <Fact name="Actor">
           <ActorName actor={actor} />
           {actorId && <CopyableId id={actorId} what="id of who did it" />}
@@ -39,8 +39,8 @@ export function EntryDrawer({ project, entry, onAsk, onClose }: EntryDrawerProps
         </Fact>
         {reason && <Fact name="Reason">{reason.id}</Fact>}
         {things.map(({ kind, id }) => (
-          <Fact key={`${kind}${id}`} name={`Id of the ${sayKind(kind)}`}>
-            <CopyableId id={id} what={`${sayKind(kind)} id`} />
+          <Fact key={`${kind}${id}`} name={`Id of the ${describeKind(kind)}`}>
+            <CopyableId id={id} what={`${describeKind(kind)} id`} />
           </Fact>
         ))}
         <Fact name="Fields">{fields.length > 0 ? fields.join(', ') : 'None'}</Fact>

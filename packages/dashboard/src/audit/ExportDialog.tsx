@@ -4,7 +4,7 @@ import type { Managed } from '../api.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { download, type Format, fileName, formats } from '../parts/download.ts'
 import { Segments } from '../parts/form/Controls.tsx'
-import { sayCount, wordsFor } from '../parts/words.ts'
+import { formatCount, wordsFor } from '../parts/words.ts'
 import type { AuditSearch } from './audit.screens.ts'
 import { fileOfEntries } from './audit-file.ts'
 import { filterOf, isFiltered } from './audit-queries.ts'
@@ -59,7 +59,7 @@ export function ExportDialog({ project, input, onClose }: ExportDialogProps) {
       <div>
         <Segments label="Format" segments={formats} value={format} onChange={setFormat} />
       </div>
-      <p role="status">{count !== undefined && `${sayCount(count, 'line')} read so far…`}</p>
+      <p role="status">{count !== undefined && `${formatCount(count, 'line')} read so far…`}</p>
       {problem && <Alert tone="destructive">{problem}</Alert>}
     </Dialog>
   )

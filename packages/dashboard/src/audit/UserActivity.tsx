@@ -7,7 +7,7 @@ import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { ActorName } from './ActorName.tsx'
 import { Outcome } from './AuditTable.tsx'
-import { sayAction } from './action-words.ts'
+import { describeAction } from './action-words.ts'
 import { auditScreen } from './audit.screens.ts'
 import { newestOf, userActivityQuery } from './user-activity.ts'
 
@@ -62,7 +62,7 @@ function Entry({ project, user, entry }: UserActivityProps & { entry: AuditEntry
           search={{ [actor.id === user.id ? 'actor' : 'target']: user.id, entry: id }}
           className={list.name}
         >
-          {sayAction(action, fields)}
+          {describeAction(action, fields)}
         </Link>
         {result === 'refused' && <Outcome entry={entry} />}
         {actor.id !== user.id && <ActorName actor={actor} />}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Managed } from '../api.ts'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
-import { sayCount, wordsFor } from '../parts/words.ts'
+import { formatCount, wordsFor } from '../parts/words.ts'
 import styles from './Audit.module.css'
 
 /**
@@ -46,7 +46,7 @@ export function VerifyDialog({ project, onClose }: { project: Managed; onClose: 
         <p role="status" className={styles.progress}>
           {isBusy && (
             <>
-              <Spinner /> {sayCount(read, 'line')} read so far…
+              <Spinner /> {formatCount(read, 'line')} read so far…
             </>
           )}
         </p>
@@ -70,11 +70,11 @@ function Verdict({ result }: { result: AuditVerification }) {
   return (
     <>
       <Alert tone="success">
-        {position === 0 ? 'The log is empty.' : `All ${sayCount(position, 'line')} are as they were written.`}
+        {position === 0 ? 'The log is empty.' : `All ${formatCount(position, 'line')} are as they were written.`}
       </Alert>
       {since !== null && (
         <p>
-          {sayCount(count, 'newest line')} not in the chain yet, since <Moment at={since} />. Lines are linked within
+          {formatCount(count, 'newest line')} not in the chain yet, since <Moment at={since} />. Lines are linked within
           seconds of being written.
         </p>
       )}

@@ -186,7 +186,7 @@ const byField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** “Deleted a user”. What a newer server does and this page has no words for is said by its name. */
-export function sayAction(action: string, fields: readonly string[] = []): string {
+export function describeAction(action: string, fields: readonly string[] = []): string {
   const said = Object.entries(byField[action] ?? {}).find(([field]) => fields.includes(field))
   return said?.[1] ?? sentences[action] ?? action
 }

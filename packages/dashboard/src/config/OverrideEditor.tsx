@@ -9,7 +9,7 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import type { CodeEditorHandle } from '../parts/form/EditorField.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { sayCount, wordsFor } from '../parts/words.ts'
+import { formatCount, wordsFor } from '../parts/words.ts'
 import styles from './ConfigScreen.module.css'
 import { configChanged, overrideQuery } from './config-queries.ts'
 import { type Difference, Differences } from './Differences.tsx'
@@ -154,7 +154,7 @@ function ReviewDialog({ differences, onSave, onClose }: ReviewDialogProps) {
     <FormDialog
       className={styles.wide}
       title="Save these changes?"
-      description={`${sayCount(differences.length, 'setting')}. Changes take effect with the next request.`}
+      description={`${formatCount(differences.length, 'setting')}. Changes take effect with the next request.`}
       actionLabel="Save"
       isBusy={formState.isSubmitting}
       onSubmit={handleSubmit(({ comment }) => onSave(comment.trim()))}

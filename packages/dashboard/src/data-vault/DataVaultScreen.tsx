@@ -7,7 +7,7 @@ import { useRefusal } from '../colleagues/use-refusal.ts'
 import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { AddStoreDialog } from './AddStoreDialog.tsx'
 import { dataVaultScreen } from './data-vault.screens.ts'
 import { StoresTable } from './StoresTable.tsx'
@@ -48,7 +48,7 @@ export function DataVaultScreen() {
         <>
           <StoresTable project={project} stores={stores.data} />
           <p className={toolbar.count} role="status">
-            {sayCount(stores.data.length, 'store')}
+            {formatCount(stores.data.length, 'store')}
           </p>
         </>
       )}

@@ -2,7 +2,7 @@ import { classNames } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type Managed, projectsQuery } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { examinationQuery } from './findings.ts'
 import styles from './ProblemCount.module.css'
 
@@ -25,7 +25,7 @@ function CountOf({ project }: { project: Managed }) {
     <span className={classNames(styles.count, isDevelopment && styles.ahead)}>
       <span aria-hidden="true">{problems}</span>
       <span className="latchkey-visually-hidden">
-        ({isDevelopment ? `${problems} to solve before you go live` : sayCount(problems, 'problem')})
+        ({isDevelopment ? `${problems} to solve before you go live` : formatCount(problems, 'problem')})
       </span>
     </span>
   )

@@ -6,7 +6,7 @@ import { useOwnedProject } from '../api.ts'
 import { nameOfPlace, PathLink } from '../parts/page/links.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { bySeverity, examinationQuery, type Findings, type Severity } from './findings.ts'
 import styles from './ReadinessScreen.module.css'
 
@@ -48,7 +48,7 @@ export function ReadinessScreen() {
 function Verdict({ examination: { isReady, findings } }: { examination: Examination }) {
   if (isReady) return <Alert tone="success">Nothing stands in the way of going live.</Alert>
   const problems = findings.filter(({ severity }) => severity === 'problem').length
-  return <Alert>{sayCount(problems, 'problem')} to solve before you go live.</Alert>
+  return <Alert>{formatCount(problems, 'problem')} to solve before you go live.</Alert>
 }
 
 interface Kind {

@@ -6,11 +6,11 @@ import { Chooser } from '../parts/form/Chooser.tsx'
 import { Segments } from '../parts/form/Controls.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useSettled } from '../parts/use-browser.ts'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { usersFoundQuery } from '../users/user-queries.ts'
 import { nameOf } from '../users/user-words.ts'
 import styles from './Drafts.module.css'
-import { audienceOf, type Recipients, saySkipped } from './recipients.ts'
+import { audienceOf, describeSkipped, type Recipients } from './recipients.ts'
 
 export interface ChooseRecipientsProps {
   project: AdminOwnedProject
@@ -125,12 +125,12 @@ interface RecipientCountProps {
 /** How many get it, and why the others do not. */
 function RecipientCount({ query, category = 'these' }: RecipientCountProps) {
   if (query.isError) return <QueryFailure query={query} />
-  const skipped = query.data ? saySkipped(query.data, category) : []
+  const skipped = query.data ? describeSkipped(query.data, category) : []
   return (
     <section className={styles.count} aria-label="Recipients" aria-live="polite">
       {query.data ? (
         <p className={styles.number}>
-          <strong>{sayCount(query.data.recipients, 'user')}</strong> will get it.
+          <strong>{formatCount(query.data.recipients, 'user')}</strong> will get it.
         </p>
       ) : (
         <Spinner />

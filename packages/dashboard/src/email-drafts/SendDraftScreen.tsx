@@ -14,7 +14,7 @@ import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
-import { sayCount, wordsFor } from '../parts/words.ts'
+import { formatCount, wordsFor } from '../parts/words.ts'
 import { sentEmailsChanged } from '../sent-emails/sent-email-queries.ts'
 import { ChooseRecipients } from './ChooseRecipients.tsx'
 import styles from './Drafts.module.css'
@@ -148,7 +148,7 @@ function ConfirmSend({ project, draft, preview, audience, onBack }: ConfirmSendP
       <dl className={styles.facts}>
         <div>
           <dt>To</dt>
-          <dd>{count.data ? sayCount(count.data.recipients, 'user') : '…'}</dd>
+          <dd>{count.data ? formatCount(count.data.recipients, 'user') : '…'}</dd>
         </div>
         {!needsSubject && (
           <div>
@@ -178,7 +178,7 @@ function ConfirmSend({ project, draft, preview, audience, onBack }: ConfirmSendP
           Back
         </Button>
         <Button disabled={!count.data} onClick={send}>
-          Send to {count.data ? sayCount(count.data.recipients, 'user') : 'them'}
+          Send to {count.data ? formatCount(count.data.recipients, 'user') : 'them'}
         </Button>
       </div>
     </div>

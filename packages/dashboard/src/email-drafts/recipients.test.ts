@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { audienceOf, saySkipped } from './recipients.ts'
+import { audienceOf, describeSkipped } from './recipients.ts'
 
 describe('the recipients of a draft', () => {
   it('are all users, or those that were chosen', () => {
@@ -8,8 +8,8 @@ describe('the recipients of a draft', () => {
   })
 
   it('that get nothing are counted by the reason', () => {
-    expect(saySkipped({ recipients: 5, withoutEmail: 0, unsubscribed: 0 }, 'Marketing')).toEqual([])
-    expect(saySkipped({ recipients: 5, withoutEmail: 1, unsubscribed: 1_200 }, 'Marketing')).toEqual([
+    expect(describeSkipped({ recipients: 5, withoutEmail: 0, unsubscribed: 0 }, 'Marketing')).toEqual([])
+    expect(describeSkipped({ recipients: 5, withoutEmail: 1, unsubscribed: 1_200 }, 'Marketing')).toEqual([
       '1 user without an email address.',
       '1,200 users unsubscribed from Marketing emails.',
     ])

@@ -1,6 +1,6 @@
 /** Who a draft is sent to. */
 import type { EmailAudience, EmailRecipientCount } from '@latchkey/js'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 
 export interface Recipient {
   readonly id: string
@@ -14,9 +14,12 @@ export function audienceOf(recipients: Recipients): EmailAudience {
 }
 
 /** Why some of those who are addressed get nothing, each reason in a sentence. */
-export function saySkipped({ withoutEmail, unsubscribed }: EmailRecipientCount, category: string): readonly string[] {
+export function describeSkipped(
+  { withoutEmail, unsubscribed }: EmailRecipientCount,
+  category: string,
+): readonly string[] {
   return [
-    ...(withoutEmail > 0 ? [`${sayCount(withoutEmail, 'user')} without an email address.`] : []),
-    ...(unsubscribed > 0 ? [`${sayCount(unsubscribed, 'user')} unsubscribed from ${category} emails.`] : []),
+    ...(withoutEmail > 0 ? [`${formatCount(withoutEmail, 'user')} without an email address.`] : []),
+    ...(unsubscribed > 0 ? [`${formatCount(unsubscribed, 'user')} unsubscribed from ${category} emails.`] : []),
   ]
 }

@@ -143,7 +143,7 @@ function columnsOf(
     {
       id: 'theme',
       header: 'Theme',
-      cell: ({ themeId }) => sayTheme(themeId, themes),
+      cell: ({ themeId }) => formatTheme(themeId, themes),
       className: styles.theme,
     },
     {
@@ -160,7 +160,7 @@ function isChanged(id: string, tsxSource: string): boolean {
   return original !== undefined && original !== tsxSource
 }
 
-function sayTheme(themeId: EmailTemplate['themeId'], themes: readonly EmailTheme[]): string {
+function formatTheme(themeId: EmailTemplate['themeId'], themes: readonly EmailTheme[]): string {
   if (themeId === undefined) return 'The project’s'
   if (themeId === false) return 'None'
   return themes.find(({ id }) => id === themeId)?.displayName ?? 'The project’s'

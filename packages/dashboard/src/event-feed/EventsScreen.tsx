@@ -7,16 +7,16 @@ import { useOwnedProject } from '../api.ts'
 import { Fact, Facts, FactsDrawer } from '../parts/dialog/FactsDrawer.tsx'
 import { CodeBlock } from '../parts/page/CodeBlock.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
-import { sayExactly } from '../parts/page/Moment.tsx'
+import { formatExactMoment } from '../parts/page/Moment.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { webhooksScreen } from '../webhooks/webhooks.screens.ts'
 import styles from './Events.module.css'
 import { type EventsSearch, eventsScreen } from './event-feed.screens.ts'
 import { earlierEventsQuery, eventQuery } from './event-queries.ts'
-import { dataOf, eventTypeOf, sayType, subjectOf } from './event-words.ts'
+import { dataOf, describeType, eventTypeOf, subjectOf } from './event-words.ts'
 import { LiveTail } from './LiveTail.tsx'
 
 /** What happens in a project, as it happens. */
@@ -65,18 +65,18 @@ function EventDrawer({ event, onClose }: EventDrawerProps) {
   const { id, eventType, createdAt, version, deliveries, payload } = event
   const { id: projectId } = useOwnedProject()
   return (
-    <FactsDrawer label="Event" title={sayType(eventType)} onClose={onClose}>
+    <FactsDrawer label="Event" title={describeType(eventType)} onClose={onClose}>
       <Facts>
         <Fact name="About">{subjectOf(dataOf(payload))}</Fact>
         <Fact name="Type">{eventType}</Fact>
-        <Fact name="When">{sayExactly(createdAt)}</Fact>
+        <Fact name="When">{formatExactMoment(createdAt)}</Fact>
         <Fact name="Version">{version}</Fact>
         <Fact name="Webhooks">
           {deliveries.length === 0 ? (
             'No endpoint took it'
           ) : (
             <Link to={webhooksScreen.path} params={{ projectId }} search={{ view: 'deliveries', message: id }}>
-              Sent to {sayCount(deliveries.length, 'endpoint')}
+              Sent to {formatCount(deliveries.length, 'endpoint')}
             </Link>
           )}
         </Fact>

@@ -10,11 +10,11 @@ import { EmptyState } from '../parts/page/PageHeader.tsx'
 import named from '../parts/table/Named.module.css'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
-import { sayCount, wordsFor } from '../parts/words.ts'
+import { formatCount, wordsFor } from '../parts/words.ts'
 import styles from './Events.module.css'
 import type { EventsSearch } from './event-feed.screens.ts'
 import { eventQuery } from './event-queries.ts'
-import { dataOf, eventTypeOf, eventTypes, sayType, subjectOf } from './event-words.ts'
+import { dataOf, describeType, eventTypeOf, eventTypes, subjectOf } from './event-words.ts'
 import { useLiveEvents } from './use-live-events.ts'
 
 export interface LiveTailProps {
@@ -40,7 +40,7 @@ export function LiveTail({ type, earlier, onAsk }: LiveTailProps) {
           <option value="">Every type</option>
           {eventTypes.map(name => (
             <option key={name} value={name}>
-              {sayType(name)}
+              {describeType(name)}
             </option>
           ))}
         </Select>
@@ -64,7 +64,7 @@ export function LiveTail({ type, earlier, onAsk }: LiveTailProps) {
       ) : (
         <>
           <EventsTable events={rows} onOpen={event => onAsk({ event })} />
-          <p className={toolbar.count}>{sayCount(rows.length, 'event')}, newest first</p>
+          <p className={toolbar.count}>{formatCount(rows.length, 'event')}, newest first</p>
         </>
       )}
     </>
@@ -102,7 +102,7 @@ function EventsTable({ events, onOpen }: EventsTableProps) {
       columns={columns}
       rows={events}
       idOf={({ id }) => id}
-      nameOf={({ type }) => sayType(type)}
+      nameOf={({ type }) => describeType(type)}
       open={({ id }) => onOpen(id)}
     />
   )
@@ -116,7 +116,7 @@ function columnsFor(open: (id: string) => unknown): readonly ColumnOf<ShownEvent
       className: styles.event,
       cell: ({ id, type }) => (
         <button type="button" className={classNames(named.name, named.opener)} onClick={() => open(id)}>
-          {sayType(type)}
+          {describeType(type)}
         </button>
       ),
     },

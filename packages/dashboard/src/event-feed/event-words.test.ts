@@ -1,13 +1,13 @@
 import { eventTypes as declared, eventTypeNames } from '@latchkey/contract'
 import { describe, expect, it } from 'vitest'
-import { eventTypeOf, eventTypes, sayType, subjectOf } from './event-words.ts'
+import { describeType, eventTypeOf, eventTypes, subjectOf } from './event-words.ts'
 
 describe('events in words', () => {
   it('know every type of the contract, and no other', () => {
     expect([...eventTypes].sort()).toEqual([...eventTypeNames].sort())
-    expect(new Set(eventTypes.map(sayType)).size).toBe(eventTypes.length)
+    expect(new Set(eventTypes.map(describeType)).size).toBe(eventTypes.length)
     expect(eventTypeOf('toString')).toBeUndefined()
-    expect(sayType('invoice.paid')).toBe('invoice.paid')
+    expect(describeType('invoice.paid')).toBe('invoice.paid')
   })
 
   it('name what each event is about', () => {

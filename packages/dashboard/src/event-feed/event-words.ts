@@ -27,7 +27,7 @@ function isKnown(name: string): name is EventType {
 }
 
 /** A type that this page does not know is called by its name. */
-export const sayType = (type: string): string => (isKnown(type) ? known[type] : type)
+export const describeType = (type: string): string => (isKnown(type) ? known[type] : type)
 
 /** Whom or what an event is about: the most readable of its fields. */
 export function subjectOf(data: unknown): string {

@@ -7,7 +7,7 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { Segments } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
 import { balanceChanged, type CustomerItem, itemOptions } from './item-queries.ts'
-import { sayQuantity } from './item-words.ts'
+import { formatQuantity } from './item-words.ts'
 import { type ChangeFields, changeOf, problemWithAmount, problemWithEnd } from './quantity-change.ts'
 
 export interface ChangeQuantityDialogProps {
@@ -34,7 +34,7 @@ export function ChangeQuantityDialog({ project, item, name, quantity, onClose }:
     try {
       await project.app.createItemQuantityChange({ ...itemOptions(item), ...change })
       await balanceChanged(queries, project, item)
-      tell(`${sayQuantity(Math.abs(change.quantity))} ${change.quantity < 0 ? 'taken' : 'granted'}.`)
+      tell(`${formatQuantity(Math.abs(change.quantity))} ${change.quantity < 0 ? 'taken' : 'granted'}.`)
       onClose()
     } catch (error) {
       if (!ItemQuantityInsufficientAmount.is(error)) return showRefusal(error, setError)
@@ -43,12 +43,12 @@ export function ChangeQuantityDialog({ project, item, name, quantity, onClose }:
       setError('amount', { type: 'tooMuch' }, { shouldFocus: true })
     }
   })
-  const tooMuch = `There are only ${sayQuantity(quantity)}, so nothing was taken. Take less, or allow a balance below zero.`
+  const tooMuch = `There are only ${formatQuantity(quantity)}, so nothing was taken. Take less, or allow a balance below zero.`
 
   return (
     <FormDialog
       title={`Change the quantity of ${name}`}
-      description={`The balance now is ${sayQuantity(quantity)}.`}
+      description={`The balance now is ${formatQuantity(quantity)}.`}
       actionLabel={kind === 'grant' ? 'Grant' : 'Take'}
       isBusy={isSubmitting}
       problem={errors.root?.message}

@@ -13,7 +13,7 @@ import { ChangeQuantityDialog } from './ChangeQuantityDialog.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import styles from './Items.module.css'
 import { balanceAtQuery, type CustomerItem, itemHistoryQuery } from './item-queries.ts'
-import { sayQuantity } from './item-words.ts'
+import { formatQuantity } from './item-words.ts'
 
 export interface CustomerBalanceProps {
   project: AdminOwnedProject
@@ -46,7 +46,7 @@ export function CustomerBalance({ project, item, name, on, onDay }: CustomerBala
         <div className={styles.figure}>
           <span className={styles.caption}>Now</span>
           <output className={classNames(styles.now, quantity < 0 && styles.below)} aria-label="Balance">
-            {sayQuantity(quantity)}
+            {formatQuantity(quantity)}
           </output>
         </div>
         <BalanceOnDay project={project} item={item} day={on} onDay={onDay} />
@@ -126,7 +126,7 @@ function Quantity({ project, item, day }: Omit<BalanceOnDayProps, 'onDay'>) {
     <output aria-label="Balance on this day" aria-busy={then.isFetching}>
       {then.isPending && <Spinner />}
       {then.isError && wordsFor(then.error)}
-      {typeof then.data === 'number' && <strong>{sayQuantity(then.data)}</strong>}
+      {typeof then.data === 'number' && <strong>{formatQuantity(then.data)}</strong>}
     </output>
   )
 }

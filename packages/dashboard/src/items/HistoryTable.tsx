@@ -3,7 +3,7 @@ import { classNames } from '@latchkey/ui'
 import { Moment } from '../parts/page/Moment.tsx'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import styles from './Items.module.css'
-import { isOver, sayDelta, whatHappened } from './item-words.ts'
+import { formatDelta, isOver, whatHappened } from './item-words.ts'
 
 export interface HistoryTableProps {
   lines: readonly ItemHistoryLine[]
@@ -32,7 +32,9 @@ const columns: readonly ColumnOf<ItemHistoryLine>[] = [
     id: 'change',
     header: 'Change',
     cell: line => (
-      <span className={classNames(styles.change, isOver(line, new Date()) && styles.over)}>{sayDelta(line.delta)}</span>
+      <span className={classNames(styles.change, isOver(line, new Date()) && styles.over)}>
+        {formatDelta(line.delta)}
+      </span>
     ),
     className: styles.delta,
   },

@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { wholeConfigQuery } from '../config/config-queries.ts'
 import { Section } from '../parts/page/PageHeader.tsx'
 import list from '../parts/table/List.module.css'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { type DeclaredItem, declaredItems } from './declared-items.ts'
 import styles from './Items.module.css'
 import { balanceQuery } from './item-queries.ts'
-import { sayQuantity } from './item-words.ts'
+import { formatQuantity } from './item-words.ts'
 import { itemScreen, itemsScreen } from './items.screens.ts'
 
 export interface ItemsOfCustomerProps {
@@ -45,7 +45,7 @@ export function ItemsOfCustomer({ project, customerType, customerId }: ItemsOfCu
       </ul>
       {items.length > mostShown && (
         <p className={list.none}>
-          {sayCount(items.length - mostShown, 'more item')}:{' '}
+          {formatCount(items.length - mostShown, 'more item')}:{' '}
           <Link to={itemsScreen.path} params={{ projectId: project.id }} className="latchkey-link">
             all items
           </Link>
@@ -64,5 +64,5 @@ interface BalanceProps {
 function Balance({ project, item: { id, customerType }, customerId }: BalanceProps) {
   const { data, isPending } = useQuery(balanceQuery(project, { customerType, customerId, itemId: id }))
   if (isPending) return <Skeleton className={styles.waiting} />
-  return <span className={styles.number}>{data === undefined ? 'Not known' : sayQuantity(data)}</span>
+  return <span className={styles.number}>{data === undefined ? 'Not known' : formatQuantity(data)}</span>
 }

@@ -8,7 +8,7 @@ import { wholeConfigQuery } from '../config/config-queries.ts'
 import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { AddItemDialog } from './AddItemDialog.tsx'
 import { declaredItems } from './declared-items.ts'
 import { ItemsTable } from './ItemsTable.tsx'
@@ -48,7 +48,7 @@ export function ItemsScreen() {
         <>
           <ItemsTable project={project} items={items.data} />
           <p className={toolbar.count} role="status">
-            {sayCount(items.data.length, 'item')}
+            {formatCount(items.data.length, 'item')}
           </p>
         </>
       )}

@@ -18,8 +18,8 @@ const number = new Intl.NumberFormat('en', { maximumFractionDigits: 20 })
 const signed = new Intl.NumberFormat('en', { maximumFractionDigits: 20, signDisplay: 'exceptZero' })
 
 /** With a true minus sign. */
-export const sayQuantity = (quantity: number) => number.format(quantity).replace('-', '−')
-export const sayDelta = (delta: number) => signed.format(delta).replace('-', '−')
+export const formatQuantity = (quantity: number) => number.format(quantity).replace('-', '−')
+export const formatDelta = (delta: number) => signed.format(delta).replace('-', '−')
 
 /** A line of the history without a description of its own. */
 export function whatHappened({ delta, offerDisplayName }: Pick<ItemHistoryLine, 'delta' | 'offerDisplayName'>): string {

@@ -1,8 +1,8 @@
 import type { DayCount } from '@latchkey/js'
 import { Skeleton } from '@latchkey/ui'
 import { lazy, Suspense, useState } from 'react'
-import { sayNumber } from '../parts/words.ts'
-import { sayDay, sayWeekday, summarize } from './days.ts'
+import { formatNumber } from '../parts/words.ts'
+import { formatDay, formatWeekday, summarize } from './days.ts'
 import styles from './Figures.module.css'
 import type { PlotKind } from './plot-options.ts'
 
@@ -23,12 +23,12 @@ export function DailyFigure({ title, unit, days, kind, isTable }: DailyFigurePro
   const { peak } = summarize(days)
   const shown = looked ?? days.at(-1)
   return (
-    <figure className={styles.card} aria-label={`${title}. ${sayPeak(peak, unit)}`}>
+    <figure className={styles.card} aria-label={`${title}. ${formatPeak(peak, unit)}`}>
       <figcaption className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {!isTable && shown && (
           <span className={styles.readout}>
-            {sayWeekday(shown)}: <strong>{sayNumber(shown.activity)}</strong>
+            {formatWeekday(shown)}: <strong>{formatNumber(shown.activity)}</strong>
           </span>
         )}
       </figcaption>
@@ -43,8 +43,8 @@ export function DailyFigure({ title, unit, days, kind, isTable }: DailyFigurePro
   )
 }
 
-function sayPeak(peak: DayCount | undefined, unit: string): string {
-  return peak ? `The most ${unit} were on ${sayDay(peak)}: ${sayNumber(peak.activity)}.` : `No ${unit} yet.`
+function formatPeak(peak: DayCount | undefined, unit: string): string {
+  return peak ? `The most ${unit} were on ${formatDay(peak)}: ${formatNumber(peak.activity)}.` : `No ${unit} yet.`
 }
 
 interface DaysTableProps {
@@ -68,8 +68,8 @@ function DaysTable({ title, unit, days }: DaysTableProps) {
         <tbody>
           {days.toReversed().map(day => (
             <tr key={day.date}>
-              <th scope="row">{sayWeekday(day)}</th>
-              <td>{sayNumber(day.activity)}</td>
+              <th scope="row">{formatWeekday(day)}</th>
+              <td>{formatNumber(day.activity)}</td>
             </tr>
           ))}
         </tbody>

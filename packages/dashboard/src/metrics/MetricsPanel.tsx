@@ -8,14 +8,14 @@ import { useKnownProviders } from '../oauth-providers/use-known-providers.ts'
 import { Segments } from '../parts/form/Controls.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import named from '../parts/table/Named.module.css'
-import { sayCount, sayNumber } from '../parts/words.ts'
+import { formatCount, formatNumber } from '../parts/words.ts'
 import { type OverviewSearch, shownDays } from '../projects/projects.screens.ts'
 import { nameOf } from '../users/user-words.ts'
 import { userScreen } from '../users/users.screens.ts'
 import { DailyFigure } from './DailyFigure.tsx'
 import styles from './Figures.module.css'
 import { MethodMark, nameOfMethod } from './MethodMark.tsx'
-import { averagePerDay, lastPeriod, sayChange } from './period.ts'
+import { averagePerDay, describeChange, lastPeriod } from './period.ts'
 import { Shares } from './Shares.tsx'
 
 export interface MetricsPanelProps {
@@ -63,14 +63,14 @@ export function MetricsPanel({ project, metrics, search, onSearch }: MetricsPane
         <dl className={styles.totals}>
           <Total name="Total users" value={totalUsers} />
           <Total
-            name={`Sign-ups in ${sayCount(signUps.days.length, 'day')}`}
+            name={`Sign-ups in ${formatCount(signUps.days.length, 'day')}`}
             value={signUps.total}
-            change={sayChange(signUps)}
+            change={describeChange(signUps)}
           />
           <Total
             name="Active users per day, on average"
             value={averageActive.total}
-            change={sayChange(averageActive)}
+            change={describeChange(averageActive)}
           />
         </dl>
         <DailyFigure title="Sign-ups per day" unit="sign-ups" days={signUps.days} kind="bars" isTable={isTable} />
@@ -122,7 +122,7 @@ function Total({ name, value, change }: { name: string; value: number; change?: 
   return (
     <div className={styles.total}>
       <dt>{name}</dt>
-      <dd>{sayNumber(value)}</dd>
+      <dd>{formatNumber(value)}</dd>
       {change && <dd className={styles.change}>{change}</dd>}
     </div>
   )

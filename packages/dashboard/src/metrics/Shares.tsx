@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sayNumber, sayPart } from '../parts/words.ts'
+import { formatNumber, formatPercentage } from '../parts/words.ts'
 import styles from './Figures.module.css'
 import { restId, sharesOf } from './shares.ts'
 
@@ -28,7 +28,7 @@ export function Shares({ title, counts, nameOf, markOf, empty }: SharesProps) {
               {id === restId ? 'All others' : nameOf(id)}
             </span>
             <span className={styles.count}>
-              {sayNumber(count)} <span className={styles.part}>{sayPart(part)}</span>
+              {formatNumber(count)} <span className={styles.part}>{formatPercentage(part)}</span>
             </span>
             <span className={styles.bar} aria-hidden="true">
               <span style={{ inlineSize: `${part * 100}%` }} />

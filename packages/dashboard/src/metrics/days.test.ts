@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sayDay, sayWeekday, summarize } from './days.ts'
+import { formatDay, formatWeekday, summarize } from './days.ts'
 
 const day = (date: string, activity: number) => ({ date, activity })
 
@@ -15,7 +15,7 @@ describe('figures of days', () => {
   })
 
   it('are named by the day of UTC that they are of', () => {
-    expect(sayDay(day('2026-03-01', 0))).toBe('Mar 1')
-    expect(sayWeekday(day('2026-03-01', 0))).toBe('Sun, Mar 1')
+    expect(formatDay(day('2026-03-01', 0))).toBe('Mar 1')
+    expect(formatWeekday(day('2026-03-01', 0))).toBe('Sun, Mar 1')
   })
 })

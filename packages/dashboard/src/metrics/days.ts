@@ -24,11 +24,11 @@ const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', ti
 const long = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** “Nov 3”. */
-export function sayDay({ date }: DayCount): string {
+export function formatDay({ date }: DayCount): string {
   return short.format(new Date(date))
 }
 
 /** “Tue, Nov 3”. */
-export function sayWeekday({ date }: DayCount): string {
+export function formatWeekday({ date }: DayCount): string {
   return long.format(new Date(date))
 }

@@ -1,6 +1,6 @@
 /** The last days of a figure, and how they compare with as many days before them. */
 import type { DayCount } from '@latchkey/js'
-import { sayCount, sayNumber } from '../parts/words.ts'
+import { formatCount, formatNumber } from '../parts/words.ts'
 
 export interface Period {
   readonly days: readonly DayCount[]
@@ -24,9 +24,9 @@ export function averagePerDay({ days, total, totalBefore }: Period): Period {
 }
 
 /** “+20% against the 7 days before (10)”. */
-export function sayChange({ days, total, totalBefore }: Period): string | undefined {
+export function describeChange({ days, total, totalBefore }: Period): string | undefined {
   if (totalBefore === undefined) return undefined
-  const before = `the ${sayCount(days.length, 'day')} before (${sayNumber(totalBefore)})`
+  const before = `the ${formatCount(days.length, 'day')} before (${formatNumber(totalBefore)})`
   if (total === totalBefore) return `Same as ${before}`
   if (totalBefore === 0) return `More than ${before}`
   return `${percent.format(total / totalBefore - 1)} against ${before}`

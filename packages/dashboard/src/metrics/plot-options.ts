@@ -1,7 +1,7 @@
 /** How days are drawn: in the colours of the page around them, with as many names of days as there is room for. */
 import type { DayCount } from '@latchkey/js'
 import uPlot from 'uplot'
-import { sayDay } from './days.ts'
+import { formatDay } from './days.ts'
 
 export type PlotKind = 'bars' | 'line'
 
@@ -82,7 +82,7 @@ function line(colour: Colour): uPlot.Series {
 }
 
 function nameOf(day: DayCount | undefined): string {
-  return day ? sayDay(day) : ''
+  return day ? formatDay(day) : ''
 }
 
 /** People come in ones. */

@@ -14,7 +14,7 @@ import { type DeclaredOffer, groupsOf, type OfferGroup } from './groups.ts'
 import styles from './Offers.module.css'
 import type { Payments } from './offer-config.ts'
 import { newOfferScreen, offerScreen } from './offers.screens.ts'
-import { sayIncluded, sayLength, sayPrice } from './price-words.ts'
+import { describeIncluded, formatDuration, formatPrice } from './price-words.ts'
 
 export interface OfferListProps {
   project: AdminOwnedProject
@@ -67,7 +67,7 @@ interface OfferProps extends OfferListProps {
 
 function Offer({ project, payments, offer }: OfferProps) {
   const { id, config } = offer
-  const includes = sayOfferIncludes(payments, offer)
+  const includes = describeOfferIncludes(payments, offer)
   return (
     <li className={list.entry}>
       <div className={styles.offer}>
@@ -81,7 +81,7 @@ function Offer({ project, payments, offer }: OfferProps) {
           {config.serverOnly && <Badge>Server-only</Badge>}
         </div>
         <div className={styles.facts}>
-          <span>{sayOfferPrices(payments, offer)}</span>
+          <span>{formatOfferPrices(payments, offer)}</span>
           {includes !== '' && <span className={styles.quiet}>{includes}</span>}
         </div>
       </div>
@@ -125,22 +125,22 @@ function OfferMenu({ project, payments, offer }: OfferMenuProps) {
 }
 
 /** “$10 a month or $100 a year, after 7 days free”. */
-function sayOfferPrices(payments: Payments, { id, config }: DeclaredOffer): string {
+function formatOfferPrices(payments: Payments, { id, config }: DeclaredOffer): string {
   if (config.prices === 'include-by-default') return 'Included by default'
   const pricing = shownAs(payments, { id, config })?.pricing ?? []
   if (pricing.length === 0) return 'No price yet'
   const trials = new Set(
-    pricing.flatMap(({ interval, freeTrial }) => (interval ? (freeTrial ? sayLength(freeTrial) : '') : [])),
+    pricing.flatMap(({ interval, freeTrial }) => (interval ? (freeTrial ? formatDuration(freeTrial) : '') : [])),
   )
   const [trial = ''] = trials
-  const said = pricing.map(sayPrice).join(' or ')
+  const said = pricing.map(formatPrice).join(' or ')
   if (trials.size > 1) return `${said}, some after a free trial`
   return trial === '' ? said : `${said}, after ${trial} free`
 }
 
 /** “100 Credits a month, 5 Seats”. */
-function sayOfferIncludes(payments: Payments, offer: DeclaredOffer): string {
-  return (shownAs(payments, offer)?.includes ?? []).map(sayIncluded).join(', ')
+function describeOfferIncludes(payments: Payments, offer: DeclaredOffer): string {
+  return (shownAs(payments, offer)?.includes ?? []).map(describeIncluded).join(', ')
 }
 
 function shownAs(payments: Payments, { id, config }: DeclaredOffer) {

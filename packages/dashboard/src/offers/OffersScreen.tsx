@@ -13,7 +13,7 @@ import { Segments } from '../parts/form/Controls.tsx'
 import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { TestModeBanner } from '../stripe/TestModeBanner.tsx'
 import { NewGroupDialog } from './NewGroupDialog.tsx'
 import { NoOffers } from './NoOffers.tsx'
@@ -75,7 +75,7 @@ export function OffersScreen() {
             <>
               <OfferList project={project} payments={payments.data} />
               <p className={toolbar.count} role="status">
-                {sayCount(count, 'offer')}
+                {formatCount(count, 'offer')}
               </p>
             </>
           )}

@@ -8,7 +8,7 @@ import { CardHead, IntervalField } from './EditorParts.tsx'
 import { newPrice, type PriceDraft } from './offer-draft.ts'
 import { problemWithCount, problemWithDefault } from './offer-problems.ts'
 import { PriceFields } from './PriceFields.tsx'
-import { idOfPrice, sayPrice } from './price-words.ts'
+import { formatPrice, idOfPrice } from './price-words.ts'
 import type { OfferFieldsProps } from './use-offer-form.ts'
 
 /** How customers get an offer: at one of its prices, or because everyone has it. */
@@ -91,5 +91,5 @@ const kinds = [
 
 function titleOf(draft: PriceDraft | undefined): string {
   const price = draft && configOfPrice(draft)
-  return price ? sayPrice({ amounts: price, interval: price.interval ?? null }) : 'New price'
+  return price ? formatPrice({ amounts: price, interval: price.interval ?? null }) : 'New price'
 }

@@ -8,7 +8,7 @@ export type IncludedConfig = OfferConfig['includedItems'][string]
 export type CustomerType = OfferConfig['customerType']
 export type Interval = NonNullable<OfferConfig['freeTrial']>
 /** As the SDK has it. */
-export type SaidInterval = Readonly<Interval>
+export type DisplayInterval = Readonly<Interval>
 export type Unit = Interval[1]
 
 export const units = ['day', 'week', 'month', 'year'] as const satisfies readonly Unit[]

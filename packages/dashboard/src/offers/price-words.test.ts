@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sayAmount, sayIncluded, sayPrice } from './price-words.ts'
+import { describeIncluded, formatAmount, formatPrice } from './price-words.ts'
 
 it.each([
   ['USD', '9.99', '$9.99'],
@@ -7,7 +7,7 @@ it.each([
   ['EUR', '1234.5', '€1,234.50'],
   ['JPY', '1500', '¥1,500'],
 ] as const)('in %s, %s is said as %s', (currency, amount, said) => {
-  expect(sayAmount(currency, amount)).toBe(said)
+  expect(formatAmount(currency, amount)).toBe(said)
 })
 
 it.each([
@@ -16,11 +16,11 @@ it.each([
   [{ amounts: { USD: '99' }, interval: null }, '$99 once'],
   [{ amounts: { USD: '0' }, interval: null }, 'Free'],
 ])('a price is said', (price, said) => {
-  expect(sayPrice(price)).toBe(said)
+  expect(formatPrice(price)).toBe(said)
 })
 
 it('an included item is said with how often it is granted', () => {
   const item = { displayName: 'Credits', quantity: 1000 }
-  expect(sayIncluded({ ...item, repeat: null })).toBe('1,000 Credits')
-  expect(sayIncluded({ ...item, repeat: [2, 'week'] })).toBe('1,000 Credits every 2 weeks')
+  expect(describeIncluded({ ...item, repeat: null })).toBe('1,000 Credits')
+  expect(describeIncluded({ ...item, repeat: [2, 'week'] })).toBe('1,000 Credits every 2 weeks')
 })

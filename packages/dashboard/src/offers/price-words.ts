@@ -1,13 +1,13 @@
 /** Prices, intervals and what an offer includes, in words. */
 import { type Currency, currencies } from '@latchkey/contract/rules'
-import { sayQuantity } from '../items/item-words.ts'
-import type { Interval, SaidInterval, Unit } from './offer-config.ts'
+import { formatQuantity } from '../items/item-words.ts'
+import type { DisplayInterval, Interval, Unit } from './offer-config.ts'
 import { idFor } from './offer-problems.ts'
 
 const formats = new Map<Currency, Intl.NumberFormat>()
 
 /** “$9.99”. Whole amounts have no decimals. */
-export function sayAmount(currency: Currency, amount: string): string {
+export function formatAmount(currency: Currency, amount: string): string {
   if (!isNumeral(amount)) return `${amount} ${currency}`
   let format = formats.get(currency)
   if (format === undefined) {
@@ -21,12 +21,12 @@ export function sayAmount(currency: Currency, amount: string): string {
 const isNumeral = (amount: string): amount is `${number}` => /^\d+(\.\d+)?$/.test(amount)
 
 /** “a month”, “every 3 months”. */
-export function sayEvery([count, unit]: SaidInterval): string {
+export function formatRecurrence([count, unit]: DisplayInterval): string {
   return count === 1 ? `a ${unit}` : `every ${count} ${unit}s`
 }
 
 /** “7 days”, “1 month”. */
-export function sayLength([count, unit]: SaidInterval): string {
+export function formatDuration([count, unit]: DisplayInterval): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
@@ -38,32 +38,32 @@ export const unitWords: Readonly<Record<Unit, { readonly one: string; readonly m
   year: { one: 'year', many: 'years' },
 }
 
-export interface SaidPrice {
+export interface DisplayPrice {
   readonly amounts: Partial<Record<Currency, string>>
   /** Null: paid once. */
-  readonly interval: SaidInterval | null
+  readonly interval: DisplayInterval | null
 }
 
 /** “$10 a month”, “$99 once”, with the first currency that it has. */
-export function sayPrice({ amounts, interval }: SaidPrice): string {
-  const every = interval ? sayEvery(interval) : 'once'
+export function formatPrice({ amounts, interval }: DisplayPrice): string {
+  const every = interval ? formatRecurrence(interval) : 'once'
   for (const currency of currencies) {
     const amount = amounts[currency]
     if (amount === undefined) continue
-    return /[1-9]/.test(amount) ? `${sayAmount(currency, amount)} ${every}` : interval ? `Free ${every}` : 'Free'
+    return /[1-9]/.test(amount) ? `${formatAmount(currency, amount)} ${every}` : interval ? `Free ${every}` : 'Free'
   }
   return every
 }
 
-export interface SaidItem {
+export interface DisplayItem {
   readonly displayName: string
   readonly quantity: number
-  readonly repeat: SaidInterval | null
+  readonly repeat: DisplayInterval | null
 }
 
 /** “100 Credits a month”. */
-export function sayIncluded({ displayName, quantity, repeat }: SaidItem): string {
-  return `${sayQuantity(quantity)} ${displayName}${repeat ? ` ${sayEvery(repeat)}` : ''}`
+export function describeIncluded({ displayName, quantity, repeat }: DisplayItem): string {
+  return `${formatQuantity(quantity)} ${displayName}${repeat ? ` ${formatRecurrence(repeat)}` : ''}`
 }
 
 /** The id of a price by how often it is paid: `monthly`, `every-3-months`, `once`. */

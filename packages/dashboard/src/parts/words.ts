@@ -17,16 +17,16 @@ const number = new Intl.NumberFormat('en')
 const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
 /** “12,345”. */
-export function sayNumber(value: number): string {
+export function formatNumber(value: number): string {
   return number.format(value)
 }
 
 /** “1 user”, “2,500 users”. */
-export function sayCount(count: number, one: string, many = `${one}s`): string {
-  return `${sayNumber(count)} ${count === 1 ? one : many}`
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
 /** “12%”, and “<1%” rather than nothing for what is there. */
-export function sayPart(part: number): string {
+export function formatPercentage(part: number): string {
   return part > 0 && part < 0.005 ? '<1%' : percent.format(part)
 }

@@ -12,7 +12,7 @@ import {
   type ReactFlowInstance,
 } from '@xyflow/react'
 import { useMemo, useState } from 'react'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { comesWith, type Definition, isSystem } from './containment.ts'
 import styles from './DefinitionsGraph.module.css'
 import { layOut, nodeSize } from './graph-layout.ts'
@@ -82,7 +82,7 @@ export default function DefinitionsGraph({ all, shown, onEdit }: DefinitionsGrap
       </div>
       <figcaption className={styles.caption}>
         An arrow leads from a permission to what it contains.{' '}
-        {graph.leftOut > 0 && `${sayCount(graph.leftOut, 'more permission')} would not fit: search to see others.`}
+        {graph.leftOut > 0 && `${formatCount(graph.leftOut, 'more permission')} would not fit: search to see others.`}
       </figcaption>
     </figure>
   )

@@ -8,7 +8,7 @@ import { ForRole } from '../colleagues/ForRole.tsx'
 import { useDashboard } from '../dashboard.ts'
 import { SwitchAtOnce } from '../parts/form/Controls.tsx'
 import { EmptyState, PageHeader, Section } from '../parts/page/PageHeader.tsx'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { AndroidApps } from './AndroidApps.tsx'
 import { AppSchemes } from './AppSchemes.tsx'
 import { DomainDialog } from './DomainDialog.tsx'
@@ -63,7 +63,7 @@ export function DomainsScreen() {
         {isAdding && (
           <DomainDialog
             others={domains}
-            onSave={added => saveDomains([...domains, ...added], sayAdded(added.length))}
+            onSave={added => saveDomains([...domains, ...added], describeAdded(added.length))}
             onClose={() => setAdding(false)}
           />
         )}
@@ -84,8 +84,8 @@ const matching = (
   </>
 )
 
-function sayAdded(count: number): string {
-  return count === 1 ? 'The domain is trusted.' : `${sayCount(count, 'domain')} are trusted.`
+function describeAdded(count: number): string {
+  return count === 1 ? 'The domain is trusted.' : `${formatCount(count, 'domain')} are trusted.`
 }
 
 /** Where the pages of the server for this project are. The project of the owners has its own. */

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { wholeConfigQuery } from '../config/config-queries.ts'
 import { paymentsOf } from '../offers/offer-config.ts'
 import { offersScreen } from '../offers/offers.screens.ts'
-import { sayPrice } from '../offers/price-words.ts'
+import { formatPrice } from '../offers/price-words.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
@@ -72,7 +72,7 @@ export function CreateCheckoutDialog({ project, customerType, buyer, name, onClo
           <option value="">Choose…</option>
           {offers.map(({ id, displayName, pricing }) => (
             <option key={id} value={id}>
-              {displayName}: {pricing.map(sayPrice).join(' or ')}
+              {displayName}: {pricing.map(formatPrice).join(' or ')}
             </option>
           ))}
         </Select>

@@ -13,7 +13,7 @@ import { ReasonedItem, RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import styles from './Purchases.module.css'
 import { type Buyer, purchasesChanged } from './purchase-queries.ts'
-import { canEnd, sayCost, sayPeriod, sayPurchase } from './purchase-words.ts'
+import { canEnd, formatCost, formatPeriod, formatPurchase } from './purchase-words.ts'
 import { StatusBadge, TestBadge } from './StatusBadge.tsx'
 
 export interface PurchaseEntryProps {
@@ -25,16 +25,16 @@ export interface PurchaseEntryProps {
 /** One thing that a customer has, or had. */
 export function PurchaseEntry({ project, buyer, purchase }: PurchaseEntryProps) {
   const { type, offerId, status, testMode, cancelAtPeriodEnd } = purchase
-  const period = sayPeriod(purchase)
+  const period = formatPeriod(purchase)
   return (
     <li className={list.entry}>
       <div className={styles.purchase}>
         <span className={styles.what}>
           {offerId === null ? (
-            <span className={list.name}>{sayPurchase(purchase)}</span>
+            <span className={list.name}>{formatPurchase(purchase)}</span>
           ) : (
             <Link to={offerScreen.path} params={{ projectId: project.id, offerId }} className={styles.link}>
-              {sayPurchase(purchase)}
+              {formatPurchase(purchase)}
             </Link>
           )}
           {type === 'subscription' && status !== null && <StatusBadge status={status} />}
@@ -42,7 +42,7 @@ export function PurchaseEntry({ project, buyer, purchase }: PurchaseEntryProps) 
           {testMode && <TestBadge />}
         </span>
         <span className={styles.quiet}>
-          {sayCost(purchase)}
+          {formatCost(purchase)}
           {period && ` · ${period}`}
         </span>
       </div>
@@ -66,7 +66,7 @@ function PurchaseMenu({ project, buyer, purchase }: PurchaseMenuProps) {
   const queries = useQueryClient()
   const whyNot = useRefusal('support')
   const [isEnding, setEnding] = useState(false)
-  const name = sayPurchase(purchase)
+  const name = formatPurchase(purchase)
   const id = purchase.id ?? ''
   const changed = () => purchasesChanged(queries, project, buyer)
 

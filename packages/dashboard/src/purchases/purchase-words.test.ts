@@ -1,6 +1,6 @@
 import type { Purchase } from '@latchkey/js'
 import { expect, it } from 'vitest'
-import { canEnd, sayCost, sayPeriod, sayPurchase } from './purchase-words.ts'
+import { canEnd, formatCost, formatPeriod, formatPurchase } from './purchase-words.ts'
 
 const pro: Purchase = {
   id: '0c9f1f4e-3f5c-4d0e-8a4f-2f0f6f2f7a11',
@@ -23,24 +23,28 @@ const pro: Purchase = {
 }
 
 it('a subscription says what it costs, and when it renews', () => {
-  expect([sayPurchase(pro), sayCost(pro), sayPeriod(pro)]).toEqual(['Pro', '$10 a month', 'Renews on Feb 1, 2030'])
+  expect([formatPurchase(pro), formatCost(pro), formatPeriod(pro)]).toEqual([
+    'Pro',
+    '$10 a month',
+    'Renews on Feb 1, 2030',
+  ])
   const three = { ...pro, quantity: 3, total: '30.00' }
-  expect([sayPurchase(three), sayCost(three)]).toEqual(['Pro × 3', '$30 a month'])
+  expect([formatPurchase(three), formatCost(three)]).toEqual(['Pro × 3', '$30 a month'])
 })
 
 it('a subscription that is not renewed says when it ends', () => {
-  expect(sayPeriod({ ...pro, cancelAtPeriodEnd: true })).toBe('Ends on Feb 1, 2030')
-  expect(sayPeriod({ ...pro, testMode: true })).toBe('Ends on Feb 1, 2030')
-  expect(sayPeriod({ ...pro, status: 'trialing' })).toBe('First payment on Feb 1, 2030')
+  expect(formatPeriod({ ...pro, cancelAtPeriodEnd: true })).toBe('Ends on Feb 1, 2030')
+  expect(formatPeriod({ ...pro, testMode: true })).toBe('Ends on Feb 1, 2030')
+  expect(formatPeriod({ ...pro, status: 'trialing' })).toBe('First payment on Feb 1, 2030')
   const ended = { ...pro, status: 'canceled', isLive: false, endedAt: new Date('2030-01-20T12:00:00Z') } as const
-  expect(sayPeriod(ended)).toBe('Ended on Jan 20, 2030')
+  expect(formatPeriod(ended)).toBe('Ended on Jan 20, 2030')
   expect([canEnd(pro), canEnd(ended)]).toEqual([true, false])
 })
 
 it('what was bought once, or is everyone’s, has no period', () => {
   const once = { ...pro, type: 'one_time', status: null, interval: null, periodEndsAt: null } as const
-  expect([sayCost(once), sayPeriod(once), canEnd(once)]).toEqual(['$10 once', null, false])
+  expect([formatCost(once), formatPeriod(once), canEnd(once)]).toEqual(['$10 once', null, false])
   const free = { ...once, type: 'default', id: null, total: null, currency: null } as const
-  expect([sayCost(free), sayPeriod(free)]).toEqual(['Included by default', null])
-  expect(sayCost({ ...pro, total: null, currency: null })).toBe('Free')
+  expect([formatCost(free), formatPeriod(free)]).toEqual(['Included by default', null])
+  expect(formatCost({ ...pro, total: null, currency: null })).toBe('Free')
 })

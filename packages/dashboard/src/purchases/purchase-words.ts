@@ -1,25 +1,25 @@
 /** What a customer has, in words. */
 import type { Purchase } from '@latchkey/js'
-import { sayQuantity } from '../items/item-words.ts'
-import { sayAmount, sayEvery } from '../offers/price-words.ts'
+import { formatQuantity } from '../items/item-words.ts'
+import { formatAmount, formatRecurrence } from '../offers/price-words.ts'
 
 /** “Pro”, “Extra credits × 3”. */
-export function sayPurchase({ displayName, quantity }: Pick<Purchase, 'displayName' | 'quantity'>): string {
-  return quantity === 1 ? displayName : `${displayName} × ${sayQuantity(quantity)}`
+export function formatPurchase({ displayName, quantity }: Pick<Purchase, 'displayName' | 'quantity'>): string {
+  return quantity === 1 ? displayName : `${displayName} × ${formatQuantity(quantity)}`
 }
 
 /** “$10 a month”, “$99 once”, “Included by default”. */
-export function sayCost({ type, total, currency, interval }: Purchase): string {
+export function formatCost({ type, total, currency, interval }: Purchase): string {
   if (type === 'default') return 'Included by default'
   if (total === null || currency === null) return 'Free'
-  const amount = sayAmount(currency, total)
-  return interval ? `${amount} ${sayEvery(interval)}` : `${amount} once`
+  const amount = formatAmount(currency, total)
+  return interval ? `${amount} ${formatRecurrence(interval)}` : `${amount} once`
 }
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 /** When it goes on, or ends. Null: there is nothing to say. */
-export function sayPeriod(purchase: Purchase): string | null {
+export function formatPeriod(purchase: Purchase): string | null {
   const { type, isLive, periodEndsAt, endedAt, cancelAtPeriodEnd, testMode, status } = purchase
   if (type !== 'subscription') return null
   if (endedAt !== null) return `Ended on ${day.format(endedAt)}`

@@ -8,7 +8,7 @@ import { Moment } from '../parts/page/Moment.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { MethodRow, type SignInMethodProps } from '../sign-in-methods/MethodRow.tsx'
 import { usersChanged } from '../users/user-queries.ts'
 import { nameOf } from '../users/user-words.ts'
@@ -43,7 +43,7 @@ function RecoveryCodes({ project, user }: SignInMethodProps) {
   if (createdAt === null) return 'No recovery codes: without the app, this person needs your help.'
   return (
     <>
-      {unused === 0 ? 'No recovery code is left' : `${sayCount(unused, 'recovery code')} left`}, made{' '}
+      {unused === 0 ? 'No recovery code is left' : `${formatCount(unused, 'recovery code')} left`}, made{' '}
       <Moment at={createdAt} />.
     </>
   )

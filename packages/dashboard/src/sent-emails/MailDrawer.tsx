@@ -10,9 +10,9 @@ import { MailViews } from '../emails/preview/MailViews.tsx'
 import { Fact, Facts, FactsDrawer } from '../parts/dialog/FactsDrawer.tsx'
 import { CodeBlock } from '../parts/page/CodeBlock.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
-import { sayExactly } from '../parts/page/Moment.tsx'
+import { formatExactMoment } from '../parts/page/Moment.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { userScreen } from '../users/users.screens.ts'
 import { explainMailError } from './email-error-words.ts'
 import styles from './MailLog.module.css'
@@ -37,10 +37,10 @@ export function MailDrawer({ mail, onClose }: MailDrawerProps) {
           <MailResult mail={mail} />
         </Fact>
         <Fact name={error ? 'Last tried' : 'Sent'}>
-          {sayExactly(sentAt)}
-          {tries > 1 && `, after ${sayCount(tries, 'try', 'tries')}`}
+          {formatExactMoment(sentAt)}
+          {tries > 1 && `, after ${formatCount(tries, 'try', 'tries')}`}
         </Fact>
-        {nextTryAt !== null && <Fact name="Next try">{sayExactly(nextTryAt)}</Fact>}
+        {nextTryAt !== null && <Fact name="Next try">{formatExactMoment(nextTryAt)}</Fact>}
         <Fact name="To">
           {userId === null ? (
             to.join(', ')

@@ -1,7 +1,7 @@
 import type { AdminSentEmail } from '@latchkey/js'
 import { Badge, classNames } from '@latchkey/ui'
 import { useMemo } from 'react'
-import { Moment, sayExactly } from '../parts/page/Moment.tsx'
+import { formatExactMoment, Moment } from '../parts/page/Moment.tsx'
 import named from '../parts/table/Named.module.css'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { explainMailError, formatNextTry } from './email-error-words.ts'
@@ -66,7 +66,7 @@ export function MailResult({ mail: { error, nextTryAt } }: { mail: Pick<AdminSen
   return (
     <>
       <Badge tone="warning">{label}</Badge>
-      <time className={styles.nextTry} dateTime={nextTryAt.toISOString()} title={sayExactly(nextTryAt)}>
+      <time className={styles.nextTry} dateTime={nextTryAt.toISOString()} title={formatExactMoment(nextTryAt)}>
         {formatNextTry(nextTryAt, new Date())}
       </time>
     </>

@@ -1,6 +1,6 @@
 /** Why a mail did not leave, and what to do about it. */
 import type { AdminSentEmail } from '@latchkey/js'
-import { sayMoment } from '../parts/page/Moment.tsx'
+import { formatMoment } from '../parts/page/Moment.tsx'
 
 type MailError = NonNullable<AdminSentEmail['error']>
 
@@ -57,5 +57,5 @@ export function explainMailError({ errorType }: Pick<MailError, 'errorType'>): E
 
 /** A mail is tried again a little later than planned where others are before it. */
 export function formatNextTry(at: Date, now: Date): string {
-  return at.getTime() - now.getTime() < 60_000 ? 'Next try within a minute' : `Next try ${sayMoment(at, now)}`
+  return at.getTime() - now.getTime() < 60_000 ? 'Next try within a minute' : `Next try ${formatMoment(at, now)}`
 }

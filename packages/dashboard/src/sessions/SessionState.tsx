@@ -1,6 +1,6 @@
 import type { SessionRecord } from '@latchkey/js'
 import { Badge } from '@latchkey/ui'
-import { endWords, sayState } from './session-words.ts'
+import { describeState, endWords } from './session-words.ts'
 
 export interface SessionStateProps {
   session: Pick<SessionRecord, 'endedReason' | 'isImpersonation'>
@@ -13,7 +13,7 @@ export function SessionState({ session }: SessionStateProps) {
   return (
     <>
       <Badge tone={toneOf(endedReason)} title={meaning}>
-        {sayState(session)}
+        {describeState(session)}
       </Badge>
       {isImpersonation && <Badge tone="warning">Impersonation</Badge>}
     </>

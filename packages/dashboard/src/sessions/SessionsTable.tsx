@@ -9,7 +9,7 @@ import { userScreen } from '../users/users.screens.ts'
 import { EndSession } from './EndSession.tsx'
 import { SessionState } from './SessionState.tsx'
 import styles from './Sessions.module.css'
-import { endWords, sayPlace } from './session-words.ts'
+import { endWords, formatPlace } from './session-words.ts'
 
 export interface SessionsTableProps {
   project: AdminOwnedProject
@@ -54,7 +54,7 @@ function columnsIn(project: AdminOwnedProject): readonly ColumnOf<SessionRecord>
     {
       id: 'place',
       header: 'From',
-      cell: ({ geoInfo }) => <span title={geoInfo?.ip}>{sayPlace(geoInfo) ?? 'Unknown'}</span>,
+      cell: ({ geoInfo }) => <span title={geoInfo?.ip}>{formatPlace(geoInfo) ?? 'Unknown'}</span>,
       className: styles.place,
     },
     { id: 'began', header: 'Began', cell: ({ createdAt }) => <Moment at={createdAt} />, isTime: true },

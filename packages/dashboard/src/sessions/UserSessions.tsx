@@ -14,7 +14,7 @@ import { EndSession } from './EndSession.tsx'
 import { SessionState } from './SessionState.tsx'
 import styles from './Sessions.module.css'
 import { sessionsChanged, sessionsOfUserQuery } from './session-queries.ts'
-import { endWords, sayPlace } from './session-words.ts'
+import { endWords, formatPlace } from './session-words.ts'
 import { sessionsScreen } from './sessions.screens.ts'
 
 export interface UserSessionsProps {
@@ -106,7 +106,7 @@ function EndAll({ project, user }: UserSessionsProps) {
 /** Where and when a session was used; of one that is over, when it ended and why. */
 function SessionFacts({ session }: { session: SessionRecord }) {
   const { createdAt, expiresAt, endedAt, endedReason, lastUsedAt, geoInfo, isImpersonation } = session
-  const place = sayPlace(geoInfo)
+  const place = formatPlace(geoInfo)
   return (
     <span className={styles.facts}>
       Began <Moment at={createdAt} />

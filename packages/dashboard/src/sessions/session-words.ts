@@ -25,7 +25,7 @@ export const endWords: Readonly<Record<SessionEnd, EndWords>> = {
 }
 
 /** Why a session ended, or that it lives. */
-export function sayState({ endedReason }: Pick<SessionRecord, 'endedReason'>): string {
+export function describeState({ endedReason }: Pick<SessionRecord, 'endedReason'>): string {
   return endedReason === null ? 'Live' : endWords[endedReason].label
 }
 
@@ -34,7 +34,7 @@ type Place = SessionRecord['geoInfo']
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
 /** “Berlin, Germany”, as far as it is known; otherwise the address, or nothing. */
-export function sayPlace(place: Place): string | null {
+export function formatPlace(place: Place): string | null {
   if (!place) return null
   const country = place.countryCode && countryOf(place.countryCode)
   return [place.cityName, country].filter(Boolean).join(', ') || place.ip

@@ -14,7 +14,7 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { useSettled } from '../parts/use-browser.ts'
 import { useTask } from '../parts/use-task.ts'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { Granted } from '../permissions/Granted.tsx'
 import { usersFoundQuery } from '../users/user-queries.ts'
 import { nameOf } from '../users/user-words.ts'
@@ -39,7 +39,7 @@ export function Members({ project, team }: { project: Managed; team: ServerTeam 
           Members
         </Heading>
         <Text isMuted isSmall>
-          {members.data ? sayCount(count, 'member') : ' '}
+          {members.data ? formatCount(count, 'member') : ' '}
         </Text>
         <Button
           variant="outline"

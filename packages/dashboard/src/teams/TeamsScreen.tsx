@@ -14,7 +14,7 @@ import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { OrderSelect } from '../parts/table/Toolbar.tsx'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { TeamsTable } from './TeamsTable.tsx'
 import { projectTeamsQuery, teamsChanged, teamsLike } from './team-queries.ts'
 import { type TeamsSearch, teamScreen, teamSettingsScreen, teamsScreen } from './teams.screens.ts'
@@ -73,7 +73,7 @@ export function TeamsScreen() {
             <>
               <TeamsTable project={project} teams={shown} />
               <p className={toolbar.count} role="status">
-                {sayCount(shown.length, 'team')}
+                {formatCount(shown.length, 'team')}
               </p>
             </>
           ) : (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Managed } from '../api.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { download, fileName } from '../parts/download.ts'
-import { sayCount, wordsFor } from '../parts/words.ts'
+import { formatCount, wordsFor } from '../parts/words.ts'
 import { everyTransaction, isFiltered } from './transaction-queries.ts'
 import type { TransactionsSearch } from './transactions.screens.ts'
 import { tableHead, transactionsAsTable } from './transactions-as-table.ts'
@@ -60,7 +60,7 @@ export function ExportTransactionsDialog({ project, input, onClose }: ExportTran
         </>
       }
     >
-      <p role="status">{count !== undefined && `${sayCount(count, 'transaction')} read so far…`}</p>
+      <p role="status">{count !== undefined && `${formatCount(count, 'transaction')} read so far…`}</p>
       {problem && <Alert tone="destructive">{problem}</Alert>}
     </Dialog>
   )

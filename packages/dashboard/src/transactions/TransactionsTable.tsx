@@ -7,7 +7,7 @@ import { Moment } from '../parts/page/Moment.tsx'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { StatusBadge, TestBadge } from '../purchases/StatusBadge.tsx'
 import styles from './Transactions.module.css'
-import { sayAllAmounts, sayPriceOf, sayWhat, typeWords } from './transaction-words.ts'
+import { describeContent, formatAllAmounts, formatPriceForTransaction, typeWords } from './transaction-words.ts'
 
 export interface TransactionsTableProps {
   project: AdminOwnedProject
@@ -24,7 +24,7 @@ export function TransactionsTable({ project, transactions, onEnd, isStale }: Tra
       columns={columns}
       rows={transactions}
       idOf={({ id }) => id}
-      nameOf={sayWhat}
+      nameOf={describeContent}
       onEnd={onEnd}
       isStale={isStale}
     />
@@ -46,8 +46,8 @@ function columnsIn(project: AdminOwnedProject): readonly ColumnOf<AdminTransacti
       id: 'price',
       header: 'Price',
       cell: row => (
-        <span className={styles.price} title={sayAllAmounts(row)}>
-          {sayPriceOf(row) ?? '–'}
+        <span className={styles.price} title={formatAllAmounts(row)}>
+          {formatPriceForTransaction(row) ?? '–'}
         </span>
       ),
       className: styles.prices,
@@ -75,10 +75,10 @@ function What({ project, transaction }: { project: AdminOwnedProject; transactio
           search={{ customer: customer_id }}
           className={styles.link}
         >
-          {sayWhat(transaction)}
+          {describeContent(transaction)}
         </Link>
       ) : (
-        <span className={styles.name}>{sayWhat(transaction)}</span>
+        <span className={styles.name}>{describeContent(transaction)}</span>
       )}
       <span className={styles.quiet}>{(isChange && description) || typeWords[type]}</span>
     </span>

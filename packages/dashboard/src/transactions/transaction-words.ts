@@ -1,7 +1,7 @@
 import { currencies } from '@latchkey/contract/rules'
 import type { AdminTransaction } from '@latchkey/js'
-import { sayDelta, sayQuantity } from '../items/item-words.ts'
-import { sayAmount, sayPrice } from '../offers/price-words.ts'
+import { formatDelta, formatQuantity } from '../items/item-words.ts'
+import { formatAmount, formatPrice } from '../offers/price-words.ts'
 
 export type TransactionType = AdminTransaction['type']
 export type CustomerType = AdminTransaction['customer_type']
@@ -25,21 +25,21 @@ export const typeWords: Readonly<Record<TransactionType, string>> = {
 }
 
 /** “Pro”, “Pro × 3”, “+10 credits”. */
-export function sayWhat({ type, quantity, offer_display_name, item_id }: AdminTransaction): string {
-  if (type === 'item_quantity_change') return `${sayDelta(quantity)} ${item_id}`
-  return quantity === 1 ? `${offer_display_name}` : `${offer_display_name} × ${sayQuantity(quantity)}`
+export function describeContent({ type, quantity, offer_display_name, item_id }: AdminTransaction): string {
+  if (type === 'item_quantity_change') return `${formatDelta(quantity)} ${item_id}`
+  return quantity === 1 ? `${offer_display_name}` : `${offer_display_name} × ${formatQuantity(quantity)}`
 }
 
 /** “$10 a month”. Null: nothing has a price, or it is not known any more. */
-export function sayPriceOf({ price }: Pick<AdminTransaction, 'price'>): string | null {
-  return price && sayPrice({ amounts: price, interval: price.interval ?? null })
+export function formatPriceForTransaction({ price }: Pick<AdminTransaction, 'price'>): string | null {
+  return price && formatPrice({ amounts: price, interval: price.interval ?? null })
 }
 
 /** Every currency that the price has: “$10, €9”. */
-export function sayAllAmounts({ price }: Pick<AdminTransaction, 'price'>): string {
+export function formatAllAmounts({ price }: Pick<AdminTransaction, 'price'>): string {
   const amounts = currencies.flatMap(currency => {
     const amount = price?.[currency]
-    return amount === undefined ? [] : [sayAmount(currency, amount)]
+    return amount === undefined ? [] : [formatAmount(currency, amount)]
   })
   return amounts.join(', ')
 }

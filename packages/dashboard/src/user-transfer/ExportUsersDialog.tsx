@@ -7,7 +7,7 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { download, type Format, fileName, formats } from '../parts/download.ts'
 import { eachOf } from '../parts/each-of.ts'
 import { Segments } from '../parts/form/Controls.tsx'
-import { sayCount, wordsFor } from '../parts/words.ts'
+import { formatCount, wordsFor } from '../parts/words.ts'
 
 export interface ExportUsersDialogProps {
   project: Managed
@@ -23,7 +23,7 @@ export function ExportUsersDialog({ project, ids, onClose }: ExportUsersDialogPr
   async function run() {
     try {
       download(await fileOfSome(project, ids, format), fileName('some-users', format))
-      tell(`${sayCount(ids.length, 'user')} exported to your downloads.`)
+      tell(`${formatCount(ids.length, 'user')} exported to your downloads.`)
       onClose()
     } catch (error) {
       setProblem(wordsFor(error))
@@ -34,7 +34,7 @@ export function ExportUsersDialog({ project, ids, onClose }: ExportUsersDialogPr
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Export ${sayCount(ids.length, 'user')}`}
+      title={`Export ${formatCount(ids.length, 'user')}`}
       description="Names, addresses, metadata and dates; no password hashes, second factors or teams. Those are in the export of all users."
       actions={
         <>

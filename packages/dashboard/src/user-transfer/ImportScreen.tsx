@@ -11,7 +11,7 @@ import { NotFoundInPlace, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { importProblemsQuery, importsQuery } from './import-queries.ts'
-import { problemsAsTable, sayProblem } from './mapping.ts'
+import { describeProblem, problemsAsTable } from './mapping.ts'
 import { NextStep } from './NextStep.tsx'
 import { useRun } from './runs.ts'
 import styles from './Transfer.module.css'
@@ -129,7 +129,7 @@ const columns: readonly ColumnOf<ImportProblem>[] = [
     cell: ({ messages }) => (
       <ul className={styles.messages}>
         {messages.map(message => (
-          <li key={message}>{sayProblem(message)}</li>
+          <li key={message}>{describeProblem(message)}</li>
         ))}
       </ul>
     ),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Managed } from '../api.ts'
 import { Select } from '../parts/form/Controls.tsx'
 import table from '../parts/table/Table.module.css'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { importsChanged } from './import-queries.ts'
 import { guessMapping, importFields, type Mapping, mappingProblem, sampleOf } from './mapping.ts'
@@ -74,9 +74,9 @@ export function ImportSection({ project }: { project: Managed }) {
 }
 
 function contentOf(opened: OpenedFile): string {
-  if (opened.kind === 'table') return sayCount(opened.table.rows.length, 'user')
-  const users = sayCount(opened.users.length, 'user')
-  return opened.teamCount > 0 ? `${sayCount(opened.teamCount, 'team')} and ${users}` : users
+  if (opened.kind === 'table') return formatCount(opened.table.rows.length, 'user')
+  const users = formatCount(opened.users.length, 'user')
+  return opened.teamCount > 0 ? `${formatCount(opened.teamCount, 'team')} and ${users}` : users
 }
 
 interface MappingTableProps {

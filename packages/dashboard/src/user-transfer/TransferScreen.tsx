@@ -14,7 +14,7 @@ import { Moment } from '../parts/page/Moment.tsx'
 import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
-import { sayCount, wordsFor } from '../parts/words.ts'
+import { formatCount, wordsFor } from '../parts/words.ts'
 import { usersScreen } from '../users/users.screens.ts'
 import { ImportSection } from './ImportSection.tsx'
 import { importsQuery } from './import-queries.ts'
@@ -66,12 +66,12 @@ function Imports({ project }: { project: Managed }) {
             {run.description || 'Import'}
           </Link>
           <span className={list.note}>
-            {sayOutcome(run)}, <Moment at={new Date(run.createdAtMillis)} />
+            {describeOutcome(run)}, <Moment at={new Date(run.createdAtMillis)} />
           </span>
           <span className={classNames(list.actions, styles.badges)}>
             {run.isDryRun && <Badge>Dry run</Badge>}
             {run.status === 'running' && <Badge tone="warning">Not finished</Badge>}
-            {run.failed > 0 && <Badge tone="destructive">{sayCount(run.failed, 'problem')}</Badge>}
+            {run.failed > 0 && <Badge tone="destructive">{formatCount(run.failed, 'problem')}</Badge>}
           </span>
         </li>
       ))}
@@ -79,8 +79,8 @@ function Imports({ project }: { project: Managed }) {
   )
 }
 
-function sayOutcome({ isDryRun, createdUsers, createdTeams }: UserImport): string {
-  const created = [sayCount(createdUsers, 'user'), ...(createdTeams > 0 ? [sayCount(createdTeams, 'team')] : [])]
+function describeOutcome({ isDryRun, createdUsers, createdTeams }: UserImport): string {
+  const created = [formatCount(createdUsers, 'user'), ...(createdTeams > 0 ? [formatCount(createdTeams, 'team')] : [])]
   return `${created.join(' and ')} ${isDryRun ? 'would be created' : 'created'}`
 }
 
@@ -116,8 +116,8 @@ function ExportSection({ project }: { project: Managed }) {
         {read ? (
           <>
             <span>
-              Read {sayCount(read.users, 'user')}
-              {format === 'json' && ` and ${sayCount(read.teams, 'team')}`} so far…
+              Read {formatCount(read.users, 'user')}
+              {format === 'json' && ` and ${formatCount(read.teams, 'team')}`} so far…
             </span>
             <Button variant="ghost" size="small" onClick={() => stop.current?.abort()}>
               Stop

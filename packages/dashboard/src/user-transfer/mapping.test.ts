@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guessMapping, mappingProblem, problemsAsTable, sayProblem } from './mapping.ts'
+import { describeProblem, guessMapping, mappingProblem, problemsAsTable } from './mapping.ts'
 
 describe('which column holds what', () => {
   it('is known for our own files', () => {
@@ -64,7 +64,7 @@ describe('a problem of a row', () => {
     ['user.unknown is unknown', 'user.unknown is unknown'],
     ['team.display_name is a required field', 'team.display_name is a required field'],
   ])('names the field of %j as the screen does', (message, said) => {
-    expect(sayProblem(message)).toBe(said)
+    expect(describeProblem(message)).toBe(said)
   })
 })
 

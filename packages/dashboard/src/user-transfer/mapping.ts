@@ -112,14 +112,14 @@ export function mappingProblem(mapping: Mapping): string | null {
 }
 
 /** A sentence of the server about a row, with the field in the words of this screen. */
-export function sayProblem(message: string): string {
+export function describeProblem(message: string): string {
   const [path = '', name, inside = ''] = /^user\.([a-z_]+)((?:\[\d+\]|\.\w+)*)(?![\w.[])/.exec(message) ?? []
   const known = importFields.find(({ field }) => field === name)
-  return known ? `“${known.label}”${sayInside(inside)}${message.slice(path.length)}` : message
+  return known ? `“${known.label}”${formatPath(inside)}${message.slice(path.length)}` : message
 }
 
 /** `[0].is_verified` as “, entry 1, is verified”. */
-function sayInside(path: string): string {
+function formatPath(path: string): string {
   const steps = path.match(/\d+|\w+/g) ?? []
   return steps
     .map(step => (/^\d+$/.test(step) ? `, entry ${Number(step) + 1}` : `, ${step.replaceAll('_', ' ')}`))

@@ -6,7 +6,7 @@ import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select, TextArea } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
 import { firstDate, type LockEnd, lockEnds, problemWithDate, problemWithEnd, untilOf } from './lock-end.ts'
-import { aboutLocking, sayDayAndTime, type UserLock } from './user-words.ts'
+import { aboutLocking, formatDayAndTime, type UserLock } from './user-words.ts'
 
 export interface LockFormProps {
   title: string
@@ -61,7 +61,7 @@ export function LockForm({ title, actionLabel, before, onLock, onClose, children
       </Field>
       <Field label="Unlock automatically" error={errors.end?.message}>
         <Select {...register('end', { validate: end => problemWithEnd({ end, before: oldEnd }, new Date()) })}>
-          {oldEnd && <option value="kept">As before: {sayDayAndTime(oldEnd)}</option>}
+          {oldEnd && <option value="kept">As before: {formatDayAndTime(oldEnd)}</option>}
           {lockEnds.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -9,7 +9,7 @@ import { tell, tellFailure } from '../parts/dialog/toast-manager.ts'
 import { eachOf } from '../parts/each-of.ts'
 import type { Choice } from '../parts/form/Chooser.tsx'
 import { type Selection, SelectionBar } from '../parts/table/SelectionBar.tsx'
-import { sayCount, wordsFor } from '../parts/words.ts'
+import { formatCount, wordsFor } from '../parts/words.ts'
 import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
 import { teamsChanged } from '../teams/team-queries.ts'
 import { ExportUsersDialog } from '../user-transfer/ExportUsersDialog.tsx'
@@ -32,7 +32,7 @@ export function SelectedUsers({ project, selection, whyNot }: SelectedUsersProps
   const shared = { project, selection, onClose: () => setDialog(undefined) }
   return (
     <>
-      <SelectionBar selection={selection} sayCount={count => sayCount(count, 'user')}>
+      <SelectionBar selection={selection} formatCount={count => formatCount(count, 'user')}>
         <Button variant="outline" size="small" disabled={mayNot} title={whyNot} onClick={() => setDialog('team')}>
           <UsersRound size={14} aria-hidden="true" /> Add to team
         </Button>
@@ -78,15 +78,15 @@ function AddToTeamDialog({ project, selection, onClose }: AddToTeamDialogProps) 
     const { done, failed } = await eachOf(ids, userId => team.addUser(userId).catch(unlessMember))
     await teamsChanged(queries, project)
     selection.remove(done)
-    if (done.length > 0) tell(`${sayCount(done.length, 'user')} in ${label} now.`)
+    if (done.length > 0) tell(`${formatCount(done.length, 'user')} in ${label} now.`)
     const [first] = failed
-    if (first) tellFailure(`${sayCount(failed.length, 'user')} could not be added. ${wordsFor(first.error)}`)
+    if (first) tellFailure(`${formatCount(failed.length, 'user')} could not be added. ${wordsFor(first.error)}`)
   }
 
   return (
     <ChooseTeamDialog
       project={project}
-      title={`Add ${sayCount(ids.length, 'user')} to a team`}
+      title={`Add ${formatCount(ids.length, 'user')} to a team`}
       description="They get the permissions that new members get. No mail is sent."
       onChoose={add}
       onClose={onClose}
@@ -164,13 +164,14 @@ function useSelectedUsers({ project, selection }: Pick<SelectedUsersDialogProps,
     const outcome = await eachOf(ids, change, setCount)
     selection.remove(outcome.done)
     await usersChanged(queries, project)
-    if (outcome.done.length > 0) tell(`${sayCount(outcome.done.length, 'user')} ${done}.`)
+    if (outcome.done.length > 0) tell(`${formatCount(outcome.done.length, 'user')} ${done}.`)
     const [first] = outcome.failed
-    if (first) tellFailure(`${sayCount(outcome.failed.length, 'user')} could not be ${done}. ${wordsFor(first.error)}`)
+    if (first)
+      tellFailure(`${formatCount(outcome.failed.length, 'user')} could not be ${done}. ${wordsFor(first.error)}`)
     return true
   }
 
-  return { users: sayCount(ids.length, 'user'), progress: { done: count, all: ids.length }, changeEach }
+  return { users: formatCount(ids.length, 'user'), progress: { done: count, all: ids.length }, changeEach }
 }
 
 /** How many of the selected users are done, for the dialog that changes them. */

@@ -2,7 +2,7 @@ import type { ServerUser } from '@latchkey/js'
 import { Alert } from '@latchkey/ui'
 import { Moment } from '../parts/page/Moment.tsx'
 import styles from './Lock.module.css'
-import { sayDayAndTime, type UserLock, wasEverActive } from './user-words.ts'
+import { formatDayAndTime, type UserLock, wasEverActive } from './user-words.ts'
 
 /** What a lock means, until when, and why. */
 export function LockNotice({ lock: { isLocked, lockedUntil, lockReason } }: { lock: UserLock }) {
@@ -12,7 +12,7 @@ export function LockNotice({ lock: { isLocked, lockedUntil, lockReason } }: { lo
       This user is locked: every sign-in is refused, and no session is live.{' '}
       {lockedUntil ? (
         <>
-          Unlocks <Moment at={lockedUntil} /> ({sayDayAndTime(lockedUntil)}).
+          Unlocks <Moment at={lockedUntil} /> ({formatDayAndTime(lockedUntil)}).
         </>
       ) : (
         'The lock has no end.'

@@ -63,7 +63,7 @@ function columnsIn(project: AdminOwnedProject): readonly ColumnOf<ServerUser>[] 
   return [
     { id: 'user', header: 'User', cell: user => <Who project={project} user={user} />, className: styles.user },
     { id: 'email', header: 'Email', cell: user => <Email user={user} />, className: styles.email },
-    { id: 'ways', header: 'Signs in with', cell: sayMethods, className: styles.ways, wraps: true },
+    { id: 'ways', header: 'Signs in with', cell: describeMethods, className: styles.ways, wraps: true },
     {
       id: 'signed-up',
       header: 'Signed up',
@@ -120,7 +120,7 @@ const words: Record<SignInMethod, string> = {
 }
 
 /** The sign-in methods of a user, in words. */
-function sayMethods(user: Setup): string {
+function describeMethods(user: Setup): string {
   const [first, ...rest] = methodsSetUp(user).map(method => words[method])
   return first === undefined ? 'None' : [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
 }

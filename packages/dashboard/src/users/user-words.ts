@@ -18,7 +18,7 @@ export const unlockFirst = 'This user is locked. Unlock them first.'
 const dayAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** “Jan 31, 2030, 2:00 PM”. */
-export const sayDayAndTime = (at: Date) => dayAndTime.format(at)
+export const formatDayAndTime = (at: Date) => dayAndTime.format(at)
 
 /**
  * False for users who were created or imported and have had no session since. The server sets both times to the same

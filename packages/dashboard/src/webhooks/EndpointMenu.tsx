@@ -11,7 +11,7 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { showRefusal } from '../parts/form/form.ts'
 import { ReasonedItem, RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { EditEndpointDialog, type EndpointDialogProps } from './EndpointForm.tsx'
 import { RotateSecretDialog } from './RotateSecretDialog.tsx'
 import { SampleDialog } from './SampleDialog.tsx'
@@ -118,7 +118,9 @@ function RecoverDialog({ project, endpoint, onClose }: EndpointDialogProps) {
     try {
       const count = await project.app.recoverWebhookDeliveries(endpoint.id, { since: new Date(since) })
       await webhooksChanged(queries, project)
-      tell(count === 0 ? 'No delivery was given up since then.' : `${sayCount(count, 'message')} will be sent again.`)
+      tell(
+        count === 0 ? 'No delivery was given up since then.' : `${formatCount(count, 'message')} will be sent again.`,
+      )
       onClose()
     } catch (error) {
       showRefusal(error, setError)

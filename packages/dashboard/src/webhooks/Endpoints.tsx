@@ -10,11 +10,11 @@ import named from '../parts/table/Named.module.css'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { EndpointMenu } from './EndpointMenu.tsx'
 import styles from './Webhooks.module.css'
 import { webhookEndpointsQuery } from './webhook-queries.ts'
-import { sayEventTypes, stateOf } from './webhook-words.ts'
+import { describeEventTypes, stateOf } from './webhook-words.ts'
 import type { WebhooksSearch } from './webhooks.screens.ts'
 
 export interface EndpointsProps {
@@ -48,7 +48,7 @@ export function Endpoints({ addButton, onAsk }: EndpointsProps) {
         open={({ id }) => onAsk({ view: 'deliveries', endpoint: id })}
       />
       <p className={toolbar.count} role="status">
-        {sayCount(endpoints.data.length, 'endpoint')}
+        {formatCount(endpoints.data.length, 'endpoint')}
       </p>
     </>
   )
@@ -78,7 +78,7 @@ function columnsIn(
       ),
     },
     { id: 'state', header: 'State', className: styles.state, cell: endpoint => <State endpoint={endpoint} /> },
-    { id: 'types', header: 'Receives', className: styles.types, cell: sayEventTypes },
+    { id: 'types', header: 'Receives', className: styles.types, cell: describeEventTypes },
     {
       id: 'success',
       header: 'Last success',

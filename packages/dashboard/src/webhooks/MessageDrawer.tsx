@@ -7,11 +7,11 @@ import { useRefusal } from '../colleagues/use-refusal.ts'
 import { Fact, Facts, FactsDrawer } from '../parts/dialog/FactsDrawer.tsx'
 import { CodeBlock } from '../parts/page/CodeBlock.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
-import { Moment, sayExactly } from '../parts/page/Moment.tsx'
+import { formatExactMoment, Moment } from '../parts/page/Moment.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { useTask } from '../parts/use-task.ts'
-import { sayCount } from '../parts/words.ts'
+import { formatCount } from '../parts/words.ts'
 import { AttemptResult } from './AttemptsTable.tsx'
 import styles from './Webhooks.module.css'
 import { webhookEndpointsQuery, webhookMessageQuery, webhooksChanged } from './webhook-queries.ts'
@@ -38,7 +38,7 @@ function MessageDrawer({ message, attempts, onClose }: MessageDrawerProps) {
   return (
     <FactsDrawer label="Message" title={eventType} onClose={onClose}>
       <Facts>
-        <Fact name="Stored">{sayExactly(createdAt)}</Fact>
+        <Fact name="Stored">{formatExactMoment(createdAt)}</Fact>
         <Fact name="Version">{version === 0 ? 'A sample has none' : version}</Fact>
         <Fact name="Id">
           <CopyableId id={id} what="message id" />
@@ -85,10 +85,10 @@ function Delivery({ delivery, messageId, attempts }: DeliveryProps) {
       <p className={styles.quiet} role="status">
         {status === 'pending' && nextAttemptAt ? (
           <>
-            {sayCount(delivery.attempts, 'attempt')}; the next <Moment at={nextAttemptAt} />
+            {formatCount(delivery.attempts, 'attempt')}; the next <Moment at={nextAttemptAt} />
           </>
         ) : (
-          sayCount(delivery.attempts, 'attempt')
+          formatCount(delivery.attempts, 'attempt')
         )}
       </p>
       {endpoint && <Resend messageId={messageId} endpointId={endpointId} isEnabled={endpoint.isEnabled} />}

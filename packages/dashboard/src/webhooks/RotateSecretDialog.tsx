@@ -7,7 +7,7 @@ import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
 import { CodeBlock } from '../parts/page/CodeBlock.tsx'
-import { sayExactly } from '../parts/page/Moment.tsx'
+import { formatExactMoment } from '../parts/page/Moment.tsx'
 import type { EndpointDialogProps } from './EndpointForm.tsx'
 import styles from './Webhooks.module.css'
 import { webhooksChanged } from './webhook-queries.ts'
@@ -48,7 +48,7 @@ export function RotateSecretDialog({ project, endpoint, onClose }: EndpointDialo
         <FreshSecret secret={made.secret} />
         <p className={styles.quiet}>
           {isOverlapping
-            ? `Deliveries are signed with both secrets until ${sayExactly(made.oldSecretExpiresAt)}.`
+            ? `Deliveries are signed with both secrets until ${formatExactMoment(made.oldSecretExpiresAt)}.`
             : 'Deliveries are signed with the new secret only.'}
         </p>
       </Dialog>

@@ -96,7 +96,7 @@ export const deliveryStates: Readonly<Record<WebhookDelivery['status'], StateWor
 }
 
 /** “Every event”, or how many types. */
-export function sayEventTypes({ eventTypes }: Pick<WebhookEndpoint, 'eventTypes'>): string {
+export function describeEventTypes({ eventTypes }: Pick<WebhookEndpoint, 'eventTypes'>): string {
   if (eventTypes === null) return 'Every event'
   const [first = ''] = eventTypes
   return eventTypes.length === 1 ? first : `${eventTypes.length} types of events`

@@ -54,13 +54,13 @@ export function VerificationQuestion({ request, fullPage, onVerify, onReject }: 
 function Origin({ request }: { request: EmailVerificationRequest }) {
   const t = useTranslation()
   const { language } = useFrame()
-  const sayMoment = useMomentWords()
+  const formatMoment = useMomentWords()
   const sayDevice = useDeviceWords()
   const { addedAt, userAgent, rejection } = request
   const facts = [
     {
       title: rejection === 'address-removed' ? t('Added') : t('Signed up'),
-      text: sayMoment(addedAt),
+      text: formatMoment(addedAt),
     },
     { title: t('Device'), text: sayDevice(userAgent) ?? t('Unknown device') },
     { title: t('Location'), text: countryAndIp(request, language) || t('unknown') },

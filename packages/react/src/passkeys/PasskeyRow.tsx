@@ -21,13 +21,13 @@ interface PasskeyRowProps {
 /** One passkey by its name, with when it was added and used last. */
 export function PasskeyRow({ passkey, isOnlyMethod }: PasskeyRowProps) {
   const t = useTranslation()
-  const sayDate = useDateWords()
+  const formatDate = useDateWords()
   const sayDevice = useDeviceWords()
   const { createdAt, lastUsedAt, userAgent } = passkey
   const save = useAction((name: string) => passkey.rename(name))
   const name = passkey.name ?? sayDevice(userAgent) ?? t('Unknown device')
-  const added = t('Added on {date}', { date: sayDate(createdAt) })
-  const used = lastUsedAt ? t('last used on {date}', { date: sayDate(lastUsedAt) }) : t('not used yet')
+  const added = t('Added on {date}', { date: formatDate(createdAt) })
+  const used = lastUsedAt ? t('last used on {date}', { date: formatDate(lastUsedAt) }) : t('not used yet')
 
   function problemWith(typed: string) {
     if (typed === '') return t('Give the passkey a name.')

@@ -18,8 +18,8 @@ import { useDeviceWords } from './use-device-words.ts'
 /** Where an account is signed in: this device first, then those that were used last. */
 export default function SessionsTab({ user }: { user: CurrentUser }) {
   const t = useTranslation()
-  const sayMoment = useMomentWords()
-  const sayAgo = useAgoWords()
+  const formatMoment = useMomentWords()
+  const formatAgo = useAgoWords()
   const sayDevice = useDeviceWords()
   const sessions = [...user.useActiveSessions()].sort(byUse)
   const deviceOf = ({ userAgent }: ActiveSession) => sayDevice(userAgent) ?? t('Unknown device')
@@ -36,7 +36,7 @@ export default function SessionsTab({ user }: { user: CurrentUser }) {
             {session.isImpersonation && <Badge tone="warning">{t('Support')}</Badge>}
           </Row>
           <Text isMuted isSmall>
-            {t('Signed in: {moment}', { moment: sayMoment(session.createdAt) })}
+            {t('Signed in: {moment}', { moment: formatMoment(session.createdAt) })}
           </Text>
         </span>
       ),
@@ -47,7 +47,7 @@ export default function SessionsTab({ user }: { user: CurrentUser }) {
       title: t('Last used'),
       cell: ({ isCurrentSession, lastUsedAt }) => {
         if (isCurrentSession) return t('now')
-        return lastUsedAt ? sayAgo(lastUsedAt) : t('Never')
+        return lastUsedAt ? formatAgo(lastUsedAt) : t('Never')
       },
     },
     {

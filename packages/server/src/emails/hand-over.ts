@@ -56,7 +56,7 @@ export async function handOver(app: App, db: Db, mail: OutgoingMail): Promise<No
 }
 
 function refusal({ log }: App, { id, lane }: OutgoingMail, failure: MailRefused): NotTaken {
-  const { type, message, saidWithoutAddresses: reply, isTransient } = failure
+  const { type, message, withoutAddresses: reply, isTransient } = failure
   // A send of thousands of mails would fill the log with the same line.
   if (lane !== 'bulk-mail') log.warn({ mailId: id, type, reason: message, reply }, 'mail server did not take a mail')
   return { error: failure.asLogged(), isTransient }

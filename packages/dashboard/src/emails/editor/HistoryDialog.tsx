@@ -2,7 +2,7 @@ import type { EmailSourceVersion, EmailSourceVersionDetails } from '@latchkey/js
 import { Alert, Button, classNames, Dialog, Skeleton, Text } from '@latchkey/ui'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { sayActor } from '../../audit/ActorName.tsx'
+import { formatActor } from '../../audit/ActorName.tsx'
 import { Moment } from '../../parts/page/Moment.tsx'
 import { QueryFailure, RowsSkeleton } from '../../parts/table/Rows.tsx'
 import { wordsFor } from '../../parts/words.ts'
@@ -75,7 +75,7 @@ export function HistoryDialog({ versions, current, onChoose, onClose }: HistoryD
                   onClick={() => setChosen(each.version)}
                 >
                   <Moment at={each.at} />
-                  <span className={styles.by}>{each.comment ?? sayActor(each.by)}</span>
+                  <span className={styles.by}>{each.comment ?? formatActor(each.by)}</span>
                 </button>
               </li>
             ))}

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { Moment } from '../../parts/page/Moment.tsx'
 import named from '../../parts/table/Named.module.css'
 import { type ColumnOf, VirtualTable } from '../../parts/table/VirtualTable.tsx'
-import { sayCount } from '../../parts/words.ts'
+import { formatCount } from '../../parts/words.ts'
 import { sendScreen } from '../emails.screens.ts'
 import styles from './Sends.module.css'
 import { sendsQuery } from './send-queries.ts'
@@ -48,7 +48,7 @@ function columnsOf(project: AdminOwnedProject, drafts: RecentSendsProps['drafts'
         </Link>
       ),
     },
-    { id: 'total', header: 'To', cell: ({ total }) => sayCount(total, 'user'), className: styles.total },
+    { id: 'total', header: 'To', cell: ({ total }) => formatCount(total, 'user'), className: styles.total },
     { id: 'state', header: 'State', cell: send => <SendState send={send} />, className: styles.state },
     { id: 'when', header: 'When', cell: ({ createdAt }) => <Moment at={createdAt} />, isTime: true },
   ]

@@ -16,7 +16,7 @@ import { Moment } from '../../parts/page/Moment.tsx'
 import { NotFoundInPlace, PageHeader } from '../../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../../parts/table/Rows.tsx'
 import { useTask } from '../../parts/use-task.ts'
-import { sayCount } from '../../parts/words.ts'
+import { formatCount } from '../../parts/words.ts'
 import { mailLogScreen } from '../../sent-emails/sent-emails.screens.ts'
 import { nameOfSend, SendState } from './RecentSends.tsx'
 import styles from './Sends.module.css'
@@ -83,7 +83,7 @@ function OpenSend({ project, send }: { project: AdminOwnedProject; send: EmailSe
       {isStopping && (
         <ConfirmDialog
           title="Stop sending?"
-          description={`${sayCount(send.waiting, 'mail')} not sent yet will not be sent. What is sent stays sent, and it cannot be continued.`}
+          description={`${formatCount(send.waiting, 'mail')} not sent yet will not be sent. What is sent stays sent, and it cannot be continued.`}
           actionLabel="Stop sending"
           isDestructive
           onConfirm={stop}
@@ -120,7 +120,7 @@ function SendProgress({ send }: { send: EmailSend }) {
     <div className={styles.progress}>
       <progress className={styles.bar} value={done} max={Math.max(total, 1)} aria-label="Mails that are done" />
       <p role="status" className={styles.done}>
-        {number.format(done)} of {sayCount(total, 'user')} done
+        {number.format(done)} of {formatCount(total, 'user')} done
       </p>
       <dl className={styles.counts}>
         {counts.map(({ name, count, note }) => (

@@ -5,18 +5,18 @@ const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'lon
 /** A relative time; a tooltip shows the exact one. */
 export function Moment({ at }: { at: Date }) {
   return (
-    <time dateTime={at.toISOString()} title={sayExactly(at)}>
-      {sayMoment(at, new Date())}
+    <time dateTime={at.toISOString()} title={formatExactMoment(at)}>
+      {formatMoment(at, new Date())}
     </time>
   )
 }
 
-export const sayExactly = (at: Date) => exact.format(at)
+export const formatExactMoment = (at: Date) => exact.format(at)
 
 const minute = 60_000
 const hour = 60 * minute
 
-export function sayMoment(at: Date, now: Date): string {
+export function formatMoment(at: Date, now: Date): string {
   const ms = at.getTime() - now.getTime()
   if (Math.abs(ms) < minute) return 'just now'
   if (Math.abs(ms) < hour) return relative.format(Math.round(ms / minute), 'minute')

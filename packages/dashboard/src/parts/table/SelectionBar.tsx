@@ -5,13 +5,13 @@ import saveBar from '../form/SaveBar.module.css'
 export interface SelectionBarProps {
   selection: Selection
   /** How to call so many, such as “3 users”. */
-  sayCount: (count: number) => string
+  formatCount: (count: number) => string
   /** What can be done with all of them. */
   children: ReactNode
 }
 
 /** Stands at the foot of the window as long as rows are selected. */
-export function SelectionBar({ selection, sayCount, children }: SelectionBarProps) {
+export function SelectionBar({ selection, formatCount, children }: SelectionBarProps) {
   const count = selection.chosen.size
   return (
     <div role="status" className={saveBar.announcement}>
@@ -19,7 +19,7 @@ export function SelectionBar({ selection, sayCount, children }: SelectionBarProp
         <div className={saveBar.bar}>
           <span className={saveBar.count}>
             <span className={saveBar.words}>
-              <strong>{sayCount(count)}</strong> selected
+              <strong>{formatCount(count)}</strong> selected
             </span>
             <Button variant="ghost" size="icon" aria-label="Clear the selection" onClick={selection.clear}>
               <CloseIcon />

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Select } from '../form/Controls.tsx'
-import { sayCount } from '../words.ts'
+import { formatCount } from '../words.ts'
 import { QueryFailure } from './Rows.tsx'
 import toolbar from './Toolbar.module.css'
 
@@ -68,7 +68,7 @@ export function ListFoot({ pages, count, one, which }: ListFootProps) {
   if (pages.isFetchNextPageError) {
     return <QueryFailure query={{ error: pages.error, refetch: pages.fetchNextPage }} />
   }
-  const counted = sayCount(count, one)
+  const counted = formatCount(count, one)
   return (
     <p className={toolbar.count} role="status">
       {pages.hasNextPage ? `${which} ${counted}; more come as you scroll` : counted}

@@ -12,7 +12,7 @@ import { Section } from '../../parts/page/PageHeader.tsx'
 import { providerScreen } from '../sign-in-methods.screens.ts'
 import { ProviderMark } from './ProviderMark.tsx'
 import styles from './Providers.module.css'
-import { idFrom, type ProviderEntry, providerEntries, sayKeys, sayKind } from './provider-entries.ts'
+import { describeKeys, describeKind, idFrom, type ProviderEntry, providerEntries } from './provider-entries.ts'
 import { isProviderId } from './provider-names.ts'
 import { useProviderChanges } from './use-provider-changes.ts'
 
@@ -66,7 +66,7 @@ function Card({ project, entry }: { project: AdminOwnedProject; entry: ProviderE
         <Link {...address} className={styles.name}>
           {entry.name}
         </Link>
-        <span className={styles.state}>{sayKind(entry) ?? sayKeys(entry, isDevelopment)}</span>
+        <span className={styles.state}>{describeKind(entry) ?? describeKeys(entry, isDevelopment)}</span>
       </span>
       <SwitchAtOnce
         className={styles.switch}

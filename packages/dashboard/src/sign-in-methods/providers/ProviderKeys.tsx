@@ -61,7 +61,7 @@ export function ProviderKeys({ project, entry, guide }: GuideProps & { project: 
             </Field>
             <Field
               label={guide.clientSecret}
-              hint={sayExpiry(entry.type, watch('clientSecret'))}
+              hint={formatExpiry(entry.type, watch('clientSecret'))}
               error={errors.clientSecret?.message}
             >
               <PasswordInput
@@ -113,7 +113,7 @@ function GuideFieldInput({ field: { name, label, hint, isRequired }, form, neede
 }
 
 /** Of Apple's, which is a token. */
-function sayExpiry(type: string, secret: string): string | undefined {
+function formatExpiry(type: string, secret: string): string | undefined {
   const at = type === 'apple' ? expiryOf(secret) : undefined
   if (!at) return undefined
   const day = at.toLocaleDateString('en', { dateStyle: 'long' })

@@ -14,13 +14,13 @@ import { SwitchAtOnce } from '../../parts/form/Controls.tsx'
 import entity from '../../parts/page/Entity.module.css'
 import { NotFoundInPlace, PageHeader, Section } from '../../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../../parts/table/Rows.tsx'
-import { sayCount } from '../../parts/words.ts'
+import { formatCount } from '../../parts/words.ts'
 import { authMethodsScreen } from '../../projects/projects.screens.ts'
 import { Guide, GuideProblems } from './Guide.tsx'
 import { guides } from './guides/guides.ts'
 import { ProviderKeys } from './ProviderKeys.tsx'
 import { ProviderMark } from './ProviderMark.tsx'
-import { type ProviderEntry, providerEntry, sayKeys, sayKind } from './provider-entries.ts'
+import { describeKeys, describeKind, type ProviderEntry, providerEntry } from './provider-entries.ts'
 import { TestSignIn } from './TestSignIn.tsx'
 import { useProviderChanges } from './use-provider-changes.ts'
 import { useProviderSearch } from './use-provider-search.ts'
@@ -77,14 +77,14 @@ function Provider({ project, entry }: { project: AdminOwnedProject; entry: Provi
           <span className={entity.facts}>
             <ProviderMark id={type} size={36} />
             <span className={entity.lines}>
-              <span>{sayKind(entry) ?? `People sign in with their ${name} account.`}</span>
+              <span>{describeKind(entry) ?? `People sign in with their ${name} account.`}</span>
               <span className={entity.badges}>
                 {settings && (
                   <Badge tone={settings.allowSignIn ? 'success' : 'neutral'}>
                     {settings.allowSignIn ? 'On' : 'Off'}
                   </Badge>
                 )}
-                <Badge>{sayKeys(entry, isDevelopment)}</Badge>
+                <Badge>{describeKeys(entry, isDevelopment)}</Badge>
               </span>
             </span>
           </span>
@@ -178,7 +178,7 @@ function WhoSignsIn({ project, entry }: { project: AdminOwnedProject; entry: Pro
   if (count === 0) return 'No user has signed in with it yet.'
   return (
     <strong>
-      {sayCount(count, 'user')} {count === 1 ? 'signs' : 'sign'} in with it; those without another method are locked
+      {formatCount(count, 'user')} {count === 1 ? 'signs' : 'sign'} in with it; those without another method are locked
       out.
     </strong>
   )

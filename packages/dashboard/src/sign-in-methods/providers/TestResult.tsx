@@ -93,7 +93,7 @@ function Answer({ answer }: { answer: NonNullable<OAuthTest['answer']> }) {
         </dd>
         <dt>Access</dt>
         <dd>
-          {sayLifetime(accessTokenSeconds)}
+          {formatLifetime(accessTokenSeconds)}
           {hasRefreshToken ? ', and can be renewed.' : ', and cannot be renewed: no refresh token was given.'}
         </dd>
       </dl>
@@ -121,7 +121,7 @@ function Scopes({ requested, granted }: { requested: readonly string[]; granted:
   )
 }
 
-function sayLifetime(seconds: number): string {
+function formatLifetime(seconds: number): string {
   const [hour, day] = [3_600, 86_400]
   const [count, unit] =
     seconds >= 2 * day ? [seconds / day, 'day'] : seconds >= hour ? [seconds / hour, 'hour'] : [seconds / 60, 'minute']

@@ -1,12 +1,12 @@
 import type { CompleteConfig } from '@latchkey/js'
 import { describe, expect, it } from 'vitest'
 import {
+  describeKeys,
   idFrom,
   type ProviderSettings,
   providerEntries,
   providerEntry,
   providersForSignIn,
-  sayKeys,
 } from './provider-entries.ts'
 import { formOf, settingsOf } from './provider-form.ts'
 
@@ -45,9 +45,9 @@ describe('the providers of a project', () => {
 
   it('say whose keys they use', () => {
     const entry = { id: 'github', type: 'github', name: 'GitHub' } as const
-    expect(sayKeys({ ...entry, settings: undefined }, true)).toBe('Not set up')
-    expect(sayKeys({ ...entry, settings: { ...own, isShared: true } }, true)).toBe('Practice provider')
-    expect(sayKeys({ ...entry, settings: { ...own, isShared: true } }, false)).toBe('Shared keys')
+    expect(describeKeys({ ...entry, settings: undefined }, true)).toBe('Not set up')
+    expect(describeKeys({ ...entry, settings: { ...own, isShared: true } }, true)).toBe('Practice provider')
+    expect(describeKeys({ ...entry, settings: { ...own, isShared: true } }, false)).toBe('Shared keys')
   })
 
   it('keep their switches and their keys, whatever changes besides', () => {

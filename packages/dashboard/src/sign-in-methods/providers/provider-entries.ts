@@ -33,14 +33,14 @@ export function providerEntry({ auth }: CompleteConfig, id: string): ProviderEnt
 }
 
 /** Whose keys it uses, in words. */
-export function sayKeys({ settings }: ProviderEntry, isDevelopment: boolean): string {
+export function describeKeys({ settings }: ProviderEntry, isDevelopment: boolean): string {
   if (!settings) return 'Not set up'
   if (!settings.isShared) return 'Own keys'
   return isDevelopment ? 'Practice provider' : 'Shared keys'
 }
 
 /** What it is below the names of the twelve. */
-export function sayKind({ id, type }: ProviderEntry): string | undefined {
+export function describeKind({ id, type }: ProviderEntry): string | undefined {
   return isProviderId(id) || type !== 'openid' ? undefined : openIdName
 }
 

@@ -77,7 +77,7 @@ export class MailRefused extends Error {
   }
 
   /** What the mail server said, for the log of this server: without addresses. */
-  get saidWithoutAddresses(): string | undefined {
+  get withoutAddresses(): string | undefined {
     return this.#said?.replace(/\S+@\S+/g, '…')
   }
 }

@@ -92,7 +92,7 @@ describe('what the log of this server has of a reply', () => {
   it('is its words, without addresses', async () => {
     replyAt('RCPT', '554 5.7.1 <ada@example.com>: Relay access denied')
     const refused = await failure()
-    expect(refused.saidWithoutAddresses).toBe('554 5.7.1 … Relay access denied')
+    expect(refused.withoutAddresses).toBe('554 5.7.1 … Relay access denied')
     expect(refused.asLogged().rawError).toContain('<ada@example.com>: Relay access denied')
   })
 })
