@@ -19,7 +19,7 @@ export {
 export type { DataVaultStore } from './data-vault/value-hook.ts'
 export { loadHostedTexts, type TranslateHosted } from './i18n/hosted-texts.ts'
 export { OfferCards, type OfferCardsProps } from './offers/OfferCards.tsx'
-export { sayDevice } from './sessions/device.ts'
+export { formatDevice } from './sessions/device.ts'
 
 /** The mark of one of the twelve providers, as on the pages for signing in: fetched when the first is shown. */
 export const ProviderMark = lazy(() => import('./auth/oauth/ProviderMark.tsx'))

@@ -1,6 +1,6 @@
 import type { Actor } from '@latchkey/js'
 import { Badge } from '@latchkey/ui'
-import { sayRole } from '../colleagues/role-words.ts'
+import { formatRole } from '../colleagues/role-words.ts'
 import styles from './Audit.module.css'
 
 /** Who did something, by the name they had then, and as what. */
@@ -8,7 +8,7 @@ export function ActorName({ actor }: { actor: Actor }) {
   return (
     <span className={styles.actor}>
       <span className={styles.name}>{formatActor(actor)}</span>
-      {actor.role && <Badge>{sayRole(actor.role)}</Badge>}
+      {actor.role && <Badge>{formatRole(actor.role)}</Badge>}
       {actor.type === 'key' && <Badge>Key</Badge>}
     </span>
   )

@@ -5,14 +5,14 @@ import { Avatar, Badge, Button } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
-import { tell, tellFailure } from '../parts/dialog/toast-manager.ts'
+import { showFailure, tell } from '../parts/dialog/toast-manager.ts'
 import { Select } from '../parts/form/Controls.tsx'
 import list from '../parts/table/List.module.css'
 import { useTask } from '../parts/use-task.ts'
 import { wordsFor } from '../parts/words.ts'
 import styles from './Colleagues.module.css'
 import { colleaguesChanged } from './colleague-queries.ts'
-import { explainRole, sayRole } from './role-words.ts'
+import { explainRole, formatRole } from './role-words.ts'
 
 export interface ColleagueRowProps {
   team: Team
@@ -37,9 +37,9 @@ export function ColleagueRow({ team, colleague, isSelf, isLastOwner }: Colleague
     try {
       await colleague.setRole(next)
       const undo = previous && (() => change(previous))
-      tell(`${name} is ${sayRole(next).toLowerCase()} now.`, { undo })
+      tell(`${name} is ${formatRole(next).toLowerCase()} now.`, { undo })
     } catch (error) {
-      tellFailure(wordsFor(error))
+      showFailure(wordsFor(error))
     }
     await colleaguesChanged(queries, team.id)
   }
@@ -68,12 +68,12 @@ export function ColleagueRow({ team, colleague, isSelf, isLastOwner }: Colleague
           >
             {colleagueRoles.map(known => (
               <option key={known} value={known}>
-                {sayRole(known)}
+                {formatRole(known)}
               </option>
             ))}
           </Select>
         ) : (
-          <Badge className={styles.badge}>{sayRole(role)}</Badge>
+          <Badge className={styles.badge}>{formatRole(role)}</Badge>
         )}
         {mayChangeRole && !isSelf && (
           <Button
@@ -143,9 +143,9 @@ interface StepDownDialogProps {
 function StepDownDialog({ to, onConfirm, onClose }: StepDownDialogProps) {
   return (
     <ConfirmDialog
-      title={`Become ${sayRole(to).toLowerCase()} yourself?`}
+      title={`Become ${formatRole(to).toLowerCase()} yourself?`}
       description={`${explainRole(to)} Only another owner can make you an owner again.`}
-      actionLabel={`Become ${sayRole(to).toLowerCase()}`}
+      actionLabel={`Become ${formatRole(to).toLowerCase()}`}
       isDestructive
       onConfirm={async () => {
         onConfirm()

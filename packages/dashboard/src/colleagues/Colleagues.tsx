@@ -19,7 +19,7 @@ import { ColleagueRow } from './ColleagueRow.tsx'
 import { colleaguesChanged, colleaguesQuery } from './colleague-queries.ts'
 import { OpenInvitations } from './OpenInvitations.tsx'
 import { RolesTable } from './RolesTable.tsx'
-import { explainRole, sayRole } from './role-words.ts'
+import { explainRole, formatRole } from './role-words.ts'
 
 export interface ColleaguesProps {
   team: Team
@@ -151,7 +151,7 @@ function InviteColleagueDialog({ team, onClose }: { team: Team; onClose: () => v
           <Select {...register('role')}>
             {colleagueRoles.map(role => (
               <option key={role} value={role}>
-                {sayRole(role)}
+                {formatRole(role)}
               </option>
             ))}
           </Select>

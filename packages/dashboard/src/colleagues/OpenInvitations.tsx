@@ -7,7 +7,7 @@ import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { colleagueInvitationsQuery, colleaguesChanged } from './colleague-queries.ts'
-import { sayRole } from './role-words.ts'
+import { formatRole } from './role-words.ts'
 
 /** The open invitations to a team of owners, with their roles. */
 export function OpenInvitations({ team }: { team: Team }) {
@@ -36,7 +36,7 @@ function OpenInvitation({ team, invitation }: { team: Team; invitation: Colleagu
     <li className={list.entry}>
       <span className={list.what}>
         <span className={list.name}>{recipientEmail}</span>
-        <Badge>{sayRole(role)}</Badge>
+        <Badge>{formatRole(role)}</Badge>
         <span className={list.note}>
           Ends <Moment at={expiresAt} />
         </span>

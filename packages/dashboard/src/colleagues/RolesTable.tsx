@@ -3,7 +3,7 @@ import { CheckIcon } from '@latchkey/ui'
 import table from '../parts/table/Table.module.css'
 import { abilities, ownersOnly } from './abilities.ts'
 import styles from './Colleagues.module.css'
-import { sayRole } from './role-words.ts'
+import { formatRole } from './role-words.ts'
 
 const rows: readonly { readonly words: string; readonly from: ColleagueRole }[] = [
   ...abilities,
@@ -22,7 +22,7 @@ export function RolesTable() {
             </th>
             {colleagueRoles.map(role => (
               <th key={role} scope="col">
-                {sayRole(role)}
+                {formatRole(role)}
               </th>
             ))}
           </tr>
@@ -32,7 +32,7 @@ export function RolesTable() {
             <tr key={words}>
               <th scope="row">{words}</th>
               {colleagueRoles.map(role => (
-                <td key={role} data-label={sayRole(role)}>
+                <td key={role} data-label={formatRole(role)}>
                   <Mark isAllowed={mayActAs(role, from)} />
                 </td>
               ))}

@@ -14,7 +14,7 @@ const explanations: Readonly<Record<ColleagueRole, string>> = {
   owner: 'May do everything, also delete projects and decide about colleagues.',
 }
 
-export function sayRole(role: ColleagueRole): string {
+export function formatRole(role: ColleagueRole): string {
   return words[role]
 }
 

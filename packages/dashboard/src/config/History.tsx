@@ -5,7 +5,7 @@ import { History as HistoryIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ActorName } from '../audit/ActorName.tsx'
 import { refusal } from '../colleagues/refusal.ts'
-import { tell, tellFailure } from '../parts/dialog/toast-manager.ts'
+import { showFailure, tell } from '../parts/dialog/toast-manager.ts'
 import { Moment } from '../parts/page/Moment.tsx'
 import { EmptyState } from '../parts/page/PageHeader.tsx'
 import named from '../parts/table/Named.module.css'
@@ -166,7 +166,7 @@ function useRestore(project: AdminOwnedProject) {
       tell(`The configuration is as it was in version ${version}.`, { undo: () => restore(current, made.version) })
       return true
     } catch (error) {
-      tellFailure(wordsFor(error))
+      showFailure(wordsFor(error))
       return false
     }
   }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Check, ChevronsUpDown, FolderKanban, Plus } from 'lucide-react'
 import { projectsQuery } from '../api.ts'
-import { sayRole } from '../colleagues/role-words.ts'
+import { formatRole } from '../colleagues/role-words.ts'
 import { useDashboard } from '../dashboard.ts'
 import { newProjectScreen, overviewScreen, projectsScreen } from '../projects/projects.screens.ts'
 import { ProjectMark } from './Brand.tsx'
@@ -54,7 +54,7 @@ export function ProjectSwitcher({ onGo }: { onGo?: () => void }) {
           New project
         </MenuItem>
       </Menu>
-      {current && current.role !== 'owner' && <p className={styles.role}>Your role: {sayRole(current.role)}</p>}
+      {current && current.role !== 'owner' && <p className={styles.role}>Your role: {formatRole(current.role)}</p>}
     </>
   )
 }

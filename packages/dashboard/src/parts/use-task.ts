@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { tell, tellFailure } from './dialog/toast-manager.ts'
+import { showFailure, tell } from './dialog/toast-manager.ts'
 import { wordsFor } from './words.ts'
 
 /**
@@ -21,7 +21,7 @@ export function useTask<Args extends unknown[]>(work: (...args: Args) => Promise
         if (done) tell(done)
         return true
       } catch (error) {
-        tellFailure(wordsFor(error))
+        showFailure(wordsFor(error))
         return false
       }
     },

@@ -1,5 +1,5 @@
 import type { Passkey, ServerUser } from '@latchkey/js'
-import { sayDevice } from '@latchkey/react/admin'
+import { formatDevice } from '@latchkey/react/admin'
 import { Button, Skeleton } from '@latchkey/ui'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -57,7 +57,7 @@ function PasskeyRow({ passkey, project, user, isLastMethod }: PasskeyRowProps) {
   const queries = useQueryClient()
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const close = () => setOpen(undefined)
-  const name = passkey.name ?? sayDevice(passkey.userAgent) ?? 'Passkey without a name'
+  const name = passkey.name ?? formatDevice(passkey.userAgent) ?? 'Passkey without a name'
   const remove = useTask(async () => {
     await passkey.remove()
     await usersChanged(queries, project)
@@ -105,7 +105,7 @@ function PasskeyRow({ passkey, project, user, isLastMethod }: PasskeyRowProps) {
 }
 
 function About({ passkey: { createdAt, lastUsedAt, isSynced, userAgent } }: { passkey: Passkey }) {
-  const device = sayDevice(userAgent)
+  const device = formatDevice(userAgent)
   return (
     <>
       Added <Moment at={createdAt} />

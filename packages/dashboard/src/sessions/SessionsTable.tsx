@@ -1,5 +1,5 @@
 import type { AdminOwnedProject, SessionRecord } from '@latchkey/js'
-import { sayDevice } from '@latchkey/react/admin'
+import { formatDevice } from '@latchkey/react/admin'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Moment } from '../parts/page/Moment.tsx'
@@ -48,7 +48,7 @@ function columnsIn(project: AdminOwnedProject): readonly ColumnOf<SessionRecord>
     {
       id: 'device',
       header: 'Device',
-      cell: ({ userAgent }) => <span title={userAgent ?? undefined}>{sayDevice(userAgent) ?? 'Unknown'}</span>,
+      cell: ({ userAgent }) => <span title={userAgent ?? undefined}>{formatDevice(userAgent) ?? 'Unknown'}</span>,
       className: styles.device,
     },
     {

@@ -1,5 +1,5 @@
 import type { AdminOwnedProject, ServerUser, SessionRecord } from '@latchkey/js'
-import { sayDevice } from '@latchkey/react/admin'
+import { formatDevice } from '@latchkey/react/admin'
 import { Button, Skeleton } from '@latchkey/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -59,7 +59,7 @@ function Entry({ project, user, session }: UserSessionsProps & { session: Sessio
     <li className={list.entry}>
       <span className={styles.words}>
         <span className={styles.head}>
-          <span className={list.name}>{sayDevice(session.userAgent) ?? 'Unknown device'}</span>
+          <span className={list.name}>{formatDevice(session.userAgent) ?? 'Unknown device'}</span>
           <SessionState session={session} />
         </span>
         <SessionFacts session={session} />

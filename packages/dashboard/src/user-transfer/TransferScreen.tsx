@@ -6,7 +6,7 @@ import { Download } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { type Managed, useOwnedProject } from '../api.ts'
 import { ForRole } from '../colleagues/ForRole.tsx'
-import { tell, tellFailure } from '../parts/dialog/toast-manager.ts'
+import { showFailure, tell } from '../parts/dialog/toast-manager.ts'
 import { download, type Format, fileName, formats } from '../parts/download.ts'
 import { Segments } from '../parts/form/Controls.tsx'
 import entity from '../parts/page/Entity.module.css'
@@ -98,7 +98,7 @@ function ExportSection({ project }: { project: Managed }) {
       download(file, fileName('users', format))
       tell('The export is in your downloads.')
     } catch (error) {
-      if (!signal.aborted) tellFailure(wordsFor(error))
+      if (!signal.aborted) showFailure(wordsFor(error))
     }
     setRead(undefined)
   }

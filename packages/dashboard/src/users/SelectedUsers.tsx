@@ -5,7 +5,7 @@ import { Download, Lock, LockOpen, Trash2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
 import { ConfirmByTyping, ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
-import { tell, tellFailure } from '../parts/dialog/toast-manager.ts'
+import { showFailure, tell } from '../parts/dialog/toast-manager.ts'
 import { eachOf } from '../parts/each-of.ts'
 import type { Choice } from '../parts/form/Chooser.tsx'
 import { type Selection, SelectionBar } from '../parts/table/SelectionBar.tsx'
@@ -74,13 +74,13 @@ function AddToTeamDialog({ project, selection, onClose }: AddToTeamDialogProps) 
   async function add({ id, label }: Choice) {
     onClose()
     const team = await project.app.getTeam(id)
-    if (!team) return tellFailure('This team is gone. Choose another.')
+    if (!team) return showFailure('This team is gone. Choose another.')
     const { done, failed } = await eachOf(ids, userId => team.addUser(userId).catch(unlessMember))
     await teamsChanged(queries, project)
     selection.remove(done)
     if (done.length > 0) tell(`${formatCount(done.length, 'user')} in ${label} now.`)
     const [first] = failed
-    if (first) tellFailure(`${formatCount(failed.length, 'user')} could not be added. ${wordsFor(first.error)}`)
+    if (first) showFailure(`${formatCount(failed.length, 'user')} could not be added. ${wordsFor(first.error)}`)
   }
 
   return (
@@ -167,7 +167,7 @@ function useSelectedUsers({ project, selection }: Pick<SelectedUsersDialogProps,
     if (outcome.done.length > 0) tell(`${formatCount(outcome.done.length, 'user')} ${done}.`)
     const [first] = outcome.failed
     if (first)
-      tellFailure(`${formatCount(outcome.failed.length, 'user')} could not be ${done}. ${wordsFor(first.error)}`)
+      showFailure(`${formatCount(outcome.failed.length, 'user')} could not be ${done}. ${wordsFor(first.error)}`)
     return true
   }
 

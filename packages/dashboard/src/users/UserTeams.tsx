@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
-import { tell, tellFailure } from '../parts/dialog/toast-manager.ts'
+import { showFailure, tell } from '../parts/dialog/toast-manager.ts'
 import type { Choice } from '../parts/form/Chooser.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
@@ -30,7 +30,7 @@ export function UserTeams({ project, user }: { project: Managed; user: ServerUse
       await team?.addUser(user.id)
       tell(`${nameOf(user)} is in ${label} now.`)
     } catch (error) {
-      tellFailure(wordsFor(error))
+      showFailure(wordsFor(error))
     }
     await teamsChanged(queries, project)
   }

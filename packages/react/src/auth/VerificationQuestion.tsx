@@ -55,14 +55,14 @@ function Origin({ request }: { request: EmailVerificationRequest }) {
   const t = useTranslation()
   const { language } = useFrame()
   const formatMoment = useMomentWords()
-  const sayDevice = useDeviceWords()
+  const formatDevice = useDeviceWords()
   const { addedAt, userAgent, rejection } = request
   const facts = [
     {
       title: rejection === 'address-removed' ? t('Added') : t('Signed up'),
       text: formatMoment(addedAt),
     },
-    { title: t('Device'), text: sayDevice(userAgent) ?? t('Unknown device') },
+    { title: t('Device'), text: formatDevice(userAgent) ?? t('Unknown device') },
     { title: t('Location'), text: countryAndIp(request, language) || t('unknown') },
   ]
   return (

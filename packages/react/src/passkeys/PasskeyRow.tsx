@@ -22,10 +22,10 @@ interface PasskeyRowProps {
 export function PasskeyRow({ passkey, isOnlyMethod }: PasskeyRowProps) {
   const t = useTranslation()
   const formatDate = useDateWords()
-  const sayDevice = useDeviceWords()
+  const formatDevice = useDeviceWords()
   const { createdAt, lastUsedAt, userAgent } = passkey
   const save = useAction((name: string) => passkey.rename(name))
-  const name = passkey.name ?? sayDevice(userAgent) ?? t('Unknown device')
+  const name = passkey.name ?? formatDevice(userAgent) ?? t('Unknown device')
   const added = t('Added on {date}', { date: formatDate(createdAt) })
   const used = lastUsedAt ? t('last used on {date}', { date: formatDate(lastUsedAt) }) : t('not used yet')
 

@@ -20,9 +20,9 @@ export default function SessionsTab({ user }: { user: CurrentUser }) {
   const t = useTranslation()
   const formatMoment = useMomentWords()
   const formatAgo = useAgoWords()
-  const sayDevice = useDeviceWords()
+  const formatDevice = useDeviceWords()
   const sessions = [...user.useActiveSessions()].sort(byUse)
-  const deviceOf = ({ userAgent }: ActiveSession) => sayDevice(userAgent) ?? t('Unknown device')
+  const deviceOf = ({ userAgent }: ActiveSession) => formatDevice(userAgent) ?? t('Unknown device')
 
   const columns: readonly TableColumn<ActiveSession>[] = [
     {

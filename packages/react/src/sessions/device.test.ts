@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sayDevice } from './device.ts'
+import { formatDevice } from './device.ts'
 
 describe('the device behind a user agent', () => {
   it.each([
@@ -22,11 +22,11 @@ describe('the device behind a user agent', () => {
     [null, null],
     [undefined, null],
   ])('of %s is %s', (userAgent, words) => {
-    expect(sayDevice(userAgent)).toBe(words)
+    expect(formatDevice(userAgent)).toBe(words)
   })
 
   it('is said in the reader’s order of words', () => {
     const german = (browser: string, system: string) => `${browser} unter ${system}`
-    expect(sayDevice('Mozilla/5.0 (X11; Linux x86_64) Firefox/142.0', german)).toBe('Firefox unter Linux')
+    expect(formatDevice('Mozilla/5.0 (X11; Linux x86_64) Firefox/142.0', german)).toBe('Firefox unter Linux')
   })
 })

@@ -27,9 +27,9 @@ const englishPair = (browser: string, system: string) => `${browser} on ${system
  * The device behind a user agent, as far as it identifies itself: “Firefox on Windows”, “Chrome”, “latchkey”; null when it does not.
  *
  * @example
- * sayDevice('Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0') // 'Firefox on Linux'
+ * formatDevice('Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0') // 'Firefox on Linux'
  */
-export function sayDevice(userAgent: string | null | undefined, pair = englishPair): string | null {
+export function formatDevice(userAgent: string | null | undefined, pair = englishPair): string | null {
   if (!userAgent) return null
   const program = programName(userAgent)
   if (program) return program

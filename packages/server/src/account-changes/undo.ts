@@ -16,7 +16,7 @@ import { removeChannelsAddedSince, restoreAddress } from '../contact-channels/co
 import type { Tx } from '../kernel/db/db.ts'
 import { hasTotpSecret, removeSecondFactor, restoreSecondFactor } from '../second-factor/totp.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
-import { lockPasswordVersion, tellUpdated } from '../users/users.ts'
+import { lockPasswordVersion, publishUpdatedUser } from '../users/users.ts'
 import { readAccountState } from './account-changes.store.ts'
 
 export interface UndoRequest {
@@ -37,7 +37,7 @@ export async function undoChange(app: App, tx: Tx, { code, resetPage }: UndoRequ
   await removeSignInMethods(app, tx, { userId, channelId, addedBefore: null, addedAfter: place })
   await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
   if (resetPage) await sendResetCode(app, tx, { email, callbackUrl: resetPage })
-  return tellUpdated(tx, userId)
+  return publishUpdatedUser(tx, userId)
 }
 
 /**

@@ -18,7 +18,7 @@ import type { Tx } from '../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
 import { trustedMailedUrl } from '../projects/mailed-urls.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
-import { findUser, lockUser, tellUpdated } from '../users/users.ts'
+import { findUser, lockUser, publishUpdatedUser } from '../users/users.ts'
 import { sendVerification, verifyAddress } from '../verification/verification.ts'
 
 export const contactChannelHandlers = implement(contactChannelEndpoints, {
@@ -34,7 +34,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
         if (!(await lockForChange(context, tx, userId))) throw UserIdDoesNotExist({ userId })
         const channel = await mailOwnChanges(context, tx, userId, () => addChannel(app, tx, body))
         await noteOrigin(app, tx, { userId, email: value, device })
-        await tellUpdated(tx, userId)
+        await publishUpdatedUser(tx, userId)
         return channel
       })
     return body.usedForAuth ? asProbe(context, value, add) : add()
@@ -52,7 +52,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
         if (!(await lockForChange(context, tx, userId))) throw NoSuchChannel()
         const channel = await mailOwnChanges(context, tx, userId, () => changeChannel(tx, params, body))
         if (body.value !== undefined) await noteOrigin(app, tx, { userId, email: body.value, device })
-        await tellUpdated(tx, userId)
+        await publishUpdatedUser(tx, userId)
         return channel
       })
     const mayClash = body.value !== undefined || body.usedForAuth === true
@@ -63,7 +63,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     await context.transaction(async tx => {
       if (!(await lockForChange(context, tx, params.userId))) throw NoSuchChannel()
       await mailOwnChanges(context, tx, params.userId, () => removeChannel(tx, params))
-      await tellUpdated(tx, params.userId)
+      await publishUpdatedUser(tx, params.userId)
     })
     return succeeded
   },

@@ -21,7 +21,7 @@ import { TooManyAttempts } from '../kernel/limits/limits.ts'
 import type { MailedUrl } from '../projects/mailed-urls.ts'
 import { removeUnverifiedSecondFactor } from '../second-factor/totp.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
-import { lockUser, tellUpdated } from '../users/users.ts'
+import { lockUser, publishUpdatedUser } from '../users/users.ts'
 import { countMail } from './mail-limits.ts'
 import { passwordMethod } from './password/method.ts'
 import { mayReset, sendResetCode } from './password/reset.ts'
@@ -70,14 +70,14 @@ export async function rejectAddress(app: App, tx: Tx, rejected: RejectedAddress)
   const outcome = await rejectionOf(tx, channel)
   if (outcome === 'address-removed') {
     await removeChannel(tx, { userId, contactChannelId: channel.id })
-    await tellUpdated(tx, userId)
+    await publishUpdatedUser(tx, userId)
     return { outcome, isResetLinkSent: false, user }
   }
   await removeUnverifiedSecondFactor(tx, userId)
   await removeSignInMethods(app, tx, { userId, channelId: channel.id, addedBefore: null })
   await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
   await markVerified(tx, userId, channel.value)
-  await tellUpdated(tx, userId)
+  await publishUpdatedUser(tx, userId)
   if (maySendLink) await sendResetCode(app, tx, { email: channel.value, callbackUrl })
   return { outcome, isResetLinkSent: maySendLink, user }
 }

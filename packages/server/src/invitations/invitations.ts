@@ -26,7 +26,7 @@ import { roleOf } from '../team-roles/team-roles.ts'
 import { addMember } from '../teams/team-memberships.ts'
 import { findTeam, getTeam, isMember, lockTeam } from '../teams/teams.ts'
 import { findMemberName } from '../users/member-profiles.ts'
-import { getUser, lockUser, selectTeam, tellUpdated } from '../users/users.ts'
+import { getUser, lockUser, publishUpdatedUser, selectTeam } from '../users/users.ts'
 import { proveMailedAddress } from '../verification/verification.ts'
 import { countOpenInvitations, isOpenInvitation, listInvitationsTo, listOpenInvitations } from './invitations.store.ts'
 
@@ -174,7 +174,7 @@ export async function acceptInvitation(
   await addMember(app, tx, project, teamId, userId, roleIds)
   if ((await getUser(tx, userId)).selectedTeamId !== null) return
   await selectTeam(tx, userId, teamId)
-  await tellUpdated(tx, userId)
+  await publishUpdatedUser(tx, userId)
 }
 
 /** @throws {@link CodeNotFound} when the team was deleted a moment ago. */

@@ -16,7 +16,7 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { providerTypeIn, storedAccountId } from '../projects/provider-type.ts'
 import { addMethod, hasOtherMethod, removeMethods } from '../sign-in-methods/sign-in-methods.ts'
-import { findUser, insertConnection, lockUser, tellUpdated } from '../users/users.ts'
+import { findUser, insertConnection, lockUser, publishUpdatedUser } from '../users/users.ts'
 import {
   type Connection,
   deleteConnection,
@@ -62,7 +62,7 @@ export async function createOAuthProvider(
   await refuseTwice(tx, connection, { turnsSignInOn: allowSignIn })
   if (allowSignIn) await addMethod(app, tx, { userId, kind: 'oauth', provider: providerConfigId, sessionId: null })
   await refuseTaken(() => insertConnection(tx, { ...connection, createdAt: app.clock.now() }))
-  await tellUpdated(tx, userId)
+  await publishUpdatedUser(tx, userId)
   return viewOf(config, connection)
 }
 
@@ -98,7 +98,7 @@ export async function updateOAuthProvider(
   await refuseTaken(() => updateConnection(tx, id, fields))
   // They are of the account before.
   if (!isSameAccount) await deleteTokensOf(tx, id)
-  await tellUpdated(tx, userId)
+  await publishUpdatedUser(tx, userId)
   return viewOf(config, after)
 }
 
@@ -110,7 +110,7 @@ export async function deleteOAuthProvider(
   const connection = await lockConnection(tx, name)
   if (connection.allowSignIn) await removeMethodOf(tx, connection, sessionId)
   await deleteConnection(tx, connection.id)
-  await tellUpdated(tx, connection.userId)
+  await publishUpdatedUser(tx, connection.userId)
 }
 
 /** The method stays while another connection of the provider signs in. */

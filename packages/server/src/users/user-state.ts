@@ -37,7 +37,7 @@ export async function stopBeingAnonymous(tx: Tx, userId: string): Promise<void> 
   for (const team of unnamed) await renameTeam(tx, team.id, personalTeamName(user))
 }
 
-export async function tellUpdated(tx: Tx, userId: string): Promise<ServerUser> {
+export async function publishUpdatedUser(tx: Tx, userId: string): Promise<ServerUser> {
   const user = await getUser(tx, userId)
   emit(tx, UserUpdated(user))
   return user

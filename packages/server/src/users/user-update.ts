@@ -10,7 +10,7 @@ import { setTotpSecret } from '../second-factor/totp.ts'
 import { lockAfter } from './locking.ts'
 import { type Address, checkAddress, checkOtp, checkPasskey, checkPasswordAllowed } from './user-fields.ts'
 import { addOtp, removeOtp, removePassword, setPassword } from './user-methods.ts'
-import { getUser, selectTeam, stopBeingAnonymous, tellUpdated } from './user-state.ts'
+import { getUser, publishUpdatedUser, selectTeam, stopBeingAnonymous } from './user-state.ts'
 import { lockUser, updateUserRow } from './users.store.ts'
 
 /**
@@ -57,7 +57,7 @@ export async function changeUser(
   if (passwordHash) await setPassword(app, tx, { userId, passwordHash, sessionId })
   if (passwordHash === null) await removePassword(tx, userId)
   if (input.isAnonymous === false && before.isAnonymous) await stopBeingAnonymous(tx, userId)
-  return tellUpdated(tx, userId)
+  return publishUpdatedUser(tx, userId)
 }
 
 /**

@@ -34,9 +34,9 @@ export { addOtp, insertUsers, removeConnectionsOf, removePassword, setPassword }
 export {
   getUser,
   personalTeamName,
+  publishUpdatedUser,
   selectTeam,
   stopBeingAnonymous,
-  tellUpdated,
 } from './user-state.ts'
 export { changeUser } from './user-update.ts'
 export {

@@ -7,7 +7,7 @@ import { markVerified } from '../contact-channels/contact-channels.ts'
 import { sendEmail } from '../emails/emails.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { MailedUrl } from '../projects/mailed-urls.ts'
-import { lockUser, tellUpdated } from '../users/users.ts'
+import { lockUser, publishUpdatedUser } from '../users/users.ts'
 
 export interface VerificationRequest {
   readonly user: Pick<ServerUser, 'id' | 'displayName'>
@@ -34,10 +34,10 @@ export async function verifyAddress(app: App, tx: Tx, code: UsableCode<'email-ve
   await lockUser(tx, userId) // a change of the address at the same moment goes before, or finds it verified
   if (!(await markVerified(tx, userId, email))) throw AddressNoLongerThere()
   await consumeCode(app, tx, code)
-  await tellUpdated(tx, userId)
+  await publishUpdatedUser(tx, userId)
 }
 
 /** A code that was mailed to an address proves it for the account that uses the code, if the address is one of that account. */
 export async function proveMailedAddress(tx: Tx, userId: string, email: string): Promise<void> {
-  if (await markVerified(tx, userId, email)) await tellUpdated(tx, userId)
+  if (await markVerified(tx, userId, email)) await publishUpdatedUser(tx, userId)
 }

@@ -14,6 +14,6 @@ export function tell(sentence: string, { undo }: Undo = {}): void {
 }
 
 /** In turn, like the others: said at once, a toast would be hidden from those who go to its buttons by keyboard. */
-export function tellFailure(sentence: string): void {
+export function showFailure(sentence: string): void {
   manager.add({ title: sentence, type: 'failure', timeout: 10_000 })
 }

@@ -14,7 +14,7 @@ import type { Tx } from '../../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../../kernel/http/context.ts'
 import { listPasskeys, removePasskey, renamePasskey } from '../../passkeys/passkeys.ts'
 import { refuseUnlessInPerson } from '../../sessions/sessions.ts'
-import { lockUser, tellUpdated } from '../../users/users.ts'
+import { lockUser, publishUpdatedUser } from '../../users/users.ts'
 
 export const passkeyHandlers = implement(passkeyEndpoints, {
   async initiateRegistration({ app, db, project, user, sessionId, device, transaction }) {
@@ -73,7 +73,7 @@ export const passkeyHandlers = implement(passkeyEndpoints, {
     await context.transaction(async tx => {
       await lockForChange(context, tx, userId)
       await removePasskey(tx, { userId, id: params.passkeyId })
-      await tellUpdated(tx, userId)
+      await publishUpdatedUser(tx, userId)
     })
     return succeeded
   },

@@ -21,7 +21,7 @@ import {
   updateConnection,
 } from '../../oauth-providers/oauth-providers.ts'
 import { presenceIn } from '../../sessions/sessions.ts'
-import { lockIfAnonymous, lockUser, tellUpdated } from '../../users/users.ts'
+import { lockIfAnonymous, lockUser, publishUpdatedUser } from '../../users/users.ts'
 import { upgradeByAddress } from '../guest-upgrade.ts'
 import { makeAccount } from '../make-account.ts'
 import type { OuterParameters } from './oauth.tables.ts'
@@ -159,6 +159,6 @@ async function connect(app: App, tx: Tx, proven: LinkedAccount, userId: string):
   const sessionId = parameters.userId === userId ? parameters.sessionId : null
   const provider = { providerConfigId, providerType }
   const { id } = await connectForAll(app, tx, { userId, ...provider, accountId, email, sessionId })
-  await tellUpdated(tx, userId)
+  await publishUpdatedUser(tx, userId)
   return id
 }

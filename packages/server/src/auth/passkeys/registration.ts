@@ -15,7 +15,7 @@ import type { Project } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
 import { addPasskey, listCredentialIds } from '../../passkeys/passkeys.ts'
 import { refuseUnlessInPerson } from '../../sessions/sessions.ts'
-import { lockUser, tellUpdated } from '../../users/users.ts'
+import { lockUser, publishUpdatedUser } from '../../users/users.ts'
 import { type BegunCeremony, newChallenge, pageNotTrusted, timeoutMs } from './ceremony.ts'
 import { type Attested, algorithms, type Refusal, userHandleOf } from './web-authn.ts'
 
@@ -94,7 +94,7 @@ export async function register(app: App, tx: Tx, answer: RegistrationAnswer): Pr
     if (!uniqueViolation(error)) throw error
     throw registrationFailed('taken')
   }
-  await tellUpdated(tx, userId)
+  await publishUpdatedUser(tx, userId)
   return verdict
 }
 

@@ -11,8 +11,8 @@ import {
   lockPasswordVersion,
   lockUser,
   type PasswordAccount,
+  publishUpdatedUser,
   setPassword,
-  tellUpdated,
 } from '../../users/users.ts'
 import { asPasswordAttempt } from '../attempts.ts'
 import { refuseUnlessOffered } from '../method.ts'
@@ -47,7 +47,7 @@ export async function setFirstPassword(app: App, tx: Tx, { userId, sessionId, pa
   await refuseUnlessInPerson(app, tx, sessionId)
   if ((await findPasswordOf(tx, userId))?.hash) throw PasswordAlreadySet()
   await setPassword(app, tx, { userId, passwordHash, sessionId })
-  await tellUpdated(tx, userId)
+  await publishUpdatedUser(tx, userId)
 }
 
 /** The old password was right, in this version of it, and this is the new one's hash. */
@@ -102,5 +102,5 @@ export async function changePassword(app: App, tx: Tx, change: PasswordChange): 
   await refuseUnlessInPerson(app, tx, sessionId)
   await setPassword(app, tx, { userId, passwordHash, sessionId })
   await endSessionsOf(tx, userId, 'password-changed', app.clock.now(), keptSessionId ?? undefined)
-  await tellUpdated(tx, userId)
+  await publishUpdatedUser(tx, userId)
 }

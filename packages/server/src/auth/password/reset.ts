@@ -23,9 +23,9 @@ import {
   getUser,
   lockIfAnonymous,
   lockPasswordVersion,
+  publishUpdatedUser,
   setPassword,
   stopBeingAnonymous,
-  tellUpdated,
 } from '../../users/users.ts'
 import { removeGuestSecrets } from '../guest-upgrade.ts'
 import { countMail } from '../mail-limits.ts'
@@ -127,7 +127,7 @@ export async function resetPassword(
   if (!channel.isVerified) await markVerified(tx, userId, email)
   await setPassword(app, tx, { userId, passwordHash, sessionId: null })
   await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
-  return tellUpdated(tx, userId)
+  return publishUpdatedUser(tx, userId)
 }
 
 /**

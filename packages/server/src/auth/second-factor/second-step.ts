@@ -7,7 +7,7 @@ import type { Device } from '../../kernel/http/context.ts'
 import { consumeRecoveryCode, renewRecoveryCodes } from '../../second-factor/recovery-codes.ts'
 import { consumeTotp, enrolTotp, removeSecondFactor, totpDigits } from '../../second-factor/totp.ts'
 import { refuseUnlessInPerson } from '../../sessions/sessions.ts'
-import { findUser, getUser, lockUser, tellUpdated } from '../../users/users.ts'
+import { findUser, getUser, lockUser, publishUpdatedUser } from '../../users/users.ts'
 import { noteGivenByCode } from '../oauth/oauth.store.ts'
 import { completeSecondFactor, type SignInOutcome } from '../sign-in.ts'
 
@@ -81,7 +81,7 @@ export async function enrol(
   await refuseUnlessInPerson(app, tx, sessionId)
   if ((await getUser(tx, userId)).requiresTotpMfa) throw SecondFactorOn()
   if (!(await enrolTotp(app, tx, userId, { secret, typed }))) throw TotpInvalid()
-  await tellUpdated(tx, userId)
+  await publishUpdatedUser(tx, userId)
   return renewRecoveryCodes(app, tx, userId)
 }
 
@@ -99,7 +99,7 @@ export async function turnOff(app: App, tx: Tx, { userId, sessionId }: OwnSessio
     if (!(await consumeTotp(app, tx, userId, typed))) throw TotpInvalid()
   } else if (!(await consumeRecoveryCode(app, tx, userId, typed))) throw RecoveryCodeInvalid()
   await removeSecondFactor(tx, userId)
-  await tellUpdated(tx, userId)
+  await publishUpdatedUser(tx, userId)
 }
 
 /**
