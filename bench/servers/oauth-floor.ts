@@ -56,7 +56,7 @@ app.get('/callback', async context => {
     await connection.query('begin')
     const found = await connection.query({ name: 'account', text: account, values: [`${issuer}|${sub}`] })
     const { id, user_id: userId } = found.rows[0]
-    await connection.query({ name: 'forget', text: forgetTokens, values: [id] })
+    await connection.query({ name: 'forget', text: deleteTokens, values: [id] })
     const token = [randomUUID(), id, seal(tokens.access_token), tokens.scope?.split(' ') ?? [], now]
     await connection.query({ name: 'keep', text: keepToken, values: token })
     const { redirectUri: returnTo, codeChallenge } = flow.parameters
@@ -114,7 +114,7 @@ const spendFlow = `
 const account = `
   select id, user_id from oauth_connections
   where project_id = 'internal' and provider_config_id = 'bench' and account_id = $1 and allow_sign_in`
-const forgetTokens = `delete from oauth_tokens where project_id = 'internal' and connection_id = $1 and kind = 'access'`
+const deleteTokens = `delete from oauth_tokens where project_id = 'internal' and connection_id = $1 and kind = 'access'`
 const keepToken = `
   insert into oauth_tokens (project_id, id, connection_id, kind, sealed_token, scopes, expires_at, created_at)
   values ('internal', $1, $2, 'access', $3, $4, $5::timestamptz + interval '1 hour', $5)`

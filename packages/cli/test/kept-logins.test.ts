@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findLogin, forgetLogin, keepLogin, type Login, latestLogin, loginsFile } from '../src/login/kept-logins.ts'
+import { deleteLogin, findLogin, keepLogin, type Login, latestLogin, loginsFile } from '../src/login/kept-logins.ts'
 import type { Terminal } from '../src/terminal.ts'
 import { personAt } from './support/person.ts'
 
@@ -25,7 +25,7 @@ describe('the logins that are kept', () => {
     for (const login of [here, there, { ...here, refreshToken: 'a newer one' }]) await keepLogin(terminal, login)
     expect((await kept()).map(({ refreshToken }) => refreshToken)).toEqual(['a newer one', there.refreshToken])
     expect(latestLogin(terminal)?.server).toBe(here.server)
-    await forgetLogin(terminal, `${here.server}/`)
+    await deleteLogin(terminal, `${here.server}/`)
     expect(findLogin(terminal, here.server)).toBeUndefined()
     expect(await kept()).toEqual([there])
   })

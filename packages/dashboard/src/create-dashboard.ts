@@ -20,12 +20,12 @@ export function createDashboard(settings: Settings, goTo: (address: string) => v
     redirectMethod: { useNavigate: () => goTo, navigate: goTo },
   })
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } })
-  forgetOnChangeOfUser(app, queries)
+  clearQueriesOnUserChange(app, queries)
   return { app, settings, queries }
 }
 
 /** What one person saw is not left on screen for the next. */
-function forgetOnChangeOfUser(app: OwnerApp, queries: QueryClient): void {
+function clearQueriesOnUserChange(app: OwnerApp, queries: QueryClient): void {
   const store = app[latchkeyInternals].currentUser()
   let lastId: string | null = null
   store.subscribe(() => {

@@ -1,7 +1,7 @@
 import { MessageCard, useLatchkeyApp, useProject, useUser } from '@latchkey/react'
 import type { TranslateHosted } from '@latchkey/react/admin'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetFreshSignIn, isFreshSignIn } from './fresh-sign-in.ts'
+import { clearFreshSignIn, isFreshSignIn } from './fresh-sign-in.ts'
 import { addressBack } from './go-back.ts'
 import { Message } from './Message.tsx'
 import { opensApp, ReturnToApp } from './ReturnToApp.tsx'
@@ -25,7 +25,7 @@ export function Continue({ request, t }: ContinueProps) {
   const goBack = useCallback(async () => {
     if (hasBegun.current) return
     hasBegun.current = true
-    forgetFreshSignIn()
+    clearFreshSignIn()
     try {
       const address = await addressBack(app, request)
       location.replace(address)

@@ -6,13 +6,13 @@ export function noteSignedOut(state: string): void {
   inTab(storage => storage.setItem(item, state))
 }
 
-/** Until {@link forgetFreshSignIn}: a component may be rendered more than once. */
+/** Until {@link clearFreshSignIn}: a component may be rendered more than once. */
 export function isFreshSignIn(state: string): boolean {
   return inTab(storage => storage.getItem(item) === state) ?? false
 }
 
 /** Whoever comes back to the page by the history of the browser is asked. */
-export function forgetFreshSignIn(): void {
+export function clearFreshSignIn(): void {
   inTab(storage => storage.removeItem(item))
 }
 

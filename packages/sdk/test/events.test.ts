@@ -17,7 +17,7 @@ async function start() {
 const relayed = () => world.latchkey.relay.drain()
 
 /** As the server does with events that are older than 30 days. */
-async function forgetEvents(projectId: string) {
+async function deleteEvents(projectId: string) {
   const { queries } = world.latchkey.app.database
   const text = 'update event_feeds set deleted_position = position where project_id = $1'
   await queries.query({ text }, [projectId])
@@ -75,7 +75,7 @@ describe('the event feed', () => {
     const after = await server.getEventCursor()
     await server.createUser({ displayName: 'Ada' })
     await relayed()
-    await forgetEvents(project.id)
+    await deleteEvents(project.id)
     await expect(server.listEvents({ after })).rejects.toSatisfy(error => EventCursorExpired.is(error))
   })
 })
@@ -163,7 +163,7 @@ describe('a synchronized table of users', () => {
     await ada.delete()
     await server.createUser({ displayName: 'Mary' })
     await relayed()
-    await forgetEvents(project.id)
+    await deleteEvents(project.id)
     await table.catchUp(server)
     expect(table.names()).toEqual(['Grace', 'Mary'])
     expect(table.batches.at(-1)?.isSnapshotComplete).toBe(true)

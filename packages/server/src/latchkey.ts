@@ -10,7 +10,7 @@ import { type SetBack, watchClock } from './kernel/clock-moves.ts'
 import { reasonOf } from './kernel/db/errors.ts'
 import { createWorker, type Worker } from './kernel/jobs/worker.ts'
 import { createRelay, type Relay } from './kernel/outbox/relay.ts'
-import { clockRepairs, endWaits, forgetChanged, jobs, lastWrites, listeners, schedules } from './slices.ts'
+import { clearChangedFromCache, clockRepairs, endWaits, jobs, lastWrites, listeners, schedules } from './slices.ts'
 import { createDispatcher, type Dispatcher } from './webhooks/dispatcher.ts'
 
 export interface Latchkey {
@@ -64,7 +64,7 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
     for (const repair of clockRepairs) await repair(database, back)
   }
   const worker = createWorker({ database, jobs, schedules, app, clock, log, concurrency, onSetBack })
-  const changes = createChangeFeed({ database, log, onChange: change => forgetChanged(app, change) })
+  const changes = createChangeFeed({ database, log, onChange: change => clearChangedFromCache(app, change) })
   const auditChainer = createAuditChainer({ database, log })
   const webhooks = createDispatcher(app)
   const background = [worker, relay, auditChainer, webhooks]

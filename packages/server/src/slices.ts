@@ -8,26 +8,26 @@ import { handlers } from './api/handlers.ts'
 import { findKeyOwner, writeNotedUses } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
 import { allowsRefusalLine, allowsWrongKeyLine, namedActor, writeAuditLine } from './audit/audit.ts'
-import { forgetOldCliLogins } from './auth/cli/cli.jobs.ts'
-import { forgetOldOAuthFlows } from './auth/oauth/oauth.jobs.ts'
+import { deleteOldCliLogins } from './auth/cli/cli.jobs.ts'
+import { deleteOldOAuthFlows } from './auth/oauth/oauth.jobs.ts'
 import { practicePath } from './auth/oauth/practice/practice-provider.ts'
 import { mailResetCode } from './auth/password/password.jobs.ts'
 import { grantsThatCount } from './authority/authority.ts'
 import type { CleanUp } from './clean-up.ts'
 import { codeCleanUp } from './codes/codes.clean-up.ts'
-import { forgetOldCodes } from './codes/codes.jobs.ts'
+import { deleteOldCodes } from './codes/codes.jobs.ts'
 import { holdsAsColleague, roleInTeam } from './colleagues/colleagues.ts'
 import { dataVaultCleanUp } from './data-vault/data-vault.clean-up.ts'
 import { repairRecipients } from './emails/clock-repair.jobs.ts'
-import { deliverSend, forgetOldSends } from './emails/email-sends.jobs.ts'
+import { deleteOldSends, deliverSend } from './emails/email-sends.jobs.ts'
 import { deliverEmail } from './emails/emails.jobs.ts'
-import { forgetOldMessages } from './event-feed/event-feed.jobs.ts'
+import { deleteOldMessages } from './event-feed/event-feed.jobs.ts'
 import { endFeedWaits } from './event-feed/feed-waits.ts'
 import { imageCleanUp } from './images/images.clean-up.ts'
 import { checkImage } from './images/images.ts'
 import { itemCleanUp } from './items/items.clean-up.ts'
 import type { Change } from './kernel/changes/feed.ts'
-import { forgetOldChanges } from './kernel/changes/housekeeping.ts'
+import { scheduleOldChangesDeletion } from './kernel/changes/housekeeping.ts'
 import type { ClockRepair } from './kernel/clock-moves.ts'
 import { bindDb } from './kernel/db/db.ts'
 import { type Credentials, internalProjectId } from './kernel/http/caller.ts'
@@ -37,42 +37,42 @@ import type { Evaluators } from './kernel/http/gate.ts'
 import type { Incoming } from './kernel/http/incoming.ts'
 import type { Served } from './kernel/http/serve.ts'
 import { repairJobs } from './kernel/jobs/clock-repair.ts'
-import { forgetFinishedJobs, vacuumEmbedded } from './kernel/jobs/housekeeping.ts'
+import { scheduleFinishedJobsDeletion, vacuumEmbedded } from './kernel/jobs/housekeeping.ts'
 import { trustedProxies } from './kernel/limits/client-address.ts'
-import { forgetEmptyBuckets } from './kernel/limits/housekeeping.ts'
+import { deleteEmptyBuckets } from './kernel/limits/housekeeping.ts'
 import { repairEvents } from './kernel/outbox/clock-repair.ts'
 import { createForgetOldEvents } from './kernel/outbox/housekeeping.ts'
 import type { EventListener } from './kernel/outbox/listener.ts'
-import { addMetricChanges, forgetOldMetrics } from './metrics/metrics.jobs.ts'
+import { addMetricChanges, deleteOldMetrics } from './metrics/metrics.jobs.ts'
 import { notificationCleanUp } from './notifications/notifications.clean-up.ts'
-import { forgetOldUnsubscribeCodes } from './notifications/notifications.jobs.ts'
+import { deleteOldUnsubscribeCodes } from './notifications/notifications.jobs.ts'
 import { repairTokenLeases } from './oauth-providers/clock-repair.jobs.ts'
 import { holdsTeamPermission, listTeamGrants } from './permissions/permissions.ts'
-import { forgetOpenKeys, openingKeySet } from './project-keys/project-keys.ts'
+import { clearCachedKeys, openingKeySet } from './project-keys/project-keys.ts'
 import { projectDirectory } from './projects/projects.ts'
 import { noteStorage, refuseAboveStorage } from './projects/storage.ts'
 import { purchaseCleanUp } from './purchases/purchases.clean-up.ts'
-import { endAtStripe, forgetOldLinks, voidAtStripe } from './purchases/purchases.jobs.ts'
+import { deleteOldLinks, endAtStripe, voidAtStripe } from './purchases/purchases.jobs.ts'
 import { resealUnderCurrentSecret } from './resealing/resealing.jobs.ts'
 import { mustEnrolSecondFactor } from './second-factor/required-second-factor.ts'
-import { forgetOldSentEmails } from './sent-emails/sent-emails.jobs.ts'
+import { deleteOldSentEmails } from './sent-emails/sent-emails.jobs.ts'
 import { endSessionWaits } from './sessions/session-end-waits.ts'
 import { sessionCleanUp } from './sessions/sessions.clean-up.ts'
-import { endExpired, endOrphanedSessions, forgetEndedSessions } from './sessions/sessions.jobs.ts'
+import { deleteEndedSessions, endExpired, endOrphanedSessions } from './sessions/sessions.jobs.ts'
 import { presenceIn, readTokenSession } from './sessions/sessions.ts'
 import { signInMethodCleanUp } from './sign-in-methods/sign-in-methods.clean-up.ts'
-import { forgetOldStripeEvents } from './stripe/stripe.jobs.ts'
+import { deleteOldStripeEvents } from './stripe/stripe.jobs.ts'
 import { firstNotToGive } from './team-roles/team-roles.ts'
 import { teamCleanUp } from './teams/teams.clean-up.ts'
 import { isMember } from './teams/teams.ts'
-import { forgetOldImports } from './user-transfer/user-transfer.jobs.ts'
+import { deleteOldImports } from './user-transfer/user-transfer.jobs.ts'
 import { userCleanUp } from './users/users.clean-up.ts'
 import { findUser } from './users/users.ts'
 import { repairDeliveries } from './webhooks/clock-repair.jobs.ts'
 import { notifyOfDisabledEndpoint } from './webhooks/disabled-endpoints.jobs.ts'
 import { webhookTokenOpener } from './webhooks/tokens.ts'
-import { forgetOldDeliveries, messageEvents } from './webhooks/webhooks.jobs.ts'
-import { forgetOldWorkflowTokens } from './workflow-tokens/workflow-tokens.jobs.ts'
+import { deleteOldDeliveries, messageEvents } from './webhooks/webhooks.jobs.ts'
+import { deleteOldWorkflowTokens } from './workflow-tokens/workflow-tokens.jobs.ts'
 import { checkWorkflowToken } from './workflow-tokens/workflow-tokens.ts'
 
 /** Each row may use those before it. The boundaries test holds the imports against this list. */
@@ -132,29 +132,29 @@ export const jobs = [deliverEmail, deliverSend, mailResetCode, endAtStripe, void
 export const listeners: readonly EventListener[] = [messageEvents]
 
 export const schedules = [
-  forgetOldCodes,
-  forgetFinishedJobs,
+  deleteOldCodes,
+  scheduleFinishedJobsDeletion,
   createForgetOldEvents(listeners),
-  forgetEmptyBuckets,
+  deleteEmptyBuckets,
   vacuumEmbedded,
-  forgetOldImports,
-  forgetOldChanges,
+  deleteOldImports,
+  scheduleOldChangesDeletion,
   resealUnderCurrentSecret,
   addMetricChanges,
-  forgetOldMetrics,
-  forgetOldUnsubscribeCodes,
-  forgetOldSentEmails,
-  forgetOldSends,
+  deleteOldMetrics,
+  deleteOldUnsubscribeCodes,
+  deleteOldSentEmails,
+  deleteOldSends,
   endExpired,
   endOrphanedSessions,
-  forgetEndedSessions,
-  forgetOldCliLogins,
-  forgetOldOAuthFlows,
-  forgetOldLinks,
-  forgetOldStripeEvents,
-  forgetOldWorkflowTokens,
-  forgetOldMessages,
-  forgetOldDeliveries,
+  deleteEndedSessions,
+  deleteOldCliLogins,
+  deleteOldOAuthFlows,
+  deleteOldLinks,
+  deleteOldStripeEvents,
+  deleteOldWorkflowTokens,
+  deleteOldMessages,
+  deleteOldDeliveries,
 ]
 /** What goes with a user or a team, in the same transaction. */
 export const cleanUps: readonly CleanUp[] = [
@@ -192,7 +192,7 @@ export function endWaits(app: App): void {
 /** What this process remembers of each table whose changes are noted. */
 const forgetters: Readonly<Record<string, (app: App, projectId: string) => void>> = {
   projects: (app, projectId) => projectDirectory(app).forget(projectId),
-  api_key_sets: forgetOpenKeys,
+  api_key_sets: clearCachedKeys,
   signing_keys: (app, projectId) => app.signingKeys.forget(projectId),
 }
 
@@ -200,7 +200,7 @@ const forgetters: Readonly<Record<string, (app: App, projectId: string) => void>
 export const inDevelopment = { [practicePath]: servePracticeProvider } as const
 
 /** Some process has changed a row: what is remembered of it here is not true any more. */
-export function forgetChanged(app: App, { tableName, key }: Change): void {
+export function clearChangedFromCache(app: App, { tableName, key }: Change): void {
   forgetters[tableName]?.(app, key)
 }
 

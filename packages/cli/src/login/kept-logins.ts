@@ -25,7 +25,7 @@ export async function keepLogin(terminal: Terminal, login: Login): Promise<void>
   await changeLogins(terminal, logins => [{ ...login, server }, ...without(logins, server)])
 }
 
-export async function forgetLogin(terminal: Terminal, server: string): Promise<void> {
+export async function deleteLogin(terminal: Terminal, server: string): Promise<void> {
   await changeLogins(terminal, logins => without(logins, plainAddress(server)))
 }
 

@@ -1,7 +1,7 @@
 /** `latchkey logout`: ends the session of `latchkey login`. */
 import { defineCommand } from '../command.ts'
 import { answers, serverAddress } from '../server-address.ts'
-import { forgetLogin } from './kept-logins.ts'
+import { deleteLogin } from './kept-logins.ts'
 import { getLogin, loginOptions } from './login-options.ts'
 import { ownersClient } from './signed-in.ts'
 
@@ -11,7 +11,7 @@ export const command = defineCommand({
     'It ends the session on the server, and forgets the token. Where the server does not answer the token is forgotten all the same; end the session in your account settings then.',
   async run(given, terminal) {
     const login = getLogin(terminal, serverAddress(given, terminal))
-    await forgetLogin(terminal, login.server)
+    await deleteLogin(terminal, login.server)
     await answers(login.server)
     await (await (await ownersClient(login)).getUser())?.signOut()
     if (given.has('json')) terminal.out(JSON.stringify({ server: login.server }))

@@ -5,7 +5,7 @@ import { Cannot } from '../cannot.ts'
 import { answers } from '../server-address.ts'
 import type { Terminal } from '../terminal.ts'
 import { versionText } from '../version.ts'
-import { forgetLogin, type Login } from './kept-logins.ts'
+import { deleteLogin, type Login } from './kept-logins.ts'
 
 export type OwnersClient = LatchkeyClientApp<CurrentInternalUser>
 
@@ -31,7 +31,7 @@ export async function signedInOwner(terminal: Terminal, login: Login): Promise<C
   await answers(login.server)
   const owner = await (await ownersClient(login)).getUser()
   if (owner) return owner
-  await forgetLogin(terminal, login.server)
+  await deleteLogin(terminal, login.server)
   throw new Cannot(`Your session at ${login.server} has ended. Sign in again with \`${terminal.program} login\`.`)
 }
 

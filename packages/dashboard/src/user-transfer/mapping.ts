@@ -133,7 +133,7 @@ export function rememberMapping(importId: string, mapping: Mapping): void {
   localStorage.setItem(keyOf(importId), JSON.stringify(mapping))
 }
 
-export function forgetMapping(importId: string): void {
+export function clearMapping(importId: string): void {
   localStorage.removeItem(keyOf(importId))
 }
 

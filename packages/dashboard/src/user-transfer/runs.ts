@@ -5,7 +5,7 @@
 import type { ImportProgress } from '@latchkey/js'
 import { useSyncExternalStore } from 'react'
 import type { Managed } from '../api.ts'
-import { forgetMapping, type Mapping, rememberMapping } from './mapping.ts'
+import { clearMapping, type Mapping, rememberMapping } from './mapping.ts'
 import { type Source, wordsForTransfer } from './opened-file.ts'
 
 export interface Run {
@@ -62,7 +62,7 @@ export function startRun(
         },
       })
       .then(progress => {
-        forgetMapping(progress.id)
+        clearMapping(progress.id)
         show({ status: 'finished', progress })
       })
       .catch((error: unknown) => {

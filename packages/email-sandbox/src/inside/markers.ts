@@ -24,7 +24,7 @@ export function nameMarkers(token: string): void {
   element = `marker-${token}`
 }
 
-export function forgetMarkers(): void {
+export function clearMarkers(): void {
   marks = ['begin', 'end']
 }
 

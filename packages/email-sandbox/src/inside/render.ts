@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { EmailProject } from '../sandbox.ts'
 import type { Content } from './content.ts'
 import { messageOf } from './describe-error.ts'
-import { type FoundMarkers, findMarkers, forgetMarkers, Content as MarkedContent } from './markers.ts'
+import { clearMarkers, type FoundMarkers, findMarkers, Content as MarkedContent } from './markers.ts'
 import { isSuspension } from './react-errors.ts'
 import { SourceError } from './source-error.ts'
 
@@ -58,7 +58,7 @@ export function renderInput(content: Content, input: RenderInput): RenderOutput 
 }
 
 function render({ Theme }: Content, template: ReactElement, { children, ...props }: Content['previewProps']) {
-  forgetMarkers()
+  clearMarkers()
   const whole = markup(createElement(Theme, props, children ?? template))
   if (whole === 'suspended') return whole
   const found = findMarkers(whole)

@@ -1,6 +1,6 @@
 'use client'
 
-import { forgetMailedCode, keepMailedCode, keptMailedCode, type MailedCode } from '@latchkey/js/internal'
+import { clearMailedCode, keepMailedCode, keptMailedCode, type MailedCode } from '@latchkey/js/internal'
 import { useState } from 'react'
 
 /** The email whose code the page waits for, also after a reload, or null; and a setter. */
@@ -9,7 +9,7 @@ export function useMailedCode(isPreview = false): [MailedCode | null, (next: Mai
 
   function follow(next: MailedCode | null) {
     if (next) keepMailedCode(next)
-    else forgetMailedCode()
+    else clearMailedCode()
     setMailed(next)
   }
 

@@ -57,7 +57,7 @@ export function useForm<Name extends string>({ fields, check, submit }: FormOpti
     await run(values)
   }
 
-  function forgetProblem(event: FormEvent<HTMLFormElement>) {
+  function clearProblem(event: FormEvent<HTMLFormElement>) {
     const name = event.target instanceof HTMLInputElement ? event.target.name : ''
     if (!(name in problems)) return
     setProblems(current => ({ ...current, [name]: undefined }))
@@ -67,7 +67,7 @@ export function useForm<Name extends string>({ fields, check, submit }: FormOpti
     problems,
     isSubmitting: isPending,
     /** Goes onto the `<form>`. The method is a safety net: should a script ever fail to load, passwords do not end up in the address bar. */
-    formProps: { ref: form, method: 'post', noValidate: true, onSubmit: trySubmit, onInput: forgetProblem } as const,
+    formProps: { ref: form, method: 'post', noValidate: true, onSubmit: trySubmit, onInput: clearProblem } as const,
   }
 }
 

@@ -29,6 +29,6 @@ export function keepMailedCode(mailed: MailedCode): void {
   inTab(storage => storage.setItem(storedItem.mailedCode, JSON.stringify(mailed)))
 }
 
-export function forgetMailedCode(): void {
+export function clearMailedCode(): void {
   inTab(storage => storage.removeItem(storedItem.mailedCode))
 }

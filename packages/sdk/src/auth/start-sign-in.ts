@@ -2,8 +2,8 @@
 import { MultiFactorAuthenticationRequired } from '@latchkey/client/errors'
 import type { Connection } from '../app/connection.ts'
 import { type ErrorClass, Result, resultOf } from '../result.ts'
-import { forgetMfaAttempt, keepMfaAttempt } from '../second-factor/attempt.ts'
-import { forgetMailedCode } from './mailed-code.ts'
+import { clearMfaAttempt, keepMfaAttempt } from '../second-factor/attempt.ts'
+import { clearMailedCode } from './mailed-code.ts'
 
 export interface SignInOptions {
   /** Stays on this page instead of going to the one for after signing in, or to that for the second factor. */
@@ -35,7 +35,7 @@ export async function startSignIn<Expected extends readonly ErrorClass[]>(
 ): Promise<Result<undefined, InstanceType<Expected[number]> | MultiFactorAuthenticationRequired>> {
   const result = await completeSignIn(connection, ask, options, MultiFactorAuthenticationRequired, ...expected)
   if (result.status === 'error' && MultiFactorAuthenticationRequired.is(result.error)) {
-    forgetMailedCode()
+    clearMailedCode()
     const { noRedirect, replace = false, isOAuth = false } = options
     keepMfaAttempt(result.error.details.attemptCode, isOAuth)
     // As after any redirect, no code of the caller is to run on a page that is being left.
@@ -56,8 +56,8 @@ export async function completeSignIn<Expected extends readonly ErrorClass[]>(
   if (result.status === 'error') return result
   const { accessToken, refreshToken, isNewUser } = result.data
   store.write({ accessToken, refreshToken })
-  forgetMailedCode()
-  forgetMfaAttempt()
+  clearMailedCode()
+  clearMfaAttempt()
   if (!noRedirect) await redirects.toPage(isNewUser ? 'afterSignUp' : 'afterSignIn', { replace })
   return Result.ok(undefined)
 }

@@ -60,13 +60,13 @@ export class Cache {
   }
 
   #create(create: (reads: Map<string, Sent>) => () => Promise<unknown>): Entry {
-    this.#forgetUnused()
+    this.#deleteUnused()
     const reads = new Map<string, Sent>()
     const store = createStore(create(reads), this.#platform)
     return { store, reads: () => reads.values(), outdate: () => store.outdate() }
   }
 
-  #forgetUnused(): void {
+  #deleteUnused(): void {
     for (const [key, { store }] of this.#entries) {
       if (this.#entries.size < most || !store.isUnused()) return
       this.#entries.delete(key)

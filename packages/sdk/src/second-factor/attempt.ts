@@ -36,7 +36,7 @@ export function isMfaAttemptAfterOAuth(): boolean {
   return inTab(storage => storage.getItem(storedItem.mfaAfterOAuth)) !== null
 }
 
-export function forgetMfaAttempt(): void {
+export function clearMfaAttempt(): void {
   inTab(storage => {
     for (const name of [...names(), storedItem.mfaAfterOAuth]) storage.removeItem(name)
   })

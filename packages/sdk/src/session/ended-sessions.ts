@@ -33,7 +33,7 @@ export function createEndedSessionSet(platform: Platform, most = mostKept): Ende
   /** Sessions that had no room were dropped, and may have valid tokens until then. */
   let incompleteUntilMs = 0
 
-  const forgetOld = () => {
+  const deleteOld = () => {
     const now = platform.now()
     for (const [id, untilMs] of ended) {
       if (untilMs > now && ended.size <= most) return
@@ -49,7 +49,7 @@ export function createEndedSessionSet(platform: Platform, most = mostKept): Ende
         ended.delete(id)
         ended.set(id, untilMs)
       }
-      forgetOld()
+      deleteOld()
     },
     has: sessionId => ended.has(sessionId),
     markComplete(asOf) {

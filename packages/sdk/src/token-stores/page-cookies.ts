@@ -10,7 +10,7 @@ export function readPageTokens(projectId: string): Tokens {
 
 export function writePageTokens(projectId: string, { refreshToken, accessToken }: Tokens): void {
   const named = isOnHttps() ? hostOnly : plain
-  if (!refreshToken) forgetPlainNames(projectId)
+  if (!refreshToken) deletePlainNames(projectId)
   setCookie(cookieName.olderRefresh, null)
   setCookie(named(cookieName.refresh(projectId)), refreshToken)
   const pair = refreshToken && accessToken && JSON.stringify([refreshToken, accessToken])
@@ -26,13 +26,13 @@ export function writePageTokens(projectId: string, { refreshToken, accessToken }
  */
 function comeFromPlainNames(projectId: string): void {
   const before = document.cookie
-  forgetPlainNames(projectId)
+  deletePlainNames(projectId)
   const own = before.split('; ').filter(cookie => !document.cookie.split('; ').includes(cookie))
   const known = tokensNamed(hostOnly, before, projectId)
   writePageTokens(projectId, known.refreshToken ? known : tokensNamed(plain, own.join('; '), projectId))
 }
 
-function forgetPlainNames(projectId: string): void {
+function deletePlainNames(projectId: string): void {
   for (const name of [cookieName.refresh(projectId), cookieName.olderRefresh, cookieName.access]) setCookie(name, null)
 }
 

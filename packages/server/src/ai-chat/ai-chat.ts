@@ -37,7 +37,7 @@ export async function saveMessage(app: App, tx: Tx, threadId: string, message: u
   await insertMessage(tx, { threadId, position, message }, app.clock.now())
 }
 
-export async function forgetThread(tx: Tx, threadId: string): Promise<void> {
+export async function clearThread(tx: Tx, threadId: string): Promise<void> {
   await deleteThread(tx, threadId)
 }
 

@@ -1,5 +1,5 @@
 import { asList, emailDraftEndpoints, succeeded } from '@latchkey/contract'
-import { forgetThread } from '../ai-chat/ai-chat.ts'
+import { clearThread } from '../ai-chat/ai-chat.ts'
 import {
   changeDraft,
   createDraft,
@@ -32,7 +32,7 @@ export const emailDraftHandlers = implement(emailDraftEndpoints, {
     await transaction(async tx => {
       await removeDraft(tx, params.draftId)
       // The conversation about a draft has its id.
-      await forgetThread(tx, params.draftId)
+      await clearThread(tx, params.draftId)
     })
     return succeeded
   },

@@ -5,7 +5,7 @@ import { deleteCodesExpiredBefore } from './codes.store.ts'
 const week = 7 * 24 * 60 * 60 * 1000
 const batch = 1_000
 
-export const forgetOldCodes = defineSchedule({
+export const deleteOldCodes = defineSchedule({
   kind: 'forget-old-codes',
   everySeconds: 3_600,
   async run({ database, clock }) {

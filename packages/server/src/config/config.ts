@@ -87,7 +87,7 @@ export async function applyOverride(
   const problems = await inSteps(incompleteInSteps(changed.before, changed.after), due)
   if (problems.length > 0) throw ConfigInvalid({ problems })
   const written = await writeConfig(app, tx, row, changed, { comment }, due)
-  await forgetGrants(tx, await configOf(app, row, due), written.config, due)
+  await deleteGrants(tx, await configOf(app, row, due), written.config, due)
   return written.version
 }
 
@@ -105,7 +105,7 @@ export async function restoreConfig(
   const now = await inSteps(configTree(await overrideOf(app, row, due)), due)
   const changes = differencesAsOverride(await inSteps(differencesInSteps(now, then), due))
   const written = await writeConfig(app, tx, row, await changedBy(app, row, changes, due), { restored: version }, due)
-  await forgetGrants(tx, await configOf(app, row, due), written.config, due)
+  await deleteGrants(tx, await configOf(app, row, due), written.config, due)
   return written.version
 }
 
@@ -118,7 +118,7 @@ function refuseStale(current: number, expected: number | undefined): void {
  * No one keeps a permission that is defined no more, or gets one because there once was another with its name.
  * After the definitions are written: a concurrent grant has been waited for.
  */
-async function forgetGrants(tx: Tx, before: ProjectConfig, after: ProjectConfig, due: YieldWhenDue): Promise<void> {
+async function deleteGrants(tx: Tx, before: ProjectConfig, after: ProjectConfig, due: YieldWhenDue): Promise<void> {
   const [was, is] = [before.rbac.permissions, after.rbac.permissions]
   const scopeIn = (definitions: typeof was, id: string) =>
     Object.hasOwn(definitions, id) ? definitions[id]?.scope : undefined

@@ -55,6 +55,6 @@ const deleteOwnerKey = statement<never>(
 )
 
 /** The values first: a write of one that is under way still needs the owner's key. */
-export async function forgetOwner(tx: Tx, { type, id }: Owner): Promise<void> {
+export async function deleteOwner(tx: Tx, { type, id }: Owner): Promise<void> {
   for (const remove of [deleteDataKeys, deleteOwnerKey]) await remove(tx, [tx.projectId, type, id])
 }

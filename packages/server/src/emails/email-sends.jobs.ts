@@ -108,7 +108,7 @@ const day = month / 30
 const mostAtOnce = 1_000
 
 /** As long as the log of mails. */
-export const forgetOldSends = defineSchedule({
+export const deleteOldSends = defineSchedule({
   kind: 'forget-old-sends',
   everySeconds: 3_600,
   async run({ database, clock }) {

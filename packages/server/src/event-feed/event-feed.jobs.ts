@@ -4,7 +4,7 @@ import { messagesKeptMs } from './messages.ts'
 
 const batch = 1_000
 
-export const forgetOldMessages = defineSchedule({
+export const deleteOldMessages = defineSchedule({
   kind: 'forget-old-messages',
   everySeconds: 3_600,
   async run({ database, clock }) {

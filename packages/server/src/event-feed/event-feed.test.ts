@@ -2,7 +2,7 @@ import { TeamDeleted, TeamMembershipCreated } from '@latchkey/contract'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 import { webhookProject } from '../../test/support/webhook-receivers.ts'
-import { forgetOldMessages } from './event-feed.jobs.ts'
+import { deleteOldMessages } from './event-feed.jobs.ts'
 
 const server = { level: 'server' } as const
 const dayS = 24 * 3_600
@@ -24,7 +24,7 @@ eachServer('the event feed', on => {
       },
       read: (query = '') => project.request('GET', `/events${query}`, server),
       cursor: async () => (await project.request('GET', '/events/cursor', server)).json,
-      clean: () => forgetOldMessages.run({ app, database: app.database, clock: app.clock, log: app.log }),
+      clean: () => deleteOldMessages.run({ app, database: app.database, clock: app.clock, log: app.log }),
     }
   }
 

@@ -14,7 +14,7 @@ export const addMetricChanges = defineSchedule({
   },
 })
 
-export const forgetOldMetrics = defineSchedule({
+export const deleteOldMetrics = defineSchedule({
   kind: 'forget-old-metrics',
   everySeconds: 86_400,
   run: ({ database, clock }) => deleteTotalsBefore(database, dayOf(clock.now(), keptDays)),

@@ -4,7 +4,7 @@ import { deleteCodesExpiredBefore } from './unsubscribe.store.ts'
 
 const batch = 1_000
 
-export const forgetOldUnsubscribeCodes = defineSchedule({
+export const deleteOldUnsubscribeCodes = defineSchedule({
   kind: 'forget-old-unsubscribe-codes',
   everySeconds: 3_600,
   async run({ database, clock }) {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { dumpOf } from '../../test/support/dump.ts'
 import { eachServer } from '../../test/support/servers.ts'
 import { bindDb } from '../kernel/db/db.ts'
-import { forgetOldUnsubscribeCodes } from './notifications.jobs.ts'
+import { deleteOldUnsubscribeCodes } from './notifications.jobs.ts'
 import { unsubscribedUserIds, unsubscribeLinks } from './unsubscribe.ts'
 
 const marketing = '4f6f8873-3d04-46bd-8bef-18338b1a1b4c'
@@ -131,14 +131,14 @@ eachServer('unsubscribe links', on => {
     expect((await visit(first)).status).toBe(404)
     expect((await visit(second)).status).toBe(200)
     const { database, log } = app()
-    await forgetOldUnsubscribeCodes.run({ app: app(), database, log, clock: on.clock })
+    await deleteOldUnsubscribeCodes.run({ app: app(), database, log, clock: on.clock })
     const rows = async () => (await dumpOf(database, project.id)).match(/^unsubscribe_codes /gm)?.length ?? 0
     expect(await rows()).toBe(2)
     on.clock.advance(1)
-    await forgetOldUnsubscribeCodes.run({ app: app(), database, log, clock: on.clock })
+    await deleteOldUnsubscribeCodes.run({ app: app(), database, log, clock: on.clock })
     expect(await rows()).toBe(1)
     on.clock.advance(30 * day)
-    await forgetOldUnsubscribeCodes.run({ app: app(), database, log, clock: on.clock })
+    await deleteOldUnsubscribeCodes.run({ app: app(), database, log, clock: on.clock })
     expect(await rows()).toBe(0)
   })
 

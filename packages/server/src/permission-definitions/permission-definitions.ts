@@ -55,7 +55,7 @@ export async function createDefinition(
     const definition = { displayName, description, scope, containedPermissionIds: idSet(containedPermissionIds) }
     return { [pathOf(id)]: definition }
   })
-  await forgetEarlierGrants(tx, id)
+  await deleteEarlierGrants(tx, id)
   return viewOf(after, id)
 }
 
@@ -81,7 +81,7 @@ export async function changeDefinition(
     return newId === id ? { [pathOf(id)]: definition } : renamed(config, id, { id: newId, definition }, due)
   })
   if (newId !== id) {
-    await forgetEarlierGrants(tx, newId)
+    await deleteEarlierGrants(tx, newId)
     await renameGrants(tx, id, newId)
   }
   return viewOf(after, newId)
@@ -101,7 +101,7 @@ export async function removeDefinition(app: App, tx: Tx, scope: Scope, id: strin
  * No one holds a permission because there once was another with its name. Such grants remain where a default
  * was granted by a process that had not heard of the deletion yet.
  */
-async function forgetEarlierGrants(tx: Tx, newId: string): Promise<void> {
+async function deleteEarlierGrants(tx: Tx, newId: string): Promise<void> {
   await deleteGrantsOf(tx, [newId])
 }
 

@@ -92,7 +92,7 @@ export async function renameGrants(tx: Tx, from: string, to: string): Promise<vo
   for (const inOneTable of rename) await inOneTable(tx, [tx.projectId, from, to])
 }
 
-const forgetGrants = [
+const deleteGrants = [
   statement(
     'permissions.delete-team-grants-of',
     'delete from team_permission_grants where project_id = $1 and permission_id = any($2::text[])',
@@ -104,5 +104,5 @@ const forgetGrants = [
 ]
 
 export async function deleteGrantsOf(tx: Tx, permissionIds: readonly string[]): Promise<void> {
-  for (const inOneTable of forgetGrants) await inOneTable(tx, [tx.projectId, permissionIds])
+  for (const inOneTable of deleteGrants) await inOneTable(tx, [tx.projectId, permissionIds])
 }

@@ -67,7 +67,7 @@ export async function keyOpens(app: App, projectId: string, level: Level, key: s
 }
 
 /** The keys of this project have changed: they are read again when next one is shown. */
-export function forgetOpenKeys(app: App, projectId: string): void {
+export function clearCachedKeys(app: App, projectId: string): void {
   openKeys(app).forget(projectId)
 }
 
@@ -148,7 +148,7 @@ export async function putKeySet(app: App, tx: Tx, set: NewKeySet & { id: string;
     superSecretAdminKeyDigest: digestOf(superSecretAdminKey),
     superSecretAdminKeyLastFour: lastFourOf(superSecretAdminKey),
   })
-  forgetAfterCommit(app, tx)
+  clearCacheAfterCommit(app, tx)
 }
 
 export async function changeApiKey(
@@ -161,7 +161,7 @@ export async function changeApiKey(
   if (description !== undefined) await updateKeySet(tx, id, { description })
   if (revoked) await revokeKeySet(tx, id, app.clock.now())
   if (revokedReason !== undefined) await setRevokedReason(tx, id, revokedReason)
-  forgetAfterCommit(app, tx)
+  clearCacheAfterCommit(app, tx)
   return keyView(await getKeySet(tx, id))
 }
 
@@ -221,7 +221,7 @@ function lastFourOf(key: string | undefined): string | null {
   return key === undefined ? null : key.slice(-4)
 }
 
-function forgetAfterCommit(app: App, tx: Tx): void {
+function clearCacheAfterCommit(app: App, tx: Tx): void {
   const { projectId } = tx
-  tx.onCommit(() => forgetOpenKeys(app, projectId))
+  tx.onCommit(() => clearCachedKeys(app, projectId))
 }

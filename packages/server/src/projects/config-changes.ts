@@ -21,7 +21,7 @@ import { isPermission } from '../permissions/definitions.ts'
 import { unfoldDefinitions } from '../permissions/unfold.ts'
 import { configFrom, openOverride, sealedText } from './config.ts'
 import { type ChangeNote, rememberChange } from './config-history.ts'
-import { forgetAfterCommit } from './project-directory.ts'
+import { clearCacheAfterCommit } from './project-directory.ts'
 import { findProjectRow, lockProjectRow, updateProjectConfig } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 import { refuseWideDomains } from './wide-domains.ts'
@@ -98,7 +98,7 @@ export async function writeConfig(
   const differences = await inSteps(differencesInSteps(was, is), due)
   const config = await inSteps(renderConfigInSteps(after), due)
   // Also when there is nothing to change: another process may have changed it since this one looked.
-  forgetAfterCommit(app, tx)
+  clearCacheAfterCommit(app, tx)
   if (differences.length === 0) return { version: row.configVersion, config }
 
   if (differences.some(({ path }) => path.startsWith('domains')))

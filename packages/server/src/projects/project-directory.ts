@@ -40,7 +40,7 @@ export const projectDirectory = perApp(app =>
   }),
 )
 
-export function forgetAfterCommit(app: App, tx: Tx): void {
+export function clearCacheAfterCommit(app: App, tx: Tx): void {
   const { projectId } = tx
   tx.onCommit(() => projectDirectory(app).forget(projectId))
 }

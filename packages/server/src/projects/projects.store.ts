@@ -155,20 +155,20 @@ export async function updateProjectConfig(tx: Tx, overrideText: string, version:
 
 /** Most of a project goes by the database's cascade; local tables have no foreign keys to projects. */
 export async function deleteProjectRow(tx: Tx): Promise<void> {
-  for (const forget of forgetLocalRows) await forget(tx, [tx.projectId])
+  for (const forget of deleteLocalRows) await forget(tx, [tx.projectId])
   await tx.drizzle.delete(projects).where(own(tx, projects))
   // No user can be added any more, and transactions that added one have been waited for. The changes go first: a worker that
   // adds them to the totals is waited for, and has written those by then.
-  for (const forget of forgetFigures) await forget(tx, [tx.projectId])
+  for (const forget of deleteFigures) await forget(tx, [tx.projectId])
   for (const tableName of ['projects', 'api_key_sets', 'signing_keys'] as const) await noteChange(tx, tableName)
 }
 
-const forgetFigures = [
+const deleteFigures = [
   statement('projects.delete-metric-changes', 'delete from metric_changes where project_id = $1'),
   statement('projects.delete-metric-totals', 'delete from metric_totals where project_id = $1'),
 ]
 
-const forgetLocalRows = [
+const deleteLocalRows = [
   statement('projects.delete-jobs', 'delete from jobs where project_id = $1'),
   statement('projects.delete-events', 'delete from events where project_id = $1'),
   statement('projects.delete-signing-keys', 'delete from signing_keys where project_id = $1'),

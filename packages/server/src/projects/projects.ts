@@ -21,7 +21,7 @@ import { unfoldDefinitions } from '../permissions/unfold.ts'
 import { sealSecrets } from './config.ts'
 import { changeConfig, changedBy, configOf, existingRow, writeConfig } from './config-changes.ts'
 import { configChanges } from './project-changes.ts'
-import { forgetAfterCommit } from './project-directory.ts'
+import { clearCacheAfterCommit } from './project-directory.ts'
 import { adminView } from './project-views.ts'
 import {
   countProjectsCreatedBy,
@@ -132,7 +132,7 @@ export async function changeProject(app: App, tx: Tx, input: AdminProjectUpdate)
     const changes = configChanges(input.config, await configOf(app, before))
     await writeConfig(app, tx, before, await changedBy(app, before, changes))
   }
-  forgetAfterCommit(app, tx)
+  clearCacheAfterCommit(app, tx)
   return adminView(app, existingRow(await findProjectRow(tx)))
 }
 
@@ -141,7 +141,7 @@ export async function removeProject(app: App, tx: Tx): Promise<void> {
   if (tx.projectId === internalProjectId) throw InternalProjectStays()
   await deleteProjectRow(tx)
   await cleanUpAfterProject(app, tx)
-  forgetAfterCommit(app, tx)
+  clearCacheAfterCommit(app, tx)
 }
 
 /** The team that owns the project, which stays so until the transaction ends. Null: there is no such project. */
@@ -152,7 +152,7 @@ export async function lockOwner(tx: Tx): Promise<{ teamId: string | null } | nul
 
 export async function setOwnerTeam(app: App, tx: Tx, ownerTeamId: string): Promise<void> {
   await updateProjectRow(tx, { ownerTeamId })
-  forgetAfterCommit(app, tx)
+  clearCacheAfterCommit(app, tx)
 }
 
 /** Sets paths of the configuration directly, as the deployment does for its own project. */

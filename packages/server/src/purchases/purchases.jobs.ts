@@ -62,7 +62,7 @@ const week = 7 * 24 * 60 * 60 * 1000
 const batch = 1_000
 
 /** Links outlive their expiry for a week, so that the answer to a late visitor stays right. */
-export const forgetOldLinks = defineSchedule({
+export const deleteOldLinks = defineSchedule({
   kind: 'forget-old-purchase-links',
   everySeconds: 3_600,
   async run({ database, clock }) {

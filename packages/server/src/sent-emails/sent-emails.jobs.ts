@@ -5,7 +5,7 @@ import { deleteSentEmailsBefore } from './sent-emails.store.ts'
 const month = 30 * 24 * 60 * 60 * 1000
 const batch = 1_000
 
-export const forgetOldSentEmails = defineSchedule({
+export const deleteOldSentEmails = defineSchedule({
   kind: 'forget-old-sent-emails',
   everySeconds: 3_600,
   async run({ database, clock }) {

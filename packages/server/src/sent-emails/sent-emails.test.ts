@@ -4,7 +4,7 @@ import { eachDatabase, type Suite, silent } from '../../test/support/databases.t
 import { dumpOf } from '../../test/support/dump.ts'
 import { startMailServer, startSilentServer } from '../../test/support/mail-servers.ts'
 import { eachServer } from '../../test/support/servers.ts'
-import { forgetOldSentEmails } from './sent-emails.jobs.ts'
+import { deleteOldSentEmails } from './sent-emails.jobs.ts'
 
 const admin = { level: 'admin' } as const
 const callback = 'http://localhost:3000/handler/magic-link-callback'
@@ -91,7 +91,7 @@ eachServer('the log of mails', on => {
     const ada = await project.signUp()
     await on.testkit().mailbox.list(ada.email)
     const { app } = on.testkit().latchkey
-    const sweep = () => forgetOldSentEmails.run({ app, database: app.database, clock: on.clock, log: app.log })
+    const sweep = () => deleteOldSentEmails.run({ app, database: app.database, clock: on.clock, log: app.log })
     on.clock.advance(30 * 86_400)
     await sweep()
     expect(await logOf(project)).toHaveLength(1)

@@ -51,7 +51,7 @@ async function endSessionsOfFormerColleagues({ database, clock }: ScheduleContex
   }
 }
 
-export const forgetEndedSessions = defineSchedule({
+export const deleteEndedSessions = defineSchedule({
   kind: 'forget-ended-sessions',
   everySeconds: 3_600,
   async run({ database, clock }) {

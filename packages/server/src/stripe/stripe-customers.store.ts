@@ -38,7 +38,7 @@ const forget = statement<never>(
    where project_id = $1 and customer_type = $2 and customer_id = $3 and stripe_id = $4`,
 )
 
-export async function forgetStripeId(tx: Tx, customer: Customer, stripeId: string): Promise<void> {
+export async function deleteStripeId(tx: Tx, customer: Customer, stripeId: string): Promise<void> {
   await forget(tx, [...keyOf(tx, customer), stripeId])
 }
 

@@ -4,7 +4,7 @@ import type { ProjectScope } from '../kernel/http/context.ts'
 import { StripeFailure } from '../kernel/stripe/failure.ts'
 import type { Customer } from '../subscriptions/subscriptions.ts'
 import type { PaymentAccount } from './stripe-accounts.ts'
-import { findStripeId, forgetStripeId, storeStripeId } from './stripe-customers.store.ts'
+import { deleteStripeId, findStripeId, storeStripeId } from './stripe-customers.store.ts'
 import { sendToStripe } from './stripe-failures.ts'
 
 export { beginFetch, findCustomer, findStripeId, finishFetch } from './stripe-customers.store.ts'
@@ -45,6 +45,6 @@ export async function forgotDeletedCustomer(
   if (!StripeFailure.is(error) || error.details.code !== 'resource_missing' || error.details.param !== 'customer') {
     return false
   }
-  await transaction(tx => forgetStripeId(tx, customer, stripeId))
+  await transaction(tx => deleteStripeId(tx, customer, stripeId))
   return true
 }

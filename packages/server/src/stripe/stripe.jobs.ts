@@ -5,7 +5,7 @@ import { deleteEventsBefore } from './stripe-events.store.ts'
 const month = 30 * 24 * 60 * 60 * 1000
 const batch = 1_000
 
-export const forgetOldStripeEvents = defineSchedule({
+export const deleteOldStripeEvents = defineSchedule({
   kind: 'forget-old-stripe-events',
   everySeconds: 3_600,
   async run({ database, clock }) {

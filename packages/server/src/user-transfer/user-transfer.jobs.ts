@@ -5,7 +5,7 @@ import { deleteImportsBefore } from './user-imports.store.ts'
 const batch = 1_000
 const month = 30 * 24 * 60 * 60 * 1000
 
-export const forgetOldImports = defineSchedule({
+export const deleteOldImports = defineSchedule({
   kind: 'forget-old-imports',
   everySeconds: 3_600,
   async run({ database, clock }) {

@@ -18,7 +18,7 @@ export const messageEvents: OrderedEventListener = {
 
 const batch = 1_000
 
-export const forgetOldDeliveries = defineSchedule({
+export const deleteOldDeliveries = defineSchedule({
   kind: 'forget-old-deliveries',
   everySeconds: 3_600,
   async run({ database, clock }) {

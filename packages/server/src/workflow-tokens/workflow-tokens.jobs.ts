@@ -5,7 +5,7 @@ import { deleteTokensExpiredBefore } from './workflow-tokens.store.ts'
 const day = 24 * 60 * 60 * 1000
 const batch = 1_000
 
-export const forgetOldWorkflowTokens = defineSchedule({
+export const deleteOldWorkflowTokens = defineSchedule({
   kind: 'forget-old-workflow-tokens',
   everySeconds: 3_600,
   async run({ database, clock }) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 import { silent } from '../../test/support/silent.ts'
 import { bindDb } from '../kernel/db/db.ts'
-import { forgetOldWorkflowTokens } from './workflow-tokens.jobs.ts'
+import { deleteOldWorkflowTokens } from './workflow-tokens.jobs.ts'
 import { extendWorkflowToken, issueWorkflowToken, revokeWorkflowToken } from './workflow-tokens.ts'
 
 eachServer('a workflow token', on => {
@@ -90,7 +90,7 @@ eachServer('a workflow token', on => {
           .rows,
       )
     expect(await stored()).not.toContain(token.slice(4))
-    const clean = () => forgetOldWorkflowTokens.run({ app: {}, database: db.database, clock: on.clock, log: silent })
+    const clean = () => deleteOldWorkflowTokens.run({ app: {}, database: db.database, clock: on.clock, log: silent })
     on.clock.advance(24 * 3600)
     await clean()
     expect(await codeOf(send(project, 'server', token))).toBe('WORKFLOW_TOKEN_EXPIRED')

@@ -96,13 +96,13 @@ onPostgres('a copy of the users of two servers (postgres)', () => {
     while (isChanging) {
       await batches(startConsumer(), 1 + Math.floor(Math.random() * 6), () => isChanging)
       await kill()
-      if (isChanging && Math.random() < 0.15) await forgetEvents()
+      if (isChanging && Math.random() < 0.15) await deleteEvents()
     }
     await changing
   }
 
   /** As if the process had been down for longer than events are kept. */
-  async function forgetEvents(): Promise<void> {
+  async function deleteEvents(): Promise<void> {
     const forget = `with gone as (delete from event_messages where project_id = $1 returning position)
       update event_feeds set deleted_position = greatest(deleted_position, (select max(position) from gone))
       where project_id = $1 and exists (select from gone)`

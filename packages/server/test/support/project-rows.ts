@@ -1,7 +1,7 @@
 /** The rows of a project at one moment, to which a test returns in a few statements instead of making everything again. */
 import type { Testkit } from '@latchkey/testkit'
 import type { Latchkey } from '../../src/latchkey.ts'
-import { forgetChanged } from '../../src/slices.ts'
+import { clearChangedFromCache } from '../../src/slices.ts'
 
 export interface ProjectRows {
   /** From now on the project is as it was. */
@@ -105,5 +105,5 @@ async function write(
   } finally {
     client.release()
   }
-  for (const { name } of tables) forgetChanged(app, { tableName: name, key: projectId })
+  for (const { name } of tables) clearChangedFromCache(app, { tableName: name, key: projectId })
 }

@@ -5,7 +5,7 @@ import { deleteLoginsExpiredBefore } from './cli.store.ts'
 const day = 24 * 60 * 60 * 1000
 const batch = 1_000
 
-export const forgetOldCliLogins = defineSchedule({
+export const deleteOldCliLogins = defineSchedule({
   kind: 'forget-old-cli-logins',
   everySeconds: 3_600,
   async run({ database, clock }) {

@@ -7,7 +7,7 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 const batch = 1_000
 
-export const forgetOldOAuthFlows = defineSchedule({
+export const deleteOldOAuthFlows = defineSchedule({
   kind: 'forget-old-oauth-flows',
   everySeconds: 3_600,
   async run({ database, clock }) {

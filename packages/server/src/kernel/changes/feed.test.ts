@@ -6,7 +6,7 @@ import { statement } from '../db/statement.ts'
 import { transaction } from '../db/transaction.ts'
 import { noteChange } from './changes.store.ts'
 import { type Change, createChangeFeed } from './feed.ts'
-import { forgetOldChanges } from './housekeeping.ts'
+import { scheduleOldChangesDeletion } from './housekeeping.ts'
 
 const ageAll = statement('test.age-changes', `update changes set created_at = now() - interval '61 minutes'`)
 const countAll = statement<{ count: number }>('test.count-changes', 'select count(*)::integer as count from changes')
@@ -46,7 +46,7 @@ eachDatabase('the change feed', on => {
     await ageAll(on.database())
     const fresh = randomUUID()
     await change(fresh)
-    await forgetOldChanges.run({ app: {}, database: on.database(), clock: on.clock, log: silent })
+    await scheduleOldChangesDeletion.run({ app: {}, database: on.database(), clock: on.clock, log: silent })
     expect(await countAll(on.database())).toEqual([{ count: 1 }])
   })
 

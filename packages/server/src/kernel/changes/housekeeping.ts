@@ -4,7 +4,7 @@ import { deleteOldChanges } from './changes.store.ts'
 
 const BATCH = 1_000
 
-export const forgetOldChanges = defineSchedule({
+export const scheduleOldChangesDeletion = defineSchedule({
   kind: 'forget-old-changes',
   everySeconds: 600,
   async run({ database }) {

@@ -79,7 +79,7 @@ export function createWorkQueue(limits: WorkQueueLimits): WorkQueue {
       flow.slots.delete(slot)
       running -= 1
       startNext()
-      forgetIdle()
+      closeIdle()
     }
   }
   return Object.assign(queued, { load: () => ({ running, waiting }) })
@@ -144,7 +144,7 @@ export function createWorkQueue(limits: WorkQueueLimits): WorkQueue {
   }
 
   /** A project that used more than others lately is remembered until they have caught up. */
-  function forgetIdle(): void {
+  function closeIdle(): void {
     for (const [projectId, flow] of flows) {
       if (flow.slots.size > 0 || flow.waiting.length > 0) continue
       if (running === 0 || flow.nextStart <= virtualTime) flows.delete(projectId)

@@ -100,14 +100,14 @@ function answer(connection, bytes) {
   if (connection < current) return
   if (connection > current) {
     current = connection
-    forgetLastSession()
+    resetLastSession()
   }
   const reply = exchange(bytes)
   port.postMessage({ connection, bytes: reply }, [reply.buffer])
 }
 
 /** What a real server does when a connection ends: roll back its transaction, and drop its prepared statements. */
-function forgetLastSession() {
+function resetLastSession() {
   // Two calls: sent as one string they would be one transaction, in which `discard all` is refused.
   exchange(simpleQuery('rollback'))
   exchange(simpleQuery('discard all'))

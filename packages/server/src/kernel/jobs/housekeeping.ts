@@ -9,7 +9,7 @@ import { defineSchedule } from './schedule.ts'
 const DAY_MS = 24 * 3600 * 1000
 const BATCH = 1_000
 
-export const forgetFinishedJobs = defineSchedule({
+export const scheduleFinishedJobsDeletion = defineSchedule({
   kind: 'forget-finished-jobs',
   everySeconds: 3600,
   async run({ database, clock }) {

@@ -5,7 +5,7 @@ import { eachDatabase, silent } from '../../../test/support/databases.ts'
 import type { Db } from '../db/db.ts'
 import { statement } from '../db/statement.ts'
 import { isInTransaction, transaction } from '../db/transaction.ts'
-import { forgetFinishedJobs } from './housekeeping.ts'
+import { scheduleFinishedJobsDeletion } from './housekeeping.ts'
 import { defineJob, enqueue, GiveUp, type Job, RetryAt } from './job.ts'
 import { defineSchedule } from './schedule.ts'
 import { createWorker } from './worker.ts'
@@ -277,10 +277,10 @@ eachDatabase('jobs', on => {
     await store(db, done, null)
     await workerFor(done).drain()
     const context = { app: {}, database: on.database(), clock: on.clock, log: silent }
-    await forgetFinishedJobs.run(context)
+    await scheduleFinishedJobsDeletion.run(context)
     expect(await rowsOf(db, [db.projectId])).toHaveLength(1)
     on.clock.advance(25 * 3600)
-    await forgetFinishedJobs.run(context)
+    await scheduleFinishedJobsDeletion.run(context)
     expect(await rowsOf(db, [db.projectId])).toEqual([])
   })
 })

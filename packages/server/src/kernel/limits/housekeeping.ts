@@ -2,7 +2,7 @@
 import { defineSchedule } from '../jobs/schedule.ts'
 import type { Limits } from './limits.ts'
 
-export const forgetEmptyBuckets = defineSchedule<{ readonly limits: Limits }>({
+export const deleteEmptyBuckets = defineSchedule<{ readonly limits: Limits }>({
   kind: 'forget-empty-buckets',
   everySeconds: 600,
   run: ({ app }) => app.limits.sweep(),

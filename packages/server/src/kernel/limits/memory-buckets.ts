@@ -12,12 +12,12 @@ export function memoryBuckets(clock: Clock): Buckets {
   const nowMicros = () => clock.now().getTime() * 1000
   const keyOf = (db: Db, bucket: string) => `${db.projectId} ${bucket}`
 
-  const forgetEmpty = () => {
+  const deleteEmpty = () => {
     const now = nowMicros()
     for (const [key, at] of emptyAt) if (at <= now) emptyAt.delete(key)
   }
   const makeRoom = () => {
-    forgetEmpty()
+    deleteEmpty()
     if (emptyAt.size < MOST_BUCKETS) return
     const soonest = [...emptyAt].sort(([, one], [, other]) => one - other).slice(0, MOST_BUCKETS / 10)
     for (const [key] of soonest) emptyAt.delete(key)
@@ -44,7 +44,7 @@ export function memoryBuckets(clock: Clock): Buckets {
       if (at !== undefined) emptyAt.set(key, at - stepMicros)
     },
     async sweep() {
-      forgetEmpty()
+      deleteEmpty()
     },
   }
 }
