@@ -36,20 +36,20 @@ export async function webhooks({ postgres, smtpPort }: Pick<Scene, 'postgres' | 
   const dataDir = temporaryFolder()
   const tenants = await makeTenants({ ...productEnv({ databaseUrl, dataDir, smtpPort }), ...settings }, receiver.port)
   const memoryPort = await freePort()
-  const keptMemory = new URL('servers/kept-memory.mjs', import.meta.url)
-  const env = { ...settings, BENCH_MEMORY_PORT: String(memoryPort), NODE_OPTIONS: `--import=${keptMemory.href}` }
+  const heapReporter = new URL('servers/kept-memory.mjs', import.meta.url)
+  const env = { ...settings, BENCH_MEMORY_PORT: String(memoryPort), NODE_OPTIONS: `--import=${heapReporter.href}` }
   const product = await startProduct({ databaseUrl, dataDir, smtpPort, env })
-  const keptMib = async () => Number(await (await fetch(`http://127.0.0.1:${memoryPort}`)).text())
+  const readHeapMib = async () => Number(await (await fetch(`http://127.0.0.1:${memoryPort}`)).text())
   try {
     await answering(`${product.url}/health`)
     await pause(2_000)
-    const keptBefore = await keptMib()
+    const heapBefore = await readHeapMib()
     const takenBefore = product.memoryMib()
     // Once through all projects: from then on those that never answer are known.
     const cold = await publishEvenly(product, tenants, receiver, seconds)
     const known = await publishEvenly(product, tenants, receiver, seconds)
     const taken = product.memoryMib() - takenBefore
-    const kept = (await keptMib()) - keptBefore
+    const kept = (await readHeapMib()) - heapBefore
     const processorBefore = product.processorMs()
     const burst = await publishAtOnce(product, tenants, receiver)
     const processor = (product.processorMs() - processorBefore) / receiver.taken().length

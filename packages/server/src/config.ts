@@ -12,7 +12,7 @@ import { readFlags } from './config.flags.ts'
 import { problemsBetween } from './config.rules.ts'
 import { smtpNameFrom } from './config.values.ts'
 import { describeVariables, Environment } from './config.variables.ts'
-import { keptSecret } from './kept-secrets.ts'
+import { getStoredSecret } from './kept-secrets.ts'
 import { randomToken } from './kernel/crypto/random.ts'
 import type { Rate } from './kernel/limits/limits.ts'
 import type { AdjustableLimit } from './rate-limits.ts'
@@ -155,7 +155,7 @@ function problemsOf(given: NodeJS.ProcessEnv, { issues }: z.ZodError): string[] 
 function configFrom(env: Environment): Config {
   const dataDir = resolve(env.LATCHKEY_DATA_DIR)
   const publicUrl = env.LATCHKEY_PUBLIC_URL ?? `http://localhost:${env.LATCHKEY_PORT}`
-  const keep = (name: string, prefix = '') => keptSecret(dataDir, name, () => prefix + randomToken())
+  const keep = (name: string, prefix = '') => getStoredSecret(dataDir, name, () => prefix + randomToken())
   return {
     mode: env.LATCHKEY_MODE,
     listen: { host: env.LATCHKEY_HOST, port: env.LATCHKEY_PORT, demoPort: env.LATCHKEY_DEMO_PORT },

@@ -2,7 +2,7 @@
 
 import type { ProviderType } from '@latchkey/contract'
 import type { App } from './app.ts'
-import { keptSecret } from './kept-secrets.ts'
+import { getStoredSecret } from './kept-secrets.ts'
 import { internalProjectId } from './kernel/http/caller.ts'
 import { newKey } from './project-keys/project-keys.ts'
 import { projectDirectory } from './projects/projects.ts'
@@ -19,7 +19,9 @@ export interface Demo {
 
 export async function prepareDemo(app: App): Promise<Demo> {
   const { dataDir, publicUrl } = app.config
-  const publishableClientKey = keptSecret(dataDir, 'demo-publishable-client-key', () => newKey('publishableClientKey'))
+  const publishableClientKey = getStoredSecret(dataDir, 'demo-publishable-client-key', () =>
+    newKey('publishableClientKey'),
+  )
   const internal = await projectDirectory(app).read(internalProjectId)
   await seedProject(app, {
     id: demoProjectId,

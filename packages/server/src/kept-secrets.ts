@@ -12,7 +12,7 @@ import { createSecretFileSync } from './secret-files.ts'
 const ownerOnly = { folder: 0o700, file: 0o600 }
 
 /** The secret of this name from `<dataDir>/secrets`, made by `make` the first time. */
-export function keptSecret(dataDir: string, name: string, make: () => string): string {
+export function getStoredSecret(dataDir: string, name: string, make: () => string): string {
   const folder = join(dataDir, 'secrets')
   const file = join(folder, name)
   try {

@@ -23,7 +23,7 @@ export interface Comparison {
   /** What a push sends. */
   readonly changes: LatchkeyConfig
   /** Secrets that stay as they are, since their variables are not set here. */
-  readonly keptSecrets: readonly string[]
+  readonly unchangedSecrets: readonly string[]
 }
 
 /** @param isReplaced whether a push resets what the file does not name. */
@@ -48,7 +48,7 @@ export async function compare(
     unnamed: configDifferences(merged, replaced),
     // Its paths and values are judged by the server, which says what is wrong with each.
     changes: configDifference(config, target) as LatchkeyConfig,
-    keptSecrets: unsetSecrets,
+    unchangedSecrets: unsetSecrets,
   }
 }
 

@@ -18,13 +18,13 @@ ${projectNotes}`,
     const file = await readConfigFile(terminal.pathOf(name), name)
     const isReplaced = given.has('replace')
     const app = await projectApp(given, terminal)
-    const { project, version, differences, unnamed, keptSecrets } = await compare(app, file, isReplaced)
+    const { project, version, differences, unnamed, unchangedSecrets } = await compare(app, file, isReplaced)
     if (given.has('json'))
-      terminal.out(JSON.stringify({ version, differences: maskedDifferences(differences), keptSecrets }, null, 2))
+      terminal.out(JSON.stringify({ version, differences: maskedDifferences(differences), unchangedSecrets }, null, 2))
     else if (differences.length === 0) terminal.out(`${inert(project.displayName)} is what ${name} says.`)
     else terminal.out(differenceLines(differences, terminal.paint).join('\n'))
     if (!isReplaced && unnamed.length > 0) terminal.say(`${unnamedLine(unnamed, name)} --replace compares them, too.`)
-    for (const path of keptSecrets) terminal.say(`${path} was not compared: its variable is not set here.`)
+    for (const path of unchangedSecrets) terminal.say(`${path} was not compared: its variable is not set here.`)
     return differences.length === 0 ? 0 : 2
   },
 })

@@ -26,13 +26,13 @@ ${projectNotes}`,
     const file = await readConfigFile(terminal.pathOf(name), name)
     const isReplaced = given.has('replace')
     const comparison = await compare(await projectApp(given, terminal), file, isReplaced)
-    const { project, differences, unnamed, keptSecrets } = comparison
+    const { project, differences, unnamed, unchangedSecrets } = comparison
     for (const line of differenceLines(differences, terminal.paint)) terminal.say(line)
     if (isReplaced && unnamed.length > 0) {
       terminal.say(terminal.paint('bold', `Of these, ${name} does not name, so that they are reset:`))
       for (const { path } of unnamed) terminal.say(`  ${path}`)
     } else if (unnamed.length > 0) terminal.say(`${unnamedLine(unnamed, name)} --replace resets them.`)
-    for (const path of keptSecrets) terminal.say(`${path} stays as it is: its variable is not set here.`)
+    for (const path of unchangedSecrets) terminal.say(`${path} stays as it is: its variable is not set here.`)
     if (differences.length > 0) await confirm(comparison, given.has('yes'), terminal)
     const version = differences.length > 0 ? await push(comparison, given.text('comment')) : comparison.version
     const summary =
@@ -43,7 +43,7 @@ ${projectNotes}`,
       terminal.say(`Version ${comparison.version} can be restored in the dashboard, under Configuration.`)
     terminal.out(
       given.has('json')
-        ? JSON.stringify({ version, differences: maskedDifferences(differences), keptSecrets }, null, 2)
+        ? JSON.stringify({ version, differences: maskedDifferences(differences), unchangedSecrets }, null, 2)
         : summary,
     )
     return 0

@@ -7,7 +7,7 @@ export type Compile = (kind: SourceKind, source: string) => string
 
 const longestSource = 512 * 1024
 const longestKept = 64 * 1024
-const keptSources = 100
+const maxCachedSources = 100
 
 /** A compiler that keeps its latest results: a project sends the same sources again and again. */
 export function createCompiler(): Compile {
@@ -20,7 +20,7 @@ export function createCompiler(): Compile {
     kept.delete(source)
     kept.set(source, compiled)
     const [oldest] = kept.keys()
-    if (kept.size > keptSources && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxCachedSources && oldest !== undefined) kept.delete(oldest)
     return compiled
   }
 }

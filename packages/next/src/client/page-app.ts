@@ -3,9 +3,9 @@
 /** The app of a page that a server has rendered: it begins with the user whom the server has read. */
 import type { HandlerUrls, OAuthScopesOnSignIn, PageName } from '@latchkey/js'
 import {
-  type HandedUser,
   latchkeyInternals,
   pretendSession,
+  type SerializedUser,
   type Snapshot,
   type Store,
   takeUser,
@@ -27,7 +27,7 @@ export interface PageAppOptions {
 
 /** Whom the server has read for the page, and where it was requested. */
 export interface FirstVisit {
-  readonly user: HandedUser | null
+  readonly user: SerializedUser | null
   /** Path and query of the request; null where no proxy runs. */
   readonly path: string | null
   /** False where the server could not find out who is signed in. */

@@ -1,4 +1,4 @@
-import { getContext, handedUser } from '@latchkey/js/internal/server'
+import { getContext, serializeUser } from '@latchkey/js/internal/server'
 import type { LatchkeyProviderProps as ClientProps } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { PageProvider } from '../client/PageProvider.tsx'
@@ -31,13 +31,13 @@ async function readPage(app: LatchkeyServerApp): Promise<FirstPage> {
   return { options: pageOptions(app), firstVisit: readFirstVisit(findUser({ includeAnonymous: true })) }
 }
 
-type Reading = Promise<Parameters<typeof handedUser>[0] | null>
+type Reading = Promise<Parameters<typeof serializeUser>[0] | null>
 
 /** No user as well where they cannot be read now: the browser then asks by itself, and shows what went wrong. */
 async function readFirstVisit(reading: Reading): Promise<FirstVisit> {
   try {
     const [user, path] = await Promise.all([reading, currentPath()])
-    return { user: user && handedUser(user), path, isRead: true }
+    return { user: user && serializeUser(user), path, isRead: true }
   } catch {
     return { user: null, path: null, isRead: false }
   }

@@ -1,11 +1,11 @@
 'use client'
 
-import { keepTypedEmail, keptTypedEmail } from '@latchkey/js/internal'
+import { getStoredTypedEmail, keepTypedEmail } from '@latchkey/js/internal'
 import { useEffect, useState } from 'react'
 
 /** The address that was typed on the page before. It is used once: an effect runs only after the page has its field. */
 export function useTypedEmail(): string | undefined {
-  const [email] = useState(keptTypedEmail)
+  const [email] = useState(getStoredTypedEmail)
   useEffect(() => keepTypedEmail(), [])
   return email
 }

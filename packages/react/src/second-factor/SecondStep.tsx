@@ -1,7 +1,7 @@
 'use client'
 
 import { InvalidTotpCode, VerificationCodeError } from '@latchkey/js/client'
-import { isMfaAttemptAfterOAuth, keptMfaAttempt } from '@latchkey/js/internal'
+import { getStoredMfaAttempt, isMfaAttemptAfterOAuth } from '@latchkey/js/internal'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Sheet } from '@latchkey/ui/Card'
@@ -23,7 +23,7 @@ export default function SecondStep({ fullPage, onSuccess, onCancel }: MFAProps) 
   const app = useLatchkeyApp()
   const wordsFor = useWordsForCode()
   // As the page found it: signing in makes the browser forget it, while the page is still here.
-  const [attemptCode] = useState(() => keptMfaAttempt())
+  const [attemptCode] = useState(() => getStoredMfaAttempt())
   const [isAfterOAuth] = useState(() => isMfaAttemptAfterOAuth())
   const [stage, setStage] = useState<Stage>(attemptCode === null ? 'over' : 'digits')
 

@@ -22,7 +22,7 @@ export type UserChanged = (returned: WireServerUser | undefined) => Promise<void
 
 export function viewerOfSession(connection: Connection, session: Session, userChanged: UserChanged): Viewer {
   const { cache, wire } = connection
-  const ownId = () => session.keptToken()?.claims.userId
+  const ownId = () => session.cachedToken()?.claims.userId
   const own: Watched = {
     reads: () => [{ route: 'GET /users/me', ownId: ownId() }],
     // Both routes that change this user return them.

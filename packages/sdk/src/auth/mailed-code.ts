@@ -17,10 +17,10 @@ export interface MailedCode {
  * The mail whose code can still be typed in this tab, or null.
  *
  * @example
- * const mailed = keptMailedCode()
+ * const mailed = getStoredMailedCode()
  * if (mailed) await app.signInWithMagicLink(typed + mailed.nonce)
  */
-export function keptMailedCode(): MailedCode | null {
+export function getStoredMailedCode(): MailedCode | null {
   const mailed: MailedCode | null = inTab(storage => JSON.parse(storage.getItem(storedItem.mailedCode) ?? 'null'))
   return mailed && Date.now() < mailed.sentAt + signInCodeLifetimeSeconds * 1_000 ? mailed : null
 }

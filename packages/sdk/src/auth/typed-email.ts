@@ -7,9 +7,9 @@ import { inTab } from './kept-in-tab.ts'
  *
  * @example
  * keepTypedEmail('grace@example.com')
- * keptTypedEmail() // 'grace@example.com'
+ * getStoredTypedEmail() // 'grace@example.com'
  */
-export function keptTypedEmail(): string | undefined {
+export function getStoredTypedEmail(): string | undefined {
   return inTab(storage => storage.getItem(storedItem.typedEmail)) || undefined
 }
 

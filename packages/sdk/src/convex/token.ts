@@ -21,7 +21,7 @@ export async function tokenForConvex(
   session: Session | null,
   { forceRefreshToken }: ConvexTokenRequest,
 ): Promise<string | null> {
-  const kept = session?.keptToken()
+  const kept = session?.cachedToken()
   if (session && kept && forceRefreshToken) session.markAccessTokenExpired(kept.text)
   return session?.getAccessToken() ?? null
 }

@@ -11,10 +11,10 @@ const names = () => [storedItem.publishedMfaAttempt, storedItem.mfaAttempt]
  * The attempt code of the sign-in that waits in this tab, or null.
  *
  * @example
- * const attemptCode = keptMfaAttempt()
+ * const attemptCode = getStoredMfaAttempt()
  * if (attemptCode) await app.signInWithMfa(totp, attemptCode)
  */
-export function keptMfaAttempt(): string | null {
+export function getStoredMfaAttempt(): string | null {
   return inTab(
     storage =>
       names()

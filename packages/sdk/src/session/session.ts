@@ -43,7 +43,7 @@ export class Session implements AccessTokenSource {
   /** Who acts in the name of the user, as the latest access token says. It stays so for the whole session. */
   get actor(): SessionActor | null {
     // Another application on the same host may have replaced the cookie with the access token.
-    this.#actor ??= this.keptToken()?.claims.actor ?? null
+    this.#actor ??= this.cachedToken()?.claims.actor ?? null
     return this.#actor
   }
 
@@ -58,7 +58,7 @@ export class Session implements AccessTokenSource {
       throw new RangeError(`An access token can have at most ${longestDemandMs} ms more, not ${lifeMs}.`)
     }
     if (this.#isInvalid) return null
-    const kept = this.keptToken()
+    const kept = this.cachedToken()
     if (kept && kept.expiresAtMs - this.#parts.platform.now() > (this.refreshToken ? lifeMs : 0)) return kept
     return this.#sharedRefresh()
   }
@@ -69,7 +69,7 @@ export class Session implements AccessTokenSource {
   }
 
   markAccessTokenExpired(accessToken: string): void {
-    if (this.keptToken()?.text === accessToken) this.#keep(null)
+    if (this.cachedToken()?.text === accessToken) this.#keep(null)
   }
 
   /** Ends this session here: at sign-out, and when the server says that it is over. */
@@ -80,7 +80,7 @@ export class Session implements AccessTokenSource {
   }
 
   #sharedRefresh(): Promise<AccessToken | null> {
-    const beforehand = this.keptToken()?.text
+    const beforehand = this.cachedToken()?.text
     this.#refreshing ??= this.#parts.store
       .exclusively(() => this.#refreshUnlessDone(beforehand))
       .finally(() => {
@@ -91,7 +91,7 @@ export class Session implements AccessTokenSource {
 
   async #refreshUnlessDone(beforehand: string | undefined): Promise<AccessToken | null> {
     // While we waited for our turn another tab may have refreshed, and left the new token for us.
-    const kept = this.keptToken()
+    const kept = this.cachedToken()
     if (kept && kept.text !== beforehand && kept.expiresAtMs - this.#parts.platform.now() > usualLifeMs) return kept
 
     const text = this.refreshToken ? await this.#parts.refresh(this.refreshToken) : null
@@ -107,7 +107,7 @@ export class Session implements AccessTokenSource {
   }
 
   /** The access token at hand, however little of its life is left. */
-  keptToken(): AccessToken | null {
+  cachedToken(): AccessToken | null {
     const { accessToken } = this.#isInStore() ? this.#parts.store.read() : { accessToken: this.#received?.text }
     if (!accessToken) return null
     return accessToken === this.#received?.text ? this.#received : readAccessToken(accessToken)

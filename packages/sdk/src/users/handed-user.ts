@@ -28,9 +28,9 @@ const names = [
 
 const teamNames = ['id', 'displayName', 'profileImageUrl', 'clientMetadata', 'clientReadOnlyMetadata'] as const
 
-export type HandedUser = OwnUser
+export type SerializedUser = OwnUser
 
-export function handedUser(user: Pick<User, 'toClientJson'>): HandedUser {
+export function serializeUser(user: Pick<User, 'toClientJson'>): SerializedUser {
   // What the server answered, spelled back.
   const wire = fromWire(user.toClientJson()) as ServerUser
   return { ...picked(wire, names), selectedTeam: wire.selectedTeam && picked(wire.selectedTeam, teamNames) }

@@ -34,7 +34,7 @@ export function createOwnStores<Own extends User>(connection: Connection, make: 
   const viewer = perSession(session =>
     viewerOfSession(connection, session, async returned => {
       const wire = returned ?? (await readOwnUser(connection, session))
-      const token = session.keptToken()
+      const token = session.cachedToken()
       // Claims of a token are as of its issue; where this one is outdated, the next must be a new one.
       if (token && wire && !isTrueOf(token.claims, wire)) session.markAccessTokenExpired(token.text)
       const own = await toOwn(session, wire)

@@ -3,7 +3,7 @@ import type { ServerUser } from '@latchkey/contract'
 import { getContext } from '../app/base-app.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import type { LatchkeyClientApp } from '../client.ts'
-import type { HandedUser } from './handed-user.ts'
+import type { SerializedUser } from './handed-user.ts'
 
 /** What a server uses in place of a refresh token while it renders. It is sent nowhere. */
 const placeholder = 'rendering'
@@ -14,10 +14,10 @@ const placeholder = 'rendering'
  * @example
  * await takeUser(app, await firstUser)
  */
-export async function takeUser(app: LatchkeyClientApp, handed: HandedUser): Promise<void> {
+export async function takeUser(app: LatchkeyClientApp, handed: SerializedUser): Promise<void> {
   const { session, viewer } = getContext(app)
   const current = session()
-  const token = current?.keptToken()
+  const token = current?.cachedToken()
   if (!current || (token && token.claims.userId !== handed.id)) return
   // Whoever holds no secret key makes no use of the fields that only servers see.
   const wire = handed as ServerUser

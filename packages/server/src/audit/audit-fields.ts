@@ -22,10 +22,10 @@ export function targetsOf(call: Pick<AuditedCall, 'input' | 'makes' | 'keeps'>, 
     typeof id === 'string' || typeof id === 'number' ? [{ kind, id: keepable(String(id)) }] : [],
   )
   const known = new Set(targets.map(({ id }) => id))
-  return [...targets, ...madeOf(made, makes).filter(({ id }) => !known.has(id)), ...keptOf(call)]
+  return [...targets, ...madeOf(made, makes).filter(({ id }) => !known.has(id)), ...getKept(call)]
 }
 
-function keptOf({ input, keeps }: Pick<AuditedCall, 'input' | 'keeps'>): Target[] {
+function getKept({ input, keeps }: Pick<AuditedCall, 'input' | 'keeps'>): Target[] {
   const [, text] = entriesOf(input.body).find(([name]) => name === keeps) ?? []
   return typeof text === 'string' && keeps !== undefined ? [{ kind: keeps, id: keepable(text, longestKept) }] : []
 }

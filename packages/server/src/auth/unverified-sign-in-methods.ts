@@ -5,7 +5,7 @@
 
 import { revokeKeysOfUser } from '../api-keys/api-keys.ts'
 import type { App } from '../app.ts'
-import { findVerifiedOrder, type KeptChannel, preferChannel } from '../contact-channels/contact-channels.ts'
+import { findVerifiedOrder, preferChannel, type StoredChannel } from '../contact-channels/contact-channels.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { removeUnverifiedSecondFactor } from '../second-factor/totp.ts'
 import { signInMethods } from './methods.ts'
@@ -26,7 +26,7 @@ export async function removeUnverifiedSignInMethods(app: App, tx: Tx, { userId, 
   await removeSignInMethods(app, tx, { userId, channelId, addedBefore })
 }
 
-export interface RemovedSignInMethods extends KeptChannel {
+export interface RemovedSignInMethods extends StoredChannel {
   /** Only methods and keys that were added after this position. Null: whenever they were added. */
   readonly addedAfter?: number | null
 }

@@ -186,7 +186,7 @@ export async function findVerifiedOrder(db: Db, channelId: string): Promise<numb
   return found?.order ?? null
 }
 
-export interface KeptChannel {
+export interface StoredChannel {
   readonly userId: string
   /** Null: none is kept. */
   readonly channelId: string | null
@@ -203,7 +203,7 @@ const signInByOnly = statement<never>(
 )
 
 /** The user's other channels, or those that were added earlier, do not sign in any more. */
-export async function signInByNoOther(tx: Tx, { userId, channelId, addedBefore }: KeptChannel): Promise<void> {
+export async function signInByNoOther(tx: Tx, { userId, channelId, addedBefore }: StoredChannel): Promise<void> {
   await signInByOnly(tx, [tx.projectId, userId, channelId, addedBefore])
 }
 
@@ -213,7 +213,7 @@ const demoteOther = statement<{ id: string }>(
 )
 
 /** False: another channel is primary that was added later, or none is. */
-export async function demoteOtherPrimary(tx: Tx, { userId, channelId, addedBefore }: KeptChannel): Promise<boolean> {
+export async function demoteOtherPrimary(tx: Tx, { userId, channelId, addedBefore }: StoredChannel): Promise<boolean> {
   return (await demoteOther(tx, [tx.projectId, userId, channelId, addedBefore])).length > 0
 }
 

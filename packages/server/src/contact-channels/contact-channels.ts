@@ -18,8 +18,8 @@ import {
   findAuthChannels,
   findPrimary,
   insertChannel,
-  type KeptChannel,
   listChannels,
+  type StoredChannel,
   signInByNoOther,
   updateChannel,
   updateOrigin,
@@ -31,9 +31,9 @@ export {
   type ChannelOrigin,
   findOrigin,
   findVerifiedOrder,
-  type KeptChannel,
   listChannels,
   markVerified,
+  type StoredChannel,
 } from './contact-channels.store.ts'
 export { writeSearchText } from './search-text.store.ts'
 
@@ -117,7 +117,7 @@ export async function findVerification(db: Db, userId: string, email: string): P
  * Stops the user's other addresses from signing in: all, or those that were added earlier. The one that is kept becomes
  * the primary address, unless a younger one is. The row of the user must be locked.
  */
-export async function preferChannel(tx: Tx, kept: KeptChannel): Promise<void> {
+export async function preferChannel(tx: Tx, kept: StoredChannel): Promise<void> {
   const { channelId, addedBefore } = kept
   await signInByNoOther(tx, kept)
   if (channelId === null) return

@@ -30,7 +30,7 @@ import type { EmailDraftRow } from './email-drafts.tables.ts'
 const mostDrafts = 1_000
 /** Of all sources together: a list has all of them. */
 const mostBytes = 20 * 1024 * 1024
-const keptVersions = 100
+const maxStoredVersions = 100
 
 export async function listDrafts(db: Db): Promise<EmailDraft[]> {
   return (await listDraftRows(db, mostDrafts)).map(draftView)
@@ -85,7 +85,7 @@ export async function changeDraft(app: App, tx: Tx, id: string, input: DraftInpu
   const version = before.version + (isNewVersion ? 1 : 0)
   await updateDraftRow(tx, id, { displayName, tsxSource, themeChoice, version, changedAt })
   if (!isNewVersion) return
-  await insertVersion(tx, { draftId: id, version, changedAt, tsxSource, themeChoice }, version - keptVersions)
+  await insertVersion(tx, { draftId: id, version, changedAt, tsxSource, themeChoice }, version - maxStoredVersions)
 }
 
 /** @throws {@link EmailDraftNotFound} */
@@ -100,7 +100,7 @@ export async function markDraftSent(tx: Tx, id: string, at: Date): Promise<void>
 
 /** @throws {@link EmailDraftNotFound} */
 export async function listDraftVersions(db: Db, id: string): Promise<SourceVersion[]> {
-  const rows = await listVersionRows(db, id, keptVersions)
+  const rows = await listVersionRows(db, id, maxStoredVersions)
   // Every draft has a version.
   if (rows.length === 0) throw EmailDraftNotFound()
   return rows.map(row => ({ ...versionView(row), comment: null }))

@@ -8,14 +8,14 @@ import type { Project } from '../kernel/http/caller.ts'
 import { unsubscribedUserIds, unsubscribeLinks } from '../notifications/unsubscribe.ts'
 import { maySendOwnContents } from '../projects/own-mail-server.ts'
 import { renderInPieces } from './bulk-rendering.ts'
-import type { KeptContent } from './email-contents.ts'
+import type { StoredContent } from './email-contents.ts'
 import type { EmailSendRow } from './email-sends.tables.ts'
 import { projectProps } from './project-props.ts'
 import { type Addressee, findAddressees, type WaitingRecipient } from './waiting-recipients.store.ts'
 
 export interface OpenSend extends EmailSendRow {
   readonly project: Project
-  readonly content: KeptContent
+  readonly content: StoredContent
   /** What the content named for the recipient before. Nearly always it names the same for all. */
   likelyCategoryId: string
 }

@@ -9,7 +9,7 @@ import type { Db } from '../kernel/db/db.ts'
 import { findSealedContent, putContent } from './email-contents.store.ts'
 
 /** With what is the same for all recipients of a send. */
-export interface KeptContent extends EmailContent {
+export interface StoredContent extends EmailContent {
   readonly variables?: Readonly<Record<string, unknown>>
 }
 
@@ -20,7 +20,7 @@ const mostRemembered = 1_000
 const usesNoted = perApp(() => new Map<string, number>())
 
 /** Stores the content, if it is new, and returns its digest. */
-export async function keepContent(app: App, db: Db, content: KeptContent): Promise<string> {
+export async function keepContent(app: App, db: Db, content: StoredContent): Promise<string> {
   const json = JSON.stringify(content)
   const digest = app.keyedDigests.make(json, `${db.projectId}/email_contents`)
   const key = `${db.projectId}/${digest}`
@@ -35,12 +35,12 @@ export async function keepContent(app: App, db: Db, content: KeptContent): Promi
   return digest
 }
 
-export async function findContent(app: App, db: Db, digest: string): Promise<KeptContent | null> {
+export async function findContent(app: App, db: Db, digest: string): Promise<StoredContent | null> {
   const sealed = await findSealedContent(db, digest)
   // What `keepContent` sealed is a content; the seal would not open on anything else.
   return sealed === null
     ? null
-    : (JSON.parse(app.sealer.open(sealed, sealingContext(db.projectId, digest))) as KeptContent)
+    : (JSON.parse(app.sealer.open(sealed, sealingContext(db.projectId, digest))) as StoredContent)
 }
 
 export const sealedEmailContents: SealedColumn = {

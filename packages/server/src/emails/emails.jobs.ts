@@ -90,7 +90,7 @@ async function deliverSystemEmail(context: Context, email: StoredSystemEmail): P
   const { subject, html, text, loggedSubject, templateId } = rendered
   const line = { id, to: email.to, subject: loggedSubject, sender: asSenderConfig(sender), templateId }
   if (rendered.problem) await logProblem(context, rendered, { ...line, id: derivedId('rendering', id) })
-  const kept = await keptInLog(app, db, id, rendered)
+  const kept = await storeInLog(app, db, id, rendered)
   const origin = { by: 'server', content: rendered.kept.content } as const
   const notTaken = isExpired
     ? { error: expired, isTransient: false }
@@ -137,7 +137,7 @@ async function logProblem(
   await log(context, { ...line, error: { errorType: 'RENDERING', canRetry: false, message } })
 }
 
-async function keptInLog(app: App, db: Db, id: string, { kept }: RenderedSystemEmail) {
+async function storeInLog(app: App, db: Db, id: string, { kept }: RenderedSystemEmail) {
   const contentDigest = await keepContent(app, db, kept.content)
   return { contentDigest, sealedProps: sealLoggedProps(app, db, id, { of: 'template', props: kept.props }) }
 }

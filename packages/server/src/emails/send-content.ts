@@ -14,10 +14,10 @@ import { templateIdNamed } from '../email-templates/template-names.ts'
 import { checkThemeChoice, type ThemeChoice, themeSourceFor } from '../email-themes/email-themes.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { readConfig } from '../projects/projects.ts'
-import type { KeptContent } from './email-contents.ts'
+import type { StoredContent } from './email-contents.ts'
 
 export interface SendContent {
-  readonly content: KeptContent
+  readonly content: StoredContent
   readonly templateId: string | null
   readonly draftId: string | null
 }

@@ -34,7 +34,7 @@ import {
   storeBalance,
 } from './items.store.ts'
 import { advance, balanceOf, type Ledger, type LedgerEntry } from './ledger.ts'
-import { keptAfter, ledgerToContinue, openEntries } from './open-ledger.ts'
+import { getRemainingAfter, ledgerToContinue, openEntries } from './open-ledger.ts'
 import { lastReplacement } from './replaced-defaults.ts'
 
 export { type CustomerItem, lockExistingCustomer } from './items.store.ts'
@@ -197,7 +197,7 @@ async function changeWithLedger(
   const { basis: grantsBasis, nextAt: grantedAt } = grantsOf(payments, item, subscriptions, { now, since: null })
   const bases = { basis: basisOf(payments, item), grantsBasis }
   const all = [...entries, { quantity: delta, at: now, expiresAt }]
-  await storeBalance(tx, item, bases, keptAfter(ledger, all, { now, grantedAt }))
+  await storeBalance(tx, item, bases, getRemainingAfter(ledger, all, { now, grantedAt }))
   return change.id
 }
 

@@ -32,7 +32,7 @@ export function firstUse(entries: readonly LedgerEntry[]): Date | null {
 }
 
 /** What is kept after a change, which is the last of the entries. `grantedAt`: when there will be more by itself. */
-export function keptAfter(
+export function getRemainingAfter(
   ledger: Ledger,
   entries: readonly LedgerEntry[],
   { now, grantedAt }: { readonly now: Date; readonly grantedAt: Date | null },

@@ -4,7 +4,7 @@ import { addChanges, deleteTotalsBefore } from './metrics.store.ts'
 import { dayOf } from './metrics.ts'
 
 const batch = 5_000
-const keptDays = 35
+const retentionDays = 35
 
 export const addMetricChanges = defineSchedule({
   kind: 'add-metric-changes',
@@ -17,5 +17,5 @@ export const addMetricChanges = defineSchedule({
 export const deleteOldMetrics = defineSchedule({
   kind: 'forget-old-metrics',
   everySeconds: 86_400,
-  run: ({ database, clock }) => deleteTotalsBefore(database, dayOf(clock.now(), keptDays)),
+  run: ({ database, clock }) => deleteTotalsBefore(database, dayOf(clock.now(), retentionDays)),
 })

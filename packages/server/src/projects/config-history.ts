@@ -43,7 +43,7 @@ interface MadeChange {
 }
 
 /** Older changes are forgotten. */
-const keptChanges = 1_000
+const maxStoredChanges = 1_000
 
 export async function rememberChange(app: App, tx: Tx, { version, differences, note }: MadeChange): Promise<void> {
   const due = yielding()
@@ -60,7 +60,7 @@ export async function rememberChange(app: App, tx: Tx, { version, differences, n
     emailSources: touchedSources(differences),
     changesText: `[${lines.join()}]`,
   })
-  await deleteConfigChanges(tx, version - keptChanges)
+  await deleteConfigChanges(tx, version - maxStoredChanges)
 }
 
 /** Newest first. */

@@ -12,9 +12,9 @@ export const usersByAge: Sort = { columns: [users.signedUpAt, users.id], order: 
 export const teamsByAge: Sort = { columns: [teams.createdAt, teams.id], order: 'ascending' }
 
 /** A user as kept: the second factor is still sealed. */
-export type KeptUser = Omit<UserRow, 'totpSecretBase64'> & { sealedTotpSecret: string | null }
-type KeptUserRow = { [Key in keyof KeptUser]: KeptUser[Key] }
-type KeptTeamRow = { [Key in keyof TeamRow]: TeamRow[Key] }
+export type ExportedUser = Omit<UserRow, 'totpSecretBase64'> & { sealedTotpSecret: string | null }
+type ExportedUserRow = { [Key in keyof ExportedUser]: ExportedUser[Key] }
+type ExportedTeamRow = { [Key in keyof TeamRow]: TeamRow[Key] }
 
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 /** A grant whose permission is gone, or belongs elsewhere, grants nothing: it stays behind. */
@@ -58,20 +58,20 @@ const teamColumns = `teams.id, teams.display_name as "displayName", teams.profil
   teams.server_metadata as "serverMetadata", ${millis('teams.created_at')} as "createdAtMillis"`
 
 /** Each is looked up by its key, whatever the planner estimates for all users. */
-export async function listKeptUsers(db: Db, { after, orderBy, limit }: PageQuery): Promise<KeptUser[]> {
+export async function listKeptUsers(db: Db, { after, orderBy, limit }: PageQuery): Promise<ExportedUser[]> {
   const onPage = sql`select id from users where ${own(db, users)} ${and(after)} order by ${orderBy} limit ${limit}`
   const each = sql`(${onPage}) chosen cross join lateral (
     select * from users where ${own(db, users)} and users.id = chosen.id offset 0) users`
   return selectUsers(db, each, sql`order by ${orderBy}`)
 }
 
-export async function findKeptUsers(db: Db, userIds: readonly string[]): Promise<KeptUser[]> {
+export async function findKeptUsers(db: Db, userIds: readonly string[]): Promise<ExportedUser[]> {
   if (userIds.length === 0) return []
   return selectUsers(db, sql`users`, sql`where ${own(db, users)} and users.id = any(${sql.param(userIds)}::uuid[])`)
 }
 
-async function selectUsers(db: Db, from: SQL, rest: SQL): Promise<KeptUser[]> {
-  const found = await db.drizzle.execute<KeptUserRow>(sql`
+async function selectUsers(db: Db, from: SQL, rest: SQL): Promise<ExportedUser[]> {
+  const found = await db.drizzle.execute<ExportedUserRow>(sql`
     select ${ofProject(db, userColumns)} from ${from}
     left join contact_channels p on p.project_id = ${db.projectId} and p.user_id = users.id and p.is_primary
     ${ofProject(db, methodTables)}
@@ -91,7 +91,7 @@ export async function findKeptTeams(db: Db, teamIds: readonly string[]): Promise
 }
 
 async function selectTeams(db: Db, which: SQL): Promise<TeamRow[]> {
-  return (await db.drizzle.execute<KeptTeamRow>(sql`select ${sql.raw(teamColumns)} from teams where ${which}`)).rows
+  return (await db.drizzle.execute<ExportedTeamRow>(sql`select ${sql.raw(teamColumns)} from teams where ${which}`)).rows
 }
 
 const and = (condition: SQL | undefined) => (condition ? sql`and ${condition}` : sql``)

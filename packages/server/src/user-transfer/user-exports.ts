@@ -5,9 +5,9 @@ import type { Db } from '../kernel/db/db.ts'
 import { openTotp } from '../second-factor/totp.ts'
 import { pageOf } from './pages.ts'
 import {
+  type ExportedUser,
   findKeptTeams,
   findKeptUsers,
-  type KeptUser,
   listKeptTeams,
   listKeptUsers,
   teamsByAge,
@@ -34,7 +34,7 @@ export async function findExported(app: App, db: Db, ids: { users: readonly stri
   }
 }
 
-function opened(app: App, db: Db, kept: readonly KeptUser[]): UserRow[] {
+function opened(app: App, db: Db, kept: readonly ExportedUser[]): UserRow[] {
   return kept.map(({ sealedTotpSecret, ...user }) => ({
     ...user,
     totpSecretBase64: sealedTotpSecret === null ? null : openTotp(app, db, user.id, sealedTotpSecret),

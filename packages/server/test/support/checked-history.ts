@@ -5,7 +5,7 @@
  */
 import { openGrants } from '../../src/items/granted-items.ts'
 import { advance, balanceAt, balanceOf, type Ledger, type LedgerEntry } from '../../src/items/ledger.ts'
-import { keptAfter, ledgerToContinue, openEntries } from '../../src/items/open-ledger.ts'
+import { getRemainingAfter, ledgerToContinue, openEntries } from '../../src/items/open-ledger.ts'
 import { asOf, type Subscription } from '../../src/subscriptions/subscriptions.ts'
 import { itemIds, randomHistory, type Step } from './random-histories.ts'
 import { type ReferenceHoldings, type ReferenceSubscription, referenceQuantity } from './reference-grants.ts'
@@ -99,9 +99,9 @@ class PureCustomer {
     const expiresAt = lives === null ? null : at + lives
     const now = new Date(at)
     const changesPast = delta > 0 && expiresAt !== null && expiresAt <= at
-    const { ledger, entries, grants } = this.#open(itemId, changesPast ? null : this.#keptOf(itemId), now)
+    const { ledger, entries, grants } = this.#open(itemId, changesPast ? null : this.#getKept(itemId), now)
     const entry = { quantity: delta, at: now, expiresAt: expiresAt === null ? null : new Date(expiresAt) }
-    const closed = keptAfter(ledger, [...entries, entry], { now, grantedAt: grants.nextAt })
+    const closed = getRemainingAfter(ledger, [...entries, entry], { now, grantedAt: grants.nextAt })
     this.holdings = withChange(this.holdings, itemId, { quantity: delta, at, expiresAt })
     this.#kept.set(itemId, { ...closed, grantsBasis: grants.basis, holdings: this.holdings })
     return at
@@ -112,13 +112,13 @@ class PureCustomer {
     const all = { 'all entries': balanceAt(this.#open(itemId, null, now).entries, now) }
     const kept = this.#kept.get(itemId)
     if (!kept) return all
-    const goingOn = this.#open(itemId, this.#keptOf(itemId), now)
+    const goingOn = this.#open(itemId, this.#getKept(itemId), now)
     const closed = { 'the ledger that was closed': balanceOf(advance(goingOn.ledger, goingOn.entries, now)) }
     const stillHolds = kept.holdings === this.holdings && (kept.nextAt === null || kept.nextAt > now)
     return { ...all, ...closed, ...(stillHolds && { 'the sums alone': balanceOf(kept.ledger) }) }
   }
 
-  #keptOf(itemId: string) {
+  #getKept(itemId: string) {
     const kept = this.#kept.get(itemId)
     return kept ? { ...kept.ledger, grantsBasis: kept.grantsBasis } : null
   }

@@ -9,7 +9,7 @@ export interface Answer {
 interface Kept {
   readonly request: string
   readonly answer: Answer
-  readonly keptAt: number
+  readonly storedAt: number
 }
 
 const longestKey = 255
@@ -42,7 +42,7 @@ export class IdempotentAnswers {
   find(scope: string, key: string, request: string): Answer | null {
     if (key.length > longestKey) throw misuse('Idempotency keys can have up to 255 characters.')
     const kept = this.#kept.get(`${scope} ${key}`)
-    if (!kept || kept.keptAt + lifetimeSeconds <= this.#now()) return null
+    if (!kept || kept.storedAt + lifetimeSeconds <= this.#now()) return null
     if (kept.request !== request)
       throw misuse(
         `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
@@ -51,7 +51,7 @@ export class IdempotentAnswers {
   }
 
   keep(scope: string, key: string, request: string, answer: Answer): void {
-    this.#kept.set(`${scope} ${key}`, { request, answer, keptAt: this.#now() })
+    this.#kept.set(`${scope} ${key}`, { request, answer, storedAt: this.#now() })
   }
 }
 

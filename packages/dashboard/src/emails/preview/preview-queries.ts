@@ -3,7 +3,7 @@ import { ApiError, type PreviewEmailOptions } from '@latchkey/js'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Managed } from '../../api.ts'
 
-const keptMs = 60_000
+const retentionMs = 60_000
 const mostRetries = 3
 
 /** A preview that is no longer wanted when its turn comes is not requested. */
@@ -12,7 +12,7 @@ export function previewQuery(project: Managed, content: PreviewEmailOptions) {
     queryKey: [...previewKey(project), content],
     queryFn: ({ signal }) => inTurn(signal, () => project.app.previewEmail({ ...content, signal })),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptMs,
+    gcTime: retentionMs,
     retry: (count, error) => error instanceof ApiError && error.statusCode === 429 && count < mostRetries,
   })
 }

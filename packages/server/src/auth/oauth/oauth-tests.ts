@@ -30,7 +30,7 @@ import { isPractised, providerClientOf } from './provider-clients.ts'
 import { explained, failureBeforeProvider, failureOfTest, timedOut, withoutCode } from './test-problems.ts'
 
 const openedWithinMs = 10 * 60 * 1000
-const keptMs = 60 * 60 * 1000
+const retentionMs = 60 * 60 * 1000
 
 /**
  * Whether the provider is switched on does not matter: it is tested before.
@@ -130,7 +130,7 @@ async function outcomeOf(
 
 /** @throws {@link OAuthTestNotFound} */
 export async function readTest(app: App, db: Db, id: string): Promise<OAuthTest> {
-  const test = await findTest(db, id, new Date(app.clock.now().getTime() - keptMs))
+  const test = await findTest(db, id, new Date(app.clock.now().getTime() - retentionMs))
   if (!test) throw OAuthTestNotFound()
   const { providerId: providerConfigId, isPractice, createdAt, outcome } = test
   const common = { id, providerConfigId, isPractice, createdAtMillis: createdAt.getTime() }

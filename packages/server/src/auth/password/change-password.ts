@@ -58,7 +58,7 @@ export interface PasswordChange {
   /** That it is changed in. */
   readonly sessionId: string | null
   /** Goes on when the others end. */
-  readonly keptSessionId: string | null
+  readonly remainingSessionId: string | null
 }
 
 export interface ChangeRequest {
@@ -91,16 +91,16 @@ export async function prepareChange(app: App, db: Db, request: ChangeRequest): P
     sessionId,
     fromVersion: before.version,
     passwordHash: await app.passwords.hash(project.id, input.newPassword),
-    keptSessionId: kept?.userId === userId ? kept.sessionId : null,
+    remainingSessionId: kept?.userId === userId ? kept.sessionId : null,
   }
 }
 
 /** @throws {@link OldPasswordWrong} when it was changed meanwhile, and `UserAuthenticationRequired`. */
 export async function changePassword(app: App, tx: Tx, change: PasswordChange): Promise<void> {
-  const { userId, sessionId, fromVersion, passwordHash, keptSessionId } = change
+  const { userId, sessionId, fromVersion, passwordHash, remainingSessionId } = change
   if ((await lockPasswordVersion(tx, userId)) !== fromVersion) throw OldPasswordWrong()
   await refuseUnlessInPerson(app, tx, sessionId)
   await setPassword(app, tx, { userId, passwordHash, sessionId })
-  await endSessionsOf(tx, userId, 'password-changed', app.clock.now(), keptSessionId ?? undefined)
+  await endSessionsOf(tx, userId, 'password-changed', app.clock.now(), remainingSessionId ?? undefined)
   await publishUpdatedUser(tx, userId)
 }
