@@ -18,10 +18,10 @@ export async function authenticatingRequests({ productUrl }: Scene): Promise<Row
   })
   const [warmUp, requests] = await requestsOfSessions(productUrl)
   // The keys are fetched once, and are not part of it either.
-  await millisecondsOf(app, warmUp)
-  const verified = await millisecondsOf(app, requests)
+  await toMilliseconds(app, warmUp)
+  const verified = await toMilliseconds(app, requests)
   const alone = await millisecondsOfLibrary(productUrl, requests)
-  const repeated = await millisecondsOf(
+  const repeated = await toMilliseconds(
     app,
     Array.from({ length: requestCount }, (_, nth) => requests[nth % tokenCount]).filter(one => one !== undefined),
   )
@@ -53,7 +53,7 @@ async function requestsOfSessions(productUrl: string): Promise<[warmUp: Request[
   return [requests.slice(0, warmUpCount), requests.slice(warmUpCount)]
 }
 
-async function millisecondsOf(app: LatchkeyServerApp, requests: readonly Request[]): Promise<number[]> {
+async function toMilliseconds(app: LatchkeyServerApp, requests: readonly Request[]): Promise<number[]> {
   const times: number[] = []
   for (const request of requests) {
     const began = performance.now()

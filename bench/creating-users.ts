@@ -89,7 +89,7 @@ async function storeEvents(pool: Pool): Promise<void> {
 
 /** Within a minute PostgreSQL learns how large new tables have become; until then its plans are for empty ones. */
 async function analyzed(product: Started, pools: readonly [byHand: Pool, product: Pool]): Promise<void> {
-  await Promise.all([perSecond(() => insertByHand(pools[0])), rateOf(product)])
+  await Promise.all([perSecond(() => insertByHand(pools[0])), getRate(product)])
   await Promise.all(pools.map(pool => pool.query('analyze')))
 }
 
@@ -105,12 +105,12 @@ async function spent(pool: Pool): Promise<{ readonly ms: number; readonly users:
 function compared(product: Started, pool: Pool): Promise<Record<'floor' | 'product', Reached>> {
   return rounds(roundCount, {
     floor: () => perSecond(() => insertByHand(pool)),
-    product: () => rateOf(product),
+    product: () => getRate(product),
   })
 }
 
 /** Each address is new. */
-async function rateOf(product: Started): Promise<number> {
+async function getRate(product: Started): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   try {
     return await perSecond(() => createByRequest(product, agent))
@@ -150,17 +150,17 @@ async function insertByHand(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query({ ...insertOf.user, values: [id, now, address] })
-    await client.query({ ...insertOf.address, values: [randomUUID(), id, address, now] })
-    await client.query({ ...insertOf.event, values: [event, now] })
-    await client.query({ ...insertOf.auditLine, values: [randomUUID(), now, id, randomUUID()] })
+    await client.query({ ...toInsert.user, values: [id, now, address] })
+    await client.query({ ...toInsert.address, values: [randomUUID(), id, address, now] })
+    await client.query({ ...toInsert.event, values: [event, now] })
+    await client.query({ ...toInsert.auditLine, values: [randomUUID(), now, id, randomUUID()] })
     await client.query('commit')
   } finally {
     client.release()
   }
 }
 
-const insertOf = {
+const toInsert = {
   user: {
     name: 'user',
     text: `insert into users (project_id, id, display_name, is_anonymous, signed_up_at, last_active_at, search_text)

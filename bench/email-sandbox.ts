@@ -29,7 +29,7 @@ export async function emailsInSandbox(): Promise<Row[]> {
         plain.push(await timeMs(async () => onNode('Ada')))
       }
       batch.push(await batchRate(sandbox))
-      plainBatch.push(await rateOf(() => names.forEach(onNode)))
+      plainBatch.push(await getRate(() => names.forEach(onNode)))
     }
     const beside = `(plain Node ${median(plain).toFixed(2)} ms)`
     return [
@@ -60,12 +60,12 @@ async function batchRate(sandbox: EmailSandbox): Promise<number> {
     variables,
     unsubscribeLink: 'https://example.com/unsubscribe?code=example',
   }))
-  return await rateOf(() => sandbox.render(content, props))
+  return await getRate(() => sandbox.render(content, props))
 }
 
 const variables = { emailVerificationLink: 'https://example.com/handler/email-verification?code=example' }
 
-async function rateOf(work: () => unknown): Promise<number> {
+async function getRate(work: () => unknown): Promise<number> {
   return (recipients / (await timeMs(async () => work()))) * 1_000
 }
 

@@ -30,7 +30,7 @@ export async function evenAnswers({ postgres, smtpPort }: Scene): Promise<Row[]>
     await prepare(product.url)
     const rows: Row[] = []
     for (const [name, path, bodyFor, status] of ways) {
-      const ask = (email: string) => timeOf(`${product.url}/api/v1${path}`, bodyFor(email), status)
+      const ask = (email: string) => getTime(`${product.url}/api/v1${path}`, bodyFor(email), status)
       const { known, unknown } = await measure(ask)
       rows.push(rowOf(`P16 ${name}: address with an account, and without`, known, unknown))
     }
@@ -75,7 +75,7 @@ async function measure(ask: (email: string) => Promise<number>): Promise<{ known
 
 let input = 0
 
-async function timeOf(url: string, body: object, status: number): Promise<number> {
+async function getTime(url: string, body: object, status: number): Promise<number> {
   input += 1
   const clientIp = `10.${(input >> 16) & 255}.${(input >> 8) & 255}.${input & 255}`
   const request = {

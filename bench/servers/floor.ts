@@ -35,7 +35,7 @@ app.post('/token', async context => {
 
 app.post('/sign-in', async context => {
   const { email, password } = await context.req.json()
-  const found = await pool.query({ name: 'password', text: passwordOf, values: [projectId, email] })
+  const found = await pool.query({ name: 'password', text: getPassword, values: [projectId, email] })
   const [user] = found.rows
   if (!user || !(await verify(user.password_hash, password))) return context.json({ error: 'wrong' }, 400)
   const refreshToken = randomBytes(32).toString('base64url')
@@ -89,7 +89,7 @@ const use = `
   )
   select * from used`
 
-const passwordOf = `
+const getPassword = `
   select u.id, u.password_hash from contact_channels c join users u on u.project_id = c.project_id and u.id = c.user_id
   where c.project_id = $1 and c.value = $2 and c.used_for_auth`
 

@@ -24,7 +24,7 @@ export function startNode(command: readonly string[], env: Record<string, string
   return {
     url: `http://127.0.0.1:${port}`,
     memoryMib: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
-    processorMs: () => ticksOf(child.pid) * msPerTick,
+    processorMs: () => getTicks(child.pid) * msPerTick,
     async stop() {
       if (child.exitCode !== null) return
       const gone = new Promise(resolve => child.once('exit', resolve))
@@ -37,7 +37,7 @@ export function startNode(command: readonly string[], env: Record<string, string
 /** Linux counts hundredths of a second, in user and in system mode: fields 14 and 15 of proc_pid_stat(5). */
 const msPerTick = 10
 
-function ticksOf(pid: number | undefined): number {
+function getTicks(pid: number | undefined): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // The name of the program may have spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -38,7 +38,7 @@ export async function buildExample(name: string, settings: Settings): Promise<Bu
   const folder = join(root, 'examples', name)
   await cp(join(repository, 'examples', name), folder, { recursive: true, filter: path => !left.test(path) })
   await symlink(join(repository, 'packages'), join(root, 'packages'))
-  const env = { ...environmentOf(settings), PATH: await pathOf(settings) }
+  const env = { ...getEnvironment(settings), PATH: await pathOf(settings) }
   const [install] = commandsIn(join(folder, 'README.md'))
   await run('bash', ['-c', install ?? 'false'], { cwd: folder, env: { PATH: env.PATH } })
   for (const script of ['typecheck', 'build']) await run('npm', ['run', script], { cwd: folder, env })
@@ -57,7 +57,7 @@ async function pathOf({ nodeVersion }: Settings): Promise<string> {
   return nodeVersion ? `${dirname(await nodeProgram(nodeVersion))}:${path}` : path
 }
 
-function environmentOf({ baseUrl, project }: Settings): Record<string, string> {
+function getEnvironment({ baseUrl, project }: Settings): Record<string, string> {
   const shown = {
     LATCHKEY_BASE_URL: baseUrl,
     LATCHKEY_PROJECT_ID: project.id,

@@ -12,17 +12,17 @@ const LONGEST_DIFFERENCE_LINES = 20
 export default class ResultsReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const results = {
-      passed: modules.flatMap(module => [...module.children.allTests('passed')].map(test => nameOf(module, test))),
+      passed: modules.flatMap(module => [...module.children.allTests('passed')].map(test => getName(module, test))),
       failures: [
         ...modules.flatMap(failuresIn),
-        ...unhandledErrors.flatMap(error => failuresOf({ file: fileOf(error), title: '', isGroup: true }, [error])),
+        ...unhandledErrors.flatMap(error => getFailures({ file: fileOf(error), title: '', isGroup: true }, [error])),
       ],
     }
     writeFileSync(process.env.LATCHKEY_TEST_RESULTS, JSON.stringify(results))
   }
 }
 
-const nameOf = ({ moduleId }, { fullName = '' }) => ({ file: moduleId, title: fullName })
+const getName = ({ moduleId }, { fullName = '' }) => ({ file: moduleId, title: fullName })
 
 /** The file whose test was running. An error may also come before and after all of them. */
 const fileOf = ({ VITEST_TEST_PATH = '' }) => VITEST_TEST_PATH
@@ -32,15 +32,15 @@ function failuresIn(module) {
   const groups = [module, ...module.children.allSuites()]
   const tests = [...module.children.allTests('failed')]
   return [
-    ...groups.flatMap(group => failuresOf({ ...groupName(module, group), isGroup: true }, group.errors())),
-    ...tests.flatMap(test => failuresOf({ ...nameOf(module, test), isGroup: false }, test.result().errors)),
+    ...groups.flatMap(group => getFailures({ ...groupName(module, group), isGroup: true }, group.errors())),
+    ...tests.flatMap(test => getFailures({ ...getName(module, test), isGroup: false }, test.result().errors)),
   ]
 }
 
-const groupName = (module, group) => (group === module ? { file: module.moduleId, title: '' } : nameOf(module, group))
+const groupName = (module, group) => (group === module ? { file: module.moduleId, title: '' } : getName(module, group))
 
 /** One, however many errors there are. */
-function failuresOf(name, errors) {
+function getFailures(name, errors) {
   return errors.length === 0 ? [] : [{ ...name, message: errors.map(reasonOf).join('\n') }]
 }
 

@@ -15,12 +15,12 @@ export async function sentenceOf(error: unknown): Promise<string> {
   if (error instanceof ApiError) return `The server refused: ${error.message}`
   if (error instanceof ConnectionError) return error.message
   const { whyItCannotStart } = await import('@latchkey/server')
-  return whyItCannotStart(error) ?? `Latchkey could not do it: ${stackOf(error)}`
+  return whyItCannotStart(error) ?? `Latchkey could not do it: ${getStack(error)}`
 }
 
 /** For us: where a failure that no one foresaw comes from, with what caused it. */
-function stackOf(error: unknown): string {
+function getStack(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const stack = error.stack ?? error.message
-  return error.cause === undefined ? stack : `${stack}\nbecause of ${stackOf(error.cause)}`
+  return error.cause === undefined ? stack : `${stack}\nbecause of ${getStack(error.cause)}`
 }

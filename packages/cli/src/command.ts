@@ -57,7 +57,7 @@ export function defineCommand<Name extends string = never>(parts: CommandParts<N
   const { operand, notes } = parts
   const options: Readonly<Record<string, Option>> = { ...parts.options, json: jsonOption }
   return {
-    usage: usageOf(options, operand),
+    usage: getUsage(options, operand),
     options,
     operand,
     notes,
@@ -65,7 +65,7 @@ export function defineCommand<Name extends string = never>(parts: CommandParts<N
   }
 }
 
-function usageOf(options: Command['options'], operand: Operand | undefined): string {
+function getUsage(options: Command['options'], operand: Operand | undefined): string {
   const named = Object.entries(options).map(([name, { takes }]) => `[--${name}${takes ? ` ${takes}` : ''}]`)
   const word = operand && (operand.isOptional ? `[${operand.name}]` : operand.name)
   return [...(word ? [word] : []), ...named].join(' ')

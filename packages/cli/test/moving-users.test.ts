@@ -68,7 +68,7 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
   }
 
   const ada = { primary_email: 'ada@example.com', primary_email_verified: true, display_name: 'Ada Lovelace' }
-  const googleOf = (email: string | null) => [
+  const getGoogle = (email: string | null) => [
     expect.objectContaining({ id: 'google', account_id: '1234567890', email }),
   ]
 
@@ -92,7 +92,7 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
         client_metadata: { theme: 'dark' },
         server_metadata: { plan: 'pro', formerId: 'auth0|65f0c0ffee65f0c0ffee65f0' },
         signed_up_at_millis: Date.parse('2024-03-12T10:11:12.131Z'),
-        oauth_providers: googleOf(null),
+        oauth_providers: getGoogle(null),
       },
       { primary_email: 'grace@example.com', display_name: null, oauth_providers: [{ id: 'github', account_id: '42' }] },
     ])
@@ -120,7 +120,7 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
         profile_image_url: 'https://img.example.com/ada',
         client_metadata: { theme: 'dark' },
         client_read_only_metadata: { plan: 'pro' },
-        oauth_providers: googleOf('ada@example.com'),
+        oauth_providers: getGoogle('ada@example.com'),
       },
     ])
     await signsInWith(shop, products.totp.base64)
@@ -135,7 +135,7 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
       id: '2b1c6f0e-6f0e-4c1b-8a2b-0123456789ab',
       profile_image_url: 'https://cdn.example.com/ada.png',
       client_read_only_metadata: { provider: 'email', providers: ['email', 'google'] },
-      oauth_providers: googleOf('ada@example.com'),
+      oauth_providers: getGoogle('ada@example.com'),
     })
     await signsInWith(shop, products.totp.base64)
   })
@@ -147,7 +147,7 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
       ...ada,
       client_read_only_metadata: { plan: 'pro' },
       signed_up_at_millis: 1_710_238_272_131,
-      oauth_providers: googleOf('ada@example.com'),
+      oauth_providers: getGoogle('ada@example.com'),
     })
     expect(users.filter(user => user.is_anonymous)).toMatchObject([{ server_metadata: { formerId: 'anon' } }])
     await signsIn(shop)
@@ -158,7 +158,7 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
     expect(out).toContain('Created 2 users and 1 team.')
     expect(out).toContain('a second factor, which Better Auth keeps encrypted: 1 user')
     const adaNow = users.find(user => user.primary_email === 'ada@example.com')
-    expect(adaNow).toMatchObject({ ...ada, profile_image_url: null, oauth_providers: googleOf(null) })
+    expect(adaNow).toMatchObject({ ...ada, profile_image_url: null, oauth_providers: getGoogle(null) })
     const { json } = await shop.project.request('GET', '/teams', { level: 'server' })
     expect(json.items).toMatchObject([{ display_name: 'Crew', server_metadata: { slug: 'crew', formerId: 'org1' } }])
     const permissions = `/team-permissions?team_id=${json.items[0].id}&user_id=${adaNow?.id}`
@@ -175,7 +175,7 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
       ...ada,
       id: '2b1c6f0e-6f0e-4c1b-8a2b-0123456789ab',
       server_metadata: { username: 'ada', groups: ['/staff'], attributes: { locale: ['en'] } },
-      oauth_providers: googleOf(null),
+      oauth_providers: getGoogle(null),
     })
     const { json } = await shop.project.request('GET', '/teams', { level: 'server' })
     expect(json.items).toMatchObject([{ id: '7f3b0d4e-0000-4000-8000-0123456789ab', display_name: 'Crew' }])

@@ -138,7 +138,7 @@ export function isStaleAfter(reads: readonly Sent[], write: Sent): boolean {
 
 function makesStale(write: Sent, read: Sent): boolean {
   if (isOfDeleted(write, read)) return false
-  const [resource, changed] = [resourceOf(read.route), resourceOf(write.route)]
+  const [resource, changed] = [getResource(read.route), getResource(write.route)]
   if (resource !== changed && !listed(write.route, resource) && !listed(changed, resource)) return false
   const [ofWrite, ofRead] = [idsOf(write), idsOf(read)]
   return ids.every(name => mayBeSame(ofWrite[name], ofRead[name]))
@@ -160,7 +160,7 @@ function listed(key: string, resource: string): boolean {
 
 const groups: readonly string[] = ['auth', 'internal', 'payments', 'emails'] satisfies readonly Group[]
 
-function resourceOf(route: string): string {
+function getResource(route: string): string {
   const [, first = '', second] = route.split('/')
   return groups.includes(first) ? `${first}/${second}` : first
 }

@@ -38,7 +38,7 @@ const patience = { timeout: 15_000 }
 describe('the assistant of the email editors', { timeout: 120_000 }, () => {
   it('proposes a source, which is shown as a difference and put into the editor when it is accepted', async () => {
     const proposed = tsxSource.replace('export function', '// Shorter now\nexport function')
-    const answer = [text('Here is '), text('a shorter one.'), ...toolCall('createEmailTemplate', argsOf(proposed))]
+    const answer = [text('Here is '), text('a shorter one.'), ...toolCall('createEmailTemplate', getArgs(proposed))]
     model.answer(response => streamed(response, answer, 'tool_calls'))
     await open()
     await page.getByRole('textbox', { name: 'What should change?' }).fill('Make it shorter')
@@ -57,7 +57,7 @@ describe('the assistant of the email editors', { timeout: 120_000 }, () => {
   it('leaves the source alone when a proposal is rejected, and can still show it', async () => {
     await page.reload()
     await open()
-    model.answer(response => streamed(response, toolCall('createEmailTemplate', argsOf('// Nothing left'))))
+    model.answer(response => streamed(response, toolCall('createEmailTemplate', getArgs('// Nothing left'))))
     await page.getByRole('textbox', { name: 'What should change?' }).fill('Remove everything')
     await button('Send').click()
     await button('Reject').click()
@@ -88,4 +88,4 @@ async function open(): Promise<void> {
   await page.getByRole('textbox', { name: 'What should change?' }).waitFor(patience)
 }
 
-const argsOf = (content: string) => JSON.stringify({ content })
+const getArgs = (content: string) => JSON.stringify({ content })

@@ -18,7 +18,7 @@ const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<
 const kinds = new Set<AnyErrorKind>([...endpoints.flatMap(({ errors }) => errors), ...envelopeErrors])
 const statusOf = new Map([...kinds].flatMap(({ code, status }) => (code === null ? [] : [[code, status] as const])))
 
-const nameOf = new Map(
+const getName = new Map(
   sourcesIn('packages/contract/src').flatMap(({ code }) =>
     [...code.matchAll(/const (\w+) = defineError\(\s*'([A-Z0-9_]+)'/g)].map(
       ([, name = '', code = '']) => [code, name] as const,
@@ -54,7 +54,7 @@ it('has for each a line of the server that throws it', () => {
     .map(({ code }) => code)
     .join('\n')
   const isThrown = (name: string) => new RegExp(`\\b${name}\\b`).test(server)
-  expect(Object.keys(sent).filter(code => !isThrown(nameOf.get(code) ?? code))).toEqual([])
+  expect(Object.keys(sent).filter(code => !isThrown(getName.get(code) ?? code))).toEqual([])
 })
 
 it('has for each a test that expects it', () => {

@@ -18,7 +18,7 @@ export interface ReadConfig {
 /** @param name the file as the user wrote it, for messages. */
 export async function readConfigFile(path: string, name: string): Promise<ReadConfig> {
   if (!existsSync(path)) throw new Cannot(`There is no such file: ${name}. \`latchkey config pull\` writes it.`)
-  const settings = await defaultExportOf(path, name)
+  const settings = await getDefaultExport(path, name)
   if (!isPlain(settings))
     throw new Cannot(
       `${name} must export its configuration, as in \`export default { auth: { allowSignUp: false } }\`.`,
@@ -47,7 +47,7 @@ export async function readConfigFile(path: string, name: string): Promise<ReadCo
   }
 }
 
-async function defaultExportOf(path: string, name: string): Promise<unknown> {
+async function getDefaultExport(path: string, name: string): Promise<unknown> {
   // Nothing is kept between runs: a file that reads the environment says something else each time.
   const jiti = createJiti(import.meta.url, { fsCache: false, moduleCache: false, alias: { '@latchkey/js': sdk } })
   try {

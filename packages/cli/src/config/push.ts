@@ -56,11 +56,11 @@ async function confirm({ project, differences }: Comparison, isAgreed: boolean, 
     throw new Cannot(
       'There is no terminal to confirm this in, so nothing was changed. Add --yes to push without confirming.',
     )
-  if (!(await ask(`Change ${count(differences.length, 'setting')} of ${nameOf(project)}?`)))
+  if (!(await ask(`Change ${count(differences.length, 'setting')} of ${getName(project)}?`)))
     throw new Cannot('Nothing was changed.')
 }
 
-const nameOf = ({ displayName, isProductionMode }: AdminProject) =>
+const getName = ({ displayName, isProductionMode }: AdminProject) =>
   isProductionMode ? `${inert(displayName)}, which is in production` : inert(displayName)
 
 async function push({ project, version, changes }: Comparison, comment: string | undefined): Promise<number> {

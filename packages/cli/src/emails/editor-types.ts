@@ -2,7 +2,7 @@
 
 /** What the written program imports, in a form that does not look like an import of this one. */
 const quoted = (module: string) => `'${module}'`
-const typesOf = (module: string) => `import(${quoted(module)})`
+const getTypes = (module: string) => `import(${quoted(module)})`
 
 /** By the names of files. They are written when they are not there, and are their owner's from then on. */
 export const editorFiles: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ declare module '@latchkey/emails' {
 
   /** What a theme receives. */
   export interface ThemeProps {
-    children: ${typesOf('react')}.ReactNode
+    children: ${getTypes('react')}.ReactNode
     /** Present in emails that a user can unsubscribe from. */
     unsubscribeLink?: string
     project?: Project

@@ -21,11 +21,11 @@ export async function moveProgram(folder: string, options: { version: string; is
   const left: (Left & { file: string })[] = []
   const find = (patterns: readonly string[]) =>
     glob([...patterns], { cwd: folder, absolute: true, dot: true, ignore: ignored, followSymbolicLinks: false })
-  const nameOf = (path: string) => relative(folder, path)
+  const getName = (path: string) => relative(folder, path)
 
   async function change(path: string, before: string, after: string): Promise<void> {
     if (after === before) return
-    changed.push(nameOf(path))
+    changed.push(getName(path))
     if (!options.isDryRun) await writeFile(path, after)
   }
 
@@ -39,7 +39,7 @@ export async function moveProgram(folder: string, options: { version: string; is
       compilerOptions: { allowJs: true },
     })
     const file = project.createSourceFile(`/${basename(path)}`, before)
-    left.push(...moveSourceFile(file).map(one => ({ ...one, file: nameOf(path) })))
+    left.push(...moveSourceFile(file).map(one => ({ ...one, file: getName(path) })))
     await change(path, before, file.getFullText())
   }
   for (const path of (await find(environments)).toSorted()) {
@@ -47,7 +47,7 @@ export async function moveProgram(folder: string, options: { version: string; is
     for (const [index, line] of before.split('\n').entries())
       left.push(
         ...unknownVariables(line).map(name => ({
-          file: nameOf(path),
+          file: getName(path),
           line: index + 1,
           what: `${name} has no counterpart`,
         })),

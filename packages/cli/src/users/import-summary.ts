@@ -36,7 +36,7 @@ export function summary(report: ImportReport, content?: SourceContent): string {
   const { isDryRun, createdUsers, createdTeams, skipped, failed, problems } = report
   const lines = problems
     .slice(0, mostShown)
-    .flatMap(problem => problem.messages.map(line => `  ${nameOf(problem, content)}: ${line}`))
+    .flatMap(problem => problem.messages.map(line => `  ${getName(problem, content)}: ${line}`))
   const more = failed > mostShown ? [`  and ${count(failed - mostShown, 'more row')}; --json shows all`] : []
   return [
     `${isDryRun ? 'Would create' : 'Created'} ${count(createdUsers, 'user')} and ${count(createdTeams, 'team')}.`,
@@ -49,7 +49,7 @@ export function summary(report: ImportReport, content?: SourceContent): string {
 }
 
 /** Rows are counted with the teams first. */
-function nameOf({ row, kind }: ImportProblem, content: SourceContent | undefined): string {
+function getName({ row, kind }: ImportProblem, content: SourceContent | undefined): string {
   const user = kind === 'user' && content ? content.users[row - 1 - content.teams.length] : undefined
   return user ? `user ${inert(user.formerId)}` : `row ${row}`
 }

@@ -49,7 +49,7 @@ Which file of another product, and how to export it: docs/moving-users.md`,
       const report = await app.importUsers(rows, options)
       terminal.status(null)
       const read = content instanceof Blob ? undefined : content
-      if (given.has('json')) terminal.out(JSON.stringify({ ...report, ...leftBehindOf(read) }, null, 2))
+      if (given.has('json')) terminal.out(JSON.stringify({ ...report, ...getLeftBehind(read) }, null, 2))
       else terminal.out([...(read ? [contentSummary(read)] : []), summary(report, read)].join('\n'))
       return report.failed === 0 && !read?.leftBehind.refused.length ? 0 : 2
     } catch (cause) {
@@ -113,7 +113,7 @@ async function readNamed(file: string, terminal: Terminal): Promise<string> {
   }
 }
 
-const leftBehindOf = (content: SourceContent | undefined) =>
+const getLeftBehind = (content: SourceContent | undefined) =>
   content
     ? { leftBehind: Object.fromEntries(content.leftBehind.entries()), refusedRecords: content.leftBehind.refused }
     : {}

@@ -27,7 +27,7 @@ export interface Shop {
 }
 
 export async function openScene(): Promise<Scene> {
-  const testkit = await startTestkit({ parts: { site: ({ config }) => dashboardOf(config) } })
+  const testkit = await startTestkit({ parts: { site: ({ config }) => getDashboard(config) } })
   const server: Listening = await listen(testkit.latchkey.answer, { host: '127.0.0.1', port: 0 })
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-cli-'))
   const url = `http://127.0.0.1:${server.port}`
@@ -61,7 +61,7 @@ export async function openScene(): Promise<Scene> {
 }
 
 /** What a dashboard says of itself; its pages are not needed. */
-function dashboardOf({ internal: { publishableClientKey }, mode }: Config) {
+function getDashboard({ internal: { publishableClientKey }, mode }: Config) {
   const isDevelopment = mode === 'development'
   return createSite({ folder: 'without pages', config: { projectId: 'internal', publishableClientKey, isDevelopment } })
 }

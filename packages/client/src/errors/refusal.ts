@@ -18,7 +18,7 @@ export function refusalInQuery(query: URLSearchParams): KnownError {
   return revive({
     ...{ code: query.get('errorCode') ?? '', message: query.get('message') ?? '' },
     ...{ statusCode: 400, requestId: undefined },
-    details: typeof details === 'object' && details ? detailsOf(details) : {},
+    details: typeof details === 'object' && details ? getDetails(details) : {},
   })
 }
 
@@ -30,7 +30,7 @@ function knownError(code: string, received: Received): Error {
       `Only the header of the response names the error ${code}: a proxy or cache may be mixing up responses.`,
     )
   }
-  return revive({ code, message: body.error, details: detailsOf(body.details ?? {}), ...commonOf(received) })
+  return revive({ code, message: body.error, details: getDetails(body.details ?? {}), ...commonOf(received) })
 }
 
 /** What the server says. A proxy says nothing, or has a page in place of a sentence. */
@@ -55,7 +55,7 @@ function isWireError(body: unknown): body is WireErrorBody {
   )
 }
 
-function detailsOf(details: object): Record<string, unknown> {
+function getDetails(details: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fromWire(details) ?? {}))
 }
 

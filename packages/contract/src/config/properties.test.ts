@@ -11,7 +11,7 @@ import type { Node } from './schema/nodes.ts'
 import { configSchema } from './schema/schema.ts'
 import { atOnce } from './steps.ts'
 
-const treeOf = (stored: ConfigOverride) => atOnce(configTree(stored))
+const getTree = (stored: ConfigOverride) => atOnce(configTree(stored))
 
 const uuids = ['1df07ae6-abf3-4a40-83a5-a1a2cbe336ac', '0c9f1f4e-3f5c-4d0e-8a4f-2f0f6f2f7a11']
 /** For every setting at least one of these is right. */
@@ -136,7 +136,7 @@ it('what was accepted renders to a configuration that could be written as it is'
 })
 
 function isChosenThemeThere(stored: ConfigOverride): boolean {
-  const { selectedThemeId = lightThemeId } = treeOf(stored).emails as { selectedThemeId?: string }
+  const { selectedThemeId = lightThemeId } = getTree(stored).emails as { selectedThemeId?: string }
   return renderConfig(stored).emails.selectedThemeId === selectedThemeId
 }
 
@@ -158,9 +158,9 @@ it('writing the difference makes one configuration the other', () => {
 it('what was set is brought back by the difference, and by undoing it', () => {
   fc.assert(
     fc.property(history, history, (one, other) => {
-      const [from, to] = [treeOf(one.stored), treeOf(other.stored)]
-      expect(treeOf(withChanges(one.stored, configDifference(from, to)))).toEqual(to)
-      const undone = treeOf(other.stored)
+      const [from, to] = [getTree(one.stored), getTree(other.stored)]
+      expect(getTree(withChanges(one.stored, configDifference(from, to)))).toEqual(to)
+      const undone = getTree(other.stored)
       undo(undone, configDifferences(from, to))
       expect(undone).toEqual(from)
     }),
@@ -176,7 +176,7 @@ it('the form in which it is stored changes nothing', () => {
   }
   fc.assert(
     fc.property(fc.array(override, { maxLength: 6 }), written => {
-      expect(treeOf(written.reduce(withChanges, {}))).toEqual(treeOf(written.reduce(stored, {})))
+      expect(getTree(written.reduce(withChanges, {}))).toEqual(getTree(written.reduce(stored, {})))
     }),
     runs,
   )

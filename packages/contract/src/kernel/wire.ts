@@ -18,7 +18,7 @@ interface Def {
   readonly in?: AnySchema
 }
 
-function defOf(schema: AnySchema): Def {
+function getDef(schema: AnySchema): Def {
   // zod types `def` by kind; the walk needs the few properties above, present or not.
   return schema._zod.def as unknown as Def
 }
@@ -32,7 +32,7 @@ interface WireOptions {
 
 /** The same schema in the wire's spelling. */
 export function wireSchema(schema: AnySchema, options: WireOptions = {}): AnySchema {
-  const def = defOf(schema)
+  const def = getDef(schema)
   if (def.type === 'object' && def.shape) {
     const spell = keepsCamelCase(schema) ? same : toSnake
     const shape = Object.fromEntries(
@@ -135,12 +135,12 @@ function isAlternatives(value: unknown): value is Alternatives {
 function withAlternatives(object: AnySchema, rule: unknown): AnySchema {
   if (!isAlternatives(rule)) return object
   const { exactlyOne = [], atMostOne = [], onlyWith = [], aliases = {} } = rule
-  const aliasesOf = (name: string) => Object.keys(aliases).filter(alias => aliases[alias] === name)
+  const getAliases = (name: string) => Object.keys(aliases).filter(alias => aliases[alias] === name)
   return object.superRefine(
     (value, context) => {
       if (!isRecord(value)) return
       const sent = (names: readonly string[]) => names.filter(name => value[name] !== undefined).length
-      const withAliases = (name: string) => [name, ...aliasesOf(name).filter(alias => sent([toSnake(alias)]) > 0)]
+      const withAliases = (name: string) => [name, ...getAliases(name).filter(alias => sent([toSnake(alias)]) > 0)]
       const refuse = (message: string, path: string[] = []) => context.addIssue({ code: 'custom', path, message })
       for (const names of exactlyOne.map(names => names.flatMap(withAliases).map(toSnake)))
         if (sent(names) !== 1) refuse(`must contain exactly one of ${names.join(', ')}`)
@@ -156,7 +156,7 @@ function withAlternatives(object: AnySchema, rule: unknown): AnySchema {
 }
 
 function rebuilt(schema: AnySchema, parts: Partial<Def>): AnySchema {
-  if (parts.innerType === defOf(schema).innerType && parts.element === defOf(schema).element) return schema
+  if (parts.innerType === getDef(schema).innerType && parts.element === getDef(schema).element) return schema
   // `clone` keeps the checks of the original; its definition type is internal to zod.
   return schema.clone({ ...schema._zod.def, ...parts } as unknown as typeof schema._zod.def)
 }
@@ -180,7 +180,7 @@ export function encoder(schema: AnySchema): Convert {
 }
 
 function converter(schema: AnySchema, from: (name: string) => string, to: (name: string) => string): Convert {
-  const def = defOf(schema)
+  const def = getDef(schema)
   if (def.type === 'object' && def.shape) {
     const keeps = keepsCamelCase(schema)
     const fields = Object.entries(def.shape).map(([name, field]) => ({
@@ -220,7 +220,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** The wire names of the fields of an object shape that carry this mark. */
 export function fieldsMarked(schema: AnySchema, mark: 'me' | 'opaque'): string[] {
-  const shape = defOf(schema).shape ?? {}
+  const shape = getDef(schema).shape ?? {}
   return Object.keys(shape)
     .filter(key => isMarked(shape[key], mark))
     .map(toSnake)
@@ -229,13 +229,13 @@ export function fieldsMarked(schema: AnySchema, mark: 'me' | 'opaque'): string[]
 function isMarked(schema: AnySchema | undefined, mark: string): boolean {
   if (!schema) return false
   if (schema.meta()?.[mark] === true) return true
-  const { innerType } = defOf(schema)
+  const { innerType } = getDef(schema)
   return innerType !== undefined && isMarked(innerType, mark)
 }
 
 /** What a query or path string is, once read as the type its field declares. */
 export function readText(schema: AnySchema, value: string): unknown {
-  const { type, innerType, in: input } = defOf(schema)
+  const { type, innerType, in: input } = getDef(schema)
   if (innerType) return readText(innerType, value)
   if (input) return readText(input, value)
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
@@ -245,5 +245,5 @@ export function readText(schema: AnySchema, value: string): unknown {
 
 /** The fields of an object shape, in the order they were declared. */
 export function fieldsOf(schema: AnySchema): Readonly<Record<string, AnySchema>> {
-  return defOf(schema).shape ?? {}
+  return getDef(schema).shape ?? {}
 }

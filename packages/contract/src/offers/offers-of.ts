@@ -61,12 +61,12 @@ function offerOf(payments: Payments, id: string, config: OfferConfig, options: O
     addOnTo: isAddOnTo === false ? null : Object.keys(isAddOnTo),
     stackable: config.stackable ?? false,
     includedByDefault: options.includedByDefault,
-    pricing: pricingOf(config, options),
+    pricing: getPricing(config, options),
     includes: includesOf(payments, config),
   }
 }
 
-function pricingOf({ prices, freeTrial }: OfferConfig, { includesServerOnly }: OfferOptions): Offer['pricing'] {
+function getPricing({ prices, freeTrial }: OfferConfig, { includesServerOnly }: OfferOptions): Offer['pricing'] {
   if (prices === undefined || prices === 'include-by-default') return []
   const open = Object.entries(prices).flatMap(([id, price]) => {
     if (price.serverOnly && !includesServerOnly) return []

@@ -13,15 +13,15 @@ const stepMs = 30_000
 /** @example const phone = authenticatorApp('JBSW Y3DP EHPK 3PXP') */
 export function authenticatorApp(key: string): AuthenticatorApp {
   const secret = secretOfTotpKey(key)
-  const digitsOf = (step: number) => totpCode(secret, new Date(step * stepMs))
+  const getDigits = (step: number) => totpCode(secret, new Date(step * stepMs))
   let used = 0
   return {
     async next() {
       used = Math.max(used + 1, currentStep() - 1)
       while (used > currentStep() + 1) await new Promise(resolve => setTimeout(resolve, 500))
-      return digitsOf(used)
+      return getDigits(used)
     },
-    last: () => digitsOf(used),
+    last: () => getDigits(used),
   }
 }
 

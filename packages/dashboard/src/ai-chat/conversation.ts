@@ -22,7 +22,7 @@ export function readMessages(saved: readonly unknown[]): readonly Message[] {
   return saved.flatMap(message => {
     if (!isTree(message) || (message.role !== 'user' && message.role !== 'assistant')) return []
     const parts = Array.isArray(message.content) ? message.content.filter(isTree) : []
-    return [{ role: message.role, text: textOf(parts), proposals: proposalsOf(parts) }]
+    return [{ role: message.role, text: textOf(parts), proposals: getProposals(parts) }]
   })
 }
 
@@ -47,7 +47,7 @@ export function asRequest(messages: readonly Message[], source: string): readonl
 }
 
 /** The source that a call of the model's tool proposes. */
-export function proposalOf(call: unknown): Proposal | undefined {
+export function getProposal(call: unknown): Proposal | undefined {
   if (!isTree(call) || !isTree(call.args)) return undefined
   const { toolCallId, toolName, args } = call
   if (typeof toolCallId !== 'string' || typeof toolName !== 'string' || typeof args.content !== 'string')
@@ -61,8 +61,8 @@ function textOf(parts: readonly Tree[]): string {
   return parts.flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? text : [])).join('\n\n')
 }
 
-function proposalsOf(parts: readonly Tree[]): readonly Proposal[] {
-  return parts.flatMap(part => (part.type === 'tool-call' && proposalOf(part)) || [])
+function getProposals(parts: readonly Tree[]): readonly Proposal[] {
+  return parts.flatMap(part => (part.type === 'tool-call' && getProposal(part)) || [])
 }
 
 function isTree(value: unknown): value is Tree {

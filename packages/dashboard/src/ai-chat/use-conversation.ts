@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Managed } from '../api.ts'
 import { wordsFor } from '../parts/words.ts'
-import { asRequest, asSaved, type Message, type Proposal, proposalOf, readMessages } from './conversation.ts'
+import { asRequest, asSaved, getProposal, type Message, type Proposal, readMessages } from './conversation.ts'
 
 export interface Conversation {
   readonly messages: readonly Message[]
@@ -55,7 +55,7 @@ export function useConversation(
         stopping.signal,
       )
       for await (const part of parts) {
-        const proposal: Proposal | undefined = part.type === 'tool-call' ? proposalOf(part) : undefined
+        const proposal: Proposal | undefined = part.type === 'tool-call' ? getProposal(part) : undefined
         answer = {
           ...answer,
           text: part.type === 'text-delta' ? answer.text + part.text : answer.text,

@@ -10,7 +10,7 @@ import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { nameOfTeam, projectTeamsQuery } from '../teams/team-queries.ts'
 import { teamScreen } from '../teams/teams.screens.ts'
 import { userQuery } from '../users/user-queries.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import { userScreen } from '../users/users.screens.ts'
 import { ActorName } from './ActorName.tsx'
 import styles from './Audit.module.css'
@@ -32,7 +32,7 @@ export function AuditTable({ project, entries, onOpen, onEnd, isStale }: AuditTa
       columns={columns}
       rows={entries}
       idOf={({ id }) => id}
-      nameOf={({ action, fields }) => describeAction(action, fields)}
+      getName={({ action, fields }) => describeAction(action, fields)}
       open={({ id }) => onOpen(id)}
       onEnd={onEnd}
       isStale={isStale}
@@ -132,7 +132,7 @@ interface NameProps {
 // The log keeps ids only, so that what is deleted leaves no name behind. Names are those of today.
 function UserName({ project, id, unknown }: NameProps) {
   const { data: user } = useQuery({ ...userQuery(project, id), staleTime: nameLifetimeMs })
-  return user ? nameOf(user) : unknown
+  return user ? getName(user) : unknown
 }
 
 function TeamName({ project, id, unknown }: NameProps) {

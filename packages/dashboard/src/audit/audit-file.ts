@@ -14,7 +14,7 @@ export async function fileOfEntries(
   const pieces = [format === 'json' ? '[' : csvTable([columns])]
   let count = 0
   for await (const entry of entries) {
-    pieces.push(format === 'json' ? `${count > 0 ? ',' : ''}\n${JSON.stringify(entry)}` : csvTable([cellsOf(entry)]))
+    pieces.push(format === 'json' ? `${count > 0 ? ',' : ''}\n${JSON.stringify(entry)}` : csvTable([toCells(entry)]))
     count += 1
     if (count % 100 === 0) onProgress(count)
   }
@@ -43,7 +43,7 @@ const columns = [
   'hash',
 ]
 
-function cellsOf(entry: AuditEntry): readonly string[] {
+function toCells(entry: AuditEntry): readonly string[] {
   const { position, at, action, result, refusal, actor, level, targets, fields } = entry
   const cells = [
     position,

@@ -45,7 +45,7 @@ export function History({ project, opened, onOpen }: HistoryProps) {
           columns={columns}
           rows={changes}
           idOf={({ version }) => String(version)}
-          nameOf={({ version }) => `Version ${version}`}
+          getName={({ version }) => `Version ${version}`}
           open={({ version }) => onOpen(version)}
           onEnd={loadMore}
         />

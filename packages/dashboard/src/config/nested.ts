@@ -8,7 +8,7 @@ type Branch = Map<string, unknown>
 
 /** The tree that the paths spell. Shallow paths come first, as the server takes them, so that deep ones stand. */
 export function nested(override: Override): Readonly<Record<string, unknown>> {
-  return asTree(branchOf(override))
+  return asTree(getBranch(override))
 }
 
 /** Text of an override as people edit it, in the order of the alphabet: the database keeps none that they would know. */
@@ -38,7 +38,7 @@ export function onTopOf(override: Override, changes: Override): Override {
   return merged
 }
 
-function branchOf(object: Override): Branch {
+function getBranch(object: Override): Branch {
   const branch: Branch = new Map()
   const entries = Object.entries(object).map(([key, value]) => ({ path: key.split('.'), value }))
   for (const { path, value } of entries.sort((a, b) => a.path.length - b.path.length)) plant(branch, path, value)
@@ -47,7 +47,7 @@ function branchOf(object: Override): Branch {
 
 function plant(branch: Branch, [first = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
-    branch.set(first, isObject(value) ? branchOf(value) : value)
+    branch.set(first, isObject(value) ? getBranch(value) : value)
     return
   }
   const known = branch.get(first)

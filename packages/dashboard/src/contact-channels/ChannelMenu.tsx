@@ -20,7 +20,7 @@ import { showRefusal } from '../parts/form/form.ts'
 import { ReasonedItem, RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { usersChanged } from '../users/user-queries.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import { ChannelMails } from './ChannelMails.tsx'
 
 export interface ContactChannelsProps {
@@ -65,7 +65,7 @@ export function ChannelMenu(props: ChannelMenuProps) {
           onConfirm={remove}
           onClose={close}
         >
-          {nameOf(user)} gets no mails there any more
+          {getName(user)} gets no mails there any more
           {usedForAuth && ', and does not sign in with it'}.{isPrimary && ' They are left without a primary address.'}
         </ConfirmByTyping>
       )}
@@ -104,7 +104,7 @@ function Changes({ project, user, channel, onChange, onDelete }: ChangesProps) {
         onSelect={() =>
           change(
             { usedForAuth: !usedForAuth },
-            usedForAuth ? `${value} does not sign in any more.` : `${nameOf(user)} signs in with ${value} now.`,
+            usedForAuth ? `${value} does not sign in any more.` : `${getName(user)} signs in with ${value} now.`,
           )
         }
       >

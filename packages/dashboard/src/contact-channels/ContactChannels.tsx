@@ -13,7 +13,7 @@ import { CopyButton } from '../parts/page/CopyButton.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { contactChannelsQuery, usersChanged } from '../users/user-queries.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import { ChannelMenu, type ContactChannelsProps, fieldOfRefusal } from './ChannelMenu.tsx'
 import styles from './ContactChannels.module.css'
 
@@ -117,7 +117,7 @@ function AddChannelDialog({ project, user, isFirst, onClose }: AddChannelDialogP
 
   return (
     <FormDialog
-      title={`Add an address of ${nameOf(user)}`}
+      title={`Add an address of ${getName(user)}`}
       description="No mail is sent. To have it verified by its reader, add it and send a verification mail."
       actionLabel="Add address"
       isBusy={isSubmitting}

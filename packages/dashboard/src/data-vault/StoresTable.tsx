@@ -21,7 +21,7 @@ export function StoresTable({ project, stores }: StoresTableProps) {
       columns={columns}
       rows={stores}
       idOf={({ id }) => id}
-      nameOf={({ displayName }) => displayName}
+      getName={({ displayName }) => displayName}
     />
   )
 }

@@ -8,7 +8,7 @@ import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useSettled } from '../parts/use-browser.ts'
 import { formatCount } from '../parts/words.ts'
 import { usersFoundQuery } from '../users/user-queries.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import styles from './Drafts.module.css'
 import { audienceOf, describeSkipped, type Recipients } from './recipients.ts'
 
@@ -67,7 +67,7 @@ function ChooseUsers({ project, users, onChange }: ChooseUsersProps) {
   const found = useQuery({ ...usersFoundQuery(project, search), placeholderData: keepPreviousData })
   const choices = (found.data ?? []).map(user => ({
     id: user.id,
-    label: nameOf(user),
+    label: getName(user),
     note: user.primaryEmail ?? 'no email address',
     imageUrl: user.profileImageUrl,
     whyNot: users.some(({ id }) => id === user.id) ? 'Chosen' : undefined,

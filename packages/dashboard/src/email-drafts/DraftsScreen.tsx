@@ -102,7 +102,7 @@ function DraftsTable({ project, drafts }: DraftsTableProps) {
       columns={columns}
       rows={drafts}
       idOf={({ id }) => id}
-      nameOf={({ displayName }) => displayName}
+      getName={({ displayName }) => displayName}
       open={({ id }) => navigate({ to: draftScreen.path, params: { projectId: project.id, draftId: id } })}
     />
   )

@@ -12,7 +12,7 @@ import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
-import { originalOf } from './built-in-templates.ts'
+import { getOriginal } from './built-in-templates.ts'
 import { templatesScreen } from './email-templates.screens.ts'
 import { templatesChanged, templatesKey, templatesQuery } from './template-queries.ts'
 
@@ -71,7 +71,7 @@ function TemplateEditor({ template: { id, displayName, tsxSource, themeId } }: {
         key: [...templatesKey(project), id],
         list: () => project.app.listEmailTemplateVersions(id),
         read: version => project.app.getEmailTemplateVersion(id, version),
-        original: originalOf(id),
+        original: getOriginal(id),
       }}
       assistant={input => <Assistant project={project} context="email-template" threadId={id} {...input} />}
     />

@@ -16,7 +16,7 @@ import named from '../parts/table/Named.module.css'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
-import { originalOf, purposeOf } from './built-in-templates.ts'
+import { getOriginal, getPurpose } from './built-in-templates.ts'
 import { templateScreen, templatesScreen } from './email-templates.screens.ts'
 import styles from './Templates.module.css'
 import { templatesChanged, templatesQuery } from './template-queries.ts'
@@ -96,7 +96,7 @@ function TemplatesTable({ project, templates }: TemplatesTableProps) {
       columns={columns}
       rows={templates}
       idOf={({ id }) => id}
-      nameOf={({ displayName }) => displayName}
+      getName={({ displayName }) => displayName}
       open={({ id }) => navigate({ to: templateScreen.path, params: { projectId: project.id, templateId: id } })}
     />
   )
@@ -131,7 +131,7 @@ function columnsOf(
       header: 'What it is for',
       cell: ({ id }) => (
         <span className={styles.quiet}>
-          {purposeOf(id) ?? (
+          {getPurpose(id) ?? (
             <>
               Sent by your code as <code dir="ltr">{nameInCode(id)}</code>, or from a draft.
             </>
@@ -156,7 +156,7 @@ function columnsOf(
 }
 
 function isChanged(id: string, tsxSource: string): boolean {
-  const original = originalOf(id)
+  const original = getOriginal(id)
   return original !== undefined && original !== tsxSource
 }
 
@@ -183,7 +183,7 @@ function TemplateMenu({ project, template, nameInCode }: TemplateMenuProps) {
       one="template"
       source={template}
       nameInCode={nameInCode}
-      isBuiltIn={originalOf(template.id) !== undefined}
+      isBuiltIn={getOriginal(template.id) !== undefined}
       whyNot={whyNot}
       afterDeletion="Code that sends mails with it will get an error."
       onOpen={() => navigate({ to: templateScreen.path, params: { projectId: project.id, templateId: template.id } })}

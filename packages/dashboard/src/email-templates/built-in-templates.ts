@@ -11,12 +11,12 @@ const purposes: Readonly<Record<string, string>> = {
 }
 
 /** When a built-in template is sent. Nothing for one that the owner made. */
-export function purposeOf(templateId: string): string | undefined {
+export function getPurpose(templateId: string): string | undefined {
   return Object.hasOwn(purposes, templateId) ? purposes[templateId] : undefined
 }
 
 /** The source that a built-in template has unless it is changed. */
-export function originalOf(templateId: string): string | undefined {
+export function getOriginal(templateId: string): string | undefined {
   const sources: Readonly<Record<string, { readonly tsxSource: string }>> = templateSources
   return Object.hasOwn(sources, templateId) ? sources[templateId]?.tsxSource : undefined
 }

@@ -102,7 +102,7 @@ function EventsTable({ events, onOpen }: EventsTableProps) {
       columns={columns}
       rows={events}
       idOf={({ id }) => id}
-      nameOf={({ type }) => describeType(type)}
+      getName={({ type }) => describeType(type)}
       open={({ id }) => onOpen(id)}
     />
   )

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { nameOfTeam, teamQuery } from '../teams/team-queries.ts'
 import { teamScreen } from '../teams/teams.screens.ts'
 import { userQuery } from '../users/user-queries.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import { userScreen } from '../users/users.screens.ts'
 import type { CustomerType } from './declared-items.ts'
 import styles from './Items.module.css'
@@ -25,9 +25,9 @@ export function CustomerName({ project, customerType, customerId }: CustomerName
     const { id: userId, profileImageUrl } = user.data
     return (
       <span className={styles.who}>
-        <Avatar imageUrl={profileImageUrl} name={nameOf(user.data)} />
+        <Avatar imageUrl={profileImageUrl} name={getName(user.data)} />
         <Link to={userScreen.path} params={{ projectId, userId }} className={styles.link}>
-          {nameOf(user.data)}
+          {getName(user.data)}
         </Link>
       </span>
     )

@@ -18,7 +18,7 @@ export function HistoryTable({ lines, onEnd }: HistoryTableProps) {
       columns={columns}
       rows={lines}
       idOf={idOf}
-      nameOf={whatHappened}
+      getName={whatHappened}
       onEnd={onEnd}
     />
   )

@@ -24,7 +24,7 @@ export function ItemsTable({ project, items }: ItemsTableProps) {
       columns={columns}
       rows={items}
       idOf={({ id }) => id}
-      nameOf={({ displayName }) => displayName}
+      getName={({ displayName }) => displayName}
       open={({ id }) => navigate({ to: itemScreen.path, params: { projectId: project.id, itemId: id } })}
     />
   )

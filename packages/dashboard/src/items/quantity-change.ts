@@ -14,28 +14,28 @@ export interface ChangeFields {
 const largestAmount = 1_000_000_000
 
 export function problemWithAmount(amount: string): string | undefined {
-  const given = numberOf(amount)
+  const given = toNumber(amount)
   if (!Number.isInteger(given) || given < 1) return 'Enter a whole number, 1 or more.'
   return given > largestAmount ? 'Enter at most 1,000,000,000.' : undefined
 }
 
 /** Days begin where the reader is. */
 export function problemWithEnd(day: string, now: Date): string | undefined {
-  return day === '' || startOf(day) > now ? undefined : 'Choose a day after today.'
+  return day === '' || getStart(day) > now ? undefined : 'Choose a day after today.'
 }
 
 type QuantityChange = Pick<ItemQuantityChangeOptions, 'quantity' | 'expiresAt' | 'description' | 'allowNegative'>
 
 export function changeOf({ kind, amount, expiresOn, description, allowNegative }: ChangeFields): QuantityChange {
   return {
-    quantity: kind === 'take' ? -numberOf(amount) : numberOf(amount),
-    expiresAt: expiresOn === '' ? undefined : startOf(expiresOn),
+    quantity: kind === 'take' ? -toNumber(amount) : toNumber(amount),
+    expiresAt: expiresOn === '' ? undefined : getStart(expiresOn),
     description: description.trim() || undefined,
     allowNegative: kind === 'take' && allowNegative,
   }
 }
 
-const startOf = (day: string) => new Date(`${day}T00:00:00`)
+const getStart = (day: string) => new Date(`${day}T00:00:00`)
 /** “1,000” as well. */
-const numberOf = (amount: string) =>
+const toNumber = (amount: string) =>
   /^[\d\s,]*\d$/.test(amount.trim()) ? Number(amount.replace(/[\s,]/g, '')) : Number.NaN

@@ -19,8 +19,8 @@ const ownMethods: Record<string, string> = {
 }
 
 /** A sign-in method, as the server counts it, in words: providers are counted by their ids. */
-export function nameOfMethod(method: string, { nameOf }: Pick<KnownProviders, 'nameOf'>): string {
-  return ownMethods[method] ?? nameOf(method)
+export function nameOfMethod(method: string, { getName }: Pick<KnownProviders, 'getName'>): string {
+  return ownMethods[method] ?? getName(method)
 }
 
 function isProvider(method: string): boolean {

@@ -10,7 +10,7 @@ import { Moment } from '../parts/page/Moment.tsx'
 import named from '../parts/table/Named.module.css'
 import { formatCount, formatNumber } from '../parts/words.ts'
 import { type OverviewSearch, shownDays } from '../projects/projects.screens.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import { userScreen } from '../users/users.screens.ts'
 import { DailyFigure } from './DailyFigure.tsx'
 import styles from './Figures.module.css'
@@ -84,13 +84,13 @@ export function MetricsPanel({ project, metrics, search, onSearch }: MetricsPane
         <Shares
           title="Users by country"
           counts={usersByCountry}
-          nameOf={code => countries.of(code) ?? code}
+          getName={code => countries.of(code) ?? code}
           empty="No countries known. They come from the proxy in front of the server: see LATCHKEY_GEO_HEADER in the documentation."
         />
         <Shares
           title="Sign-in methods"
           counts={Object.fromEntries(loginMethods.map(({ method, count }) => [method, count]))}
-          nameOf={method => nameOfMethod(method, providers)}
+          getName={method => nameOfMethod(method, providers)}
           markOf={method => <MethodMark method={method} providers={providers} />}
           empty="No user has a sign-in method yet."
         />
@@ -98,14 +98,14 @@ export function MetricsPanel({ project, metrics, search, onSearch }: MetricsPane
           title="Recent sign-ups"
           projectId={project.id}
           users={metrics.recentlyRegistered}
-          whenOf={({ signedUpAt }) => signedUpAt}
+          getMoment={({ signedUpAt }) => signedUpAt}
           empty="No users yet."
         />
         <RecentUsers
           title="Recently active"
           projectId={project.id}
           users={metrics.recentlyActive}
-          whenOf={({ lastActiveAt }) => lastActiveAt}
+          getMoment={({ lastActiveAt }) => lastActiveAt}
           empty="No active users yet."
         />
       </div>
@@ -151,12 +151,12 @@ interface RecentUsersProps {
   projectId: string
   users: readonly ServerUser[]
   /** The moment that puts them into this list. */
-  whenOf: (user: ServerUser) => Date
+  getMoment: (user: ServerUser) => Date
   empty: string
 }
 
 /** A few people who did something last, each with a way to them. */
-function RecentUsers({ title, projectId, users, whenOf, empty }: RecentUsersProps) {
+function RecentUsers({ title, projectId, users, getMoment, empty }: RecentUsersProps) {
   return (
     <section className={styles.card} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
@@ -165,13 +165,13 @@ function RecentUsers({ title, projectId, users, whenOf, empty }: RecentUsersProp
         {users.map(user => (
           <li key={user.id} className={styles.person}>
             <span className={named.named}>
-              <Avatar size="small" imageUrl={user.profileImageUrl} name={nameOf(user)} />
+              <Avatar size="small" imageUrl={user.profileImageUrl} name={getName(user)} />
               <Link to={userScreen.path} params={{ projectId, userId: user.id }} className={named.name}>
-                {nameOf(user)}
+                {getName(user)}
               </Link>
             </span>
             <span className={styles.when}>
-              <Moment at={whenOf(user)} />
+              <Moment at={getMoment(user)} />
             </span>
           </li>
         ))}

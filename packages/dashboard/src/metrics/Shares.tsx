@@ -6,7 +6,7 @@ import { restId, sharesOf } from './shares.ts'
 export interface SharesProps {
   title: string
   counts: Readonly<Record<string, number>>
-  nameOf: (id: string) => string
+  getName: (id: string) => string
   /** Stands before the name. */
   markOf?: (id: string) => ReactNode
   /** Said while there is nothing to show. */
@@ -14,7 +14,7 @@ export interface SharesProps {
 }
 
 /** How something is divided, as bars with their numbers beside them. */
-export function Shares({ title, counts, nameOf, markOf, empty }: SharesProps) {
+export function Shares({ title, counts, getName, markOf, empty }: SharesProps) {
   const shares = sharesOf(counts)
   return (
     <section className={styles.card} aria-label={title}>
@@ -25,7 +25,7 @@ export function Shares({ title, counts, nameOf, markOf, empty }: SharesProps) {
           <li key={id} className={styles.share}>
             <span className={styles.name}>
               {markOf && id !== restId && <span className={styles.mark}>{markOf(id)}</span>}
-              {id === restId ? 'All others' : nameOf(id)}
+              {id === restId ? 'All others' : getName(id)}
             </span>
             <span className={styles.count}>
               {formatNumber(count)} <span className={styles.part}>{formatPercentage(part)}</span>

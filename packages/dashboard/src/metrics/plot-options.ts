@@ -42,7 +42,7 @@ export function plotOptions({ element, days, kind, onLook }: PlotOptions): uPlot
         grid: { show: false },
         ticks: { show: false },
         incrs: [1, 2, 5, 10, 15],
-        values: (_plot, indexes) => indexes.map(index => nameOf(days[index])),
+        values: (_plot, indexes) => indexes.map(index => getName(days[index])),
       },
       {
         stroke: words,
@@ -81,7 +81,7 @@ function line(colour: Colour): uPlot.Series {
   }
 }
 
-function nameOf(day: DayCount | undefined): string {
+function getName(day: DayCount | undefined): string {
   return day ? formatDay(day) : ''
 }
 

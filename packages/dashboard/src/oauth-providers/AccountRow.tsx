@@ -11,7 +11,7 @@ import { useTask } from '../parts/use-task.ts'
 import { onlyMethodWarning, useOnlyMethod } from '../sign-in-methods/MethodRow.tsx'
 import { ProviderMark } from '../sign-in-methods/providers/ProviderMark.tsx'
 import { usersChanged } from '../users/user-queries.ts'
-import { nameOf as nameOfUser } from '../users/user-words.ts'
+import { getName as nameOfUser } from '../users/user-words.ts'
 import styles from './Accounts.module.css'
 import { conflictWith } from './conflicts.ts'
 import type { KnownProviders } from './use-known-providers.ts'
@@ -31,9 +31,9 @@ type Flag = 'allowSignIn' | 'allowConnectedAccounts'
 export function AccountRow({ project, user, account, all, providers }: AccountRowProps) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { nameOf, typeOf } = providers
+  const { getName, typeOf } = providers
   const { email, accountId, allowSignIn, allowConnectedAccounts, providerConfigId } = account
-  const provider = nameOf(providerConfigId)
+  const provider = getName(providerConfigId)
   const signsIn = all.filter(each => each.allowSignIn)
   const isOnly = useOnlyMethod({ project, user }) === 'provider' && allowSignIn && signsIn.length === 1
   const others = all.filter(({ id }) => id !== account.id)

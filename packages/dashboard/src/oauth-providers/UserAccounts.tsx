@@ -93,7 +93,7 @@ function AddAccountDialog({ project, user, providers, others, onClose }: AddAcco
 
   const add = handleSubmit(async form => {
     const { providerConfigId, email } = form
-    const provider = providers.nameOf(providerConfigId)
+    const provider = providers.getName(providerConfigId)
     const account = { ...form, accountId: form.accountId.trim() }
     const conflict = conflictWith(account, others, provider)
     if (conflict) return setError('root', { message: conflict })

@@ -8,7 +8,7 @@ export interface KnownProviders {
   /** Those in the configuration. */
   readonly configured: readonly ProviderEntry[]
   /** A provider may have been removed since an account of it was connected. */
-  readonly nameOf: (providerId: string) => string
+  readonly getName: (providerId: string) => string
   readonly typeOf: (providerId: string) => ProviderType
 }
 
@@ -17,7 +17,7 @@ export function useKnownProviders(project: AdminOwnedProject): KnownProviders {
   const configured = config ? providerEntries(config).filter(({ settings }) => settings) : []
   return {
     configured,
-    nameOf: providerId =>
+    getName: providerId =>
       configured.find(({ id }) => id === providerId)?.name ??
       (isProviderId(providerId) ? providerNames[providerId] : providerId),
     typeOf: providerId =>

@@ -148,7 +148,7 @@ function AmountFields({ form, index }: { form: OfferForm; index: number }) {
           >
             {rest.map(currency => (
               <MenuItem key={currency} onSelect={() => setAdded([...shown, currency])}>
-                {nameOf(currency)}
+                {getName(currency)}
               </MenuItem>
             ))}
           </Menu>
@@ -161,7 +161,7 @@ function AmountFields({ form, index }: { form: OfferForm; index: number }) {
 const usual: readonly Currency[] = ['USD']
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
-const nameOf = (currency: Currency) => `${names.of(currency)} (${currency})`
+const getName = (currency: Currency) => `${names.of(currency)} (${currency})`
 
 /** The free trial of one price, where it is not that of the offer. */
 function TrialOfPrice({ form, index }: { form: OfferForm; index: number }) {

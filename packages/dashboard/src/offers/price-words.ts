@@ -68,12 +68,12 @@ export function describeIncluded({ displayName, quantity, repeat }: DisplayItem)
 
 /** The id of a price by how often it is paid: `monthly`, `every-3-months`, `once`. */
 export function idOfPrice(interval: Interval | undefined, taken: readonly string[]): string {
-  return idFor(nameOf(interval), taken)
+  return idFor(getName(interval), taken)
 }
 
 const single = { day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly' } as const
 
-function nameOf(interval: Interval | undefined): string {
+function getName(interval: Interval | undefined): string {
   if (interval === undefined) return 'once'
   const [count, unit] = interval
   return count === 1 ? single[unit] : `every ${count} ${unit}s`

@@ -12,7 +12,7 @@ import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { MethodRow, onlyMethodWarning, type SignInMethodProps, useOnlyMethod } from '../sign-in-methods/MethodRow.tsx'
 import { usersChanged } from '../users/user-queries.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 
 /** Characters. As many as the server takes. */
 const longestPasskeyName = 64
@@ -79,7 +79,7 @@ function PasskeyRow({ passkey, project, user, isLastMethod }: PasskeyRowProps) {
       {open === 'rename' && (
         <NameDialog
           title={`Rename the passkey “${name}”`}
-          description={`${nameOf(user)} reads the name in their account settings.`}
+          description={`${getName(user)} reads the name in their account settings.`}
           actionLabel="Save name"
           name={passkey.name ?? ''}
           longest={longestPasskeyName}
@@ -96,7 +96,7 @@ function PasskeyRow({ passkey, project, user, isLastMethod }: PasskeyRowProps) {
           onConfirm={remove}
           onClose={close}
         >
-          {nameOf(user)} cannot sign in with it any more. Their sessions stay active.
+          {getName(user)} cannot sign in with it any more. Their sessions stay active.
           {isLastMethod && ` ${onlyMethodWarning}`}
         </ConfirmByTyping>
       )}

@@ -13,7 +13,7 @@ import { useTask } from '../parts/use-task.ts'
 import { PermissionBadge } from '../permissions/Granted.tsx'
 import { deleteDefinition, permissionsChanged, type Scope } from '../permissions/permission-queries.ts'
 import { containersOf, type Definition, isSystem } from './containment.ts'
-import { defaultListsOf } from './defaults.ts'
+import { getDefaultLists } from './defaults.ts'
 import styles from './PermissionsScreen.module.css'
 
 export interface DefinitionsTableProps {
@@ -34,7 +34,7 @@ export function DefinitionsTable(props: DefinitionsTableProps) {
       columns={columns}
       rows={shown}
       idOf={({ id }) => id}
-      nameOf={({ id }) => id}
+      getName={({ id }) => id}
       open={({ id }) => !isSystem(id) && onEdit(id)}
     />
   )
@@ -156,7 +156,7 @@ function DeleteDefinitionDialog({ project, scope, all, id, onClose }: DeleteDefi
       onClose={onClose}
     >
       Everybody it was granted to loses it, and what came with it.{' '}
-      {takenOutOf(
+      {getTakenOut(
         all,
         projects.find(owned => owned.id === project.id),
         id,
@@ -166,9 +166,9 @@ function DeleteDefinitionDialog({ project, scope, all, id, onClose }: DeleteDefi
   )
 }
 
-function takenOutOf(all: readonly Definition[], project: AdminOwnedProject | undefined, id: string): string {
+function getTakenOut(all: readonly Definition[], project: AdminOwnedProject | undefined, id: string): string {
   const containers = containersOf(all, id).map(container => container.id)
-  const lists = project ? defaultListsOf(project.config, id) : []
+  const lists = project ? getDefaultLists(project.config, id) : []
   const places = [...containers, ...lists]
   return places.length === 0 ? '' : `It is taken out of ${new Intl.ListFormat('en').format(places)}.`
 }

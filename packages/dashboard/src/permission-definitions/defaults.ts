@@ -38,6 +38,6 @@ export const defaultLists: readonly DefaultListAbout[] = [
 ]
 
 /** The lists, in words, in which a permission is. */
-export function defaultListsOf(config: Pick<AdminProjectConfig, DefaultList>, id: string): readonly string[] {
+export function getDefaultLists(config: Pick<AdminProjectConfig, DefaultList>, id: string): readonly string[] {
   return defaultLists.filter(({ list }) => config[list].some(entry => entry.id === id)).map(({ name }) => name)
 }

@@ -8,7 +8,7 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { wordsFor } from '../parts/words.ts'
 import { comesWith, type Definition, nameOfPermission } from '../permission-definitions/containment.ts'
 import { nameOfTeam } from '../teams/team-queries.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import { PermissionChecklist } from './PermissionChecklist.tsx'
 import { definitionsQuery, grantsQuery, permissionsChanged } from './permission-queries.ts'
 
@@ -26,7 +26,7 @@ export function GrantsDialog(props: GrantsDialogProps) {
   const definitions = useQuery(definitionsQuery(project, team ? 'team' : 'project'))
   const granted = useQuery(grantsQuery(project, user, team))
   const error = definitions.error ?? granted.error
-  const title = team ? `${nameOf(user)} in ${nameOfTeam(team)}` : `${nameOf(user)} in this project`
+  const title = team ? `${getName(user)} in ${nameOfTeam(team)}` : `${getName(user)} in this project`
 
   if (definitions.data && granted.data) {
     return <GrantsForm {...props} title={title} definitions={definitions.data} granted={granted.data} />
@@ -57,7 +57,7 @@ function GrantsForm({ project, user, team, onClose, title, definitions, granted 
     setSaving(true)
     try {
       await changeGrants(user, team, before, chosen)
-      tell(`The permissions of ${nameOf(user)} are changed.`, {
+      tell(`The permissions of ${getName(user)} are changed.`, {
         undo: async () => {
           await changeGrants(user, team, chosen, before)
           await permissionsChanged(queries, project)

@@ -7,7 +7,7 @@ import type { Managed } from '../api.ts'
 import { Select } from '../parts/form/Controls.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { nameOfTeam, teamsOfUserQuery } from '../teams/team-queries.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import { definitionsQuery, explanationQuery } from './permission-queries.ts'
 import styles from './WhyForm.module.css'
 
@@ -94,7 +94,7 @@ function Answer({ project, user, team, permissionId }: AnswerProps) {
       {answer.isPending && <Skeleton shape="control" />}
       {answer.isError && <QueryFailure query={answer} />}
       {answer.data && (
-        <Explanation explanation={answer.data} who={nameOf(user)} where={team ? nameOfTeam(team) : null} />
+        <Explanation explanation={answer.data} who={getName(user)} where={team ? nameOfTeam(team) : null} />
       )}
     </div>
   )

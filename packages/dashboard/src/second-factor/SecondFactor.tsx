@@ -11,7 +11,7 @@ import { useTask } from '../parts/use-task.ts'
 import { formatCount } from '../parts/words.ts'
 import { MethodRow, type SignInMethodProps } from '../sign-in-methods/MethodRow.tsx'
 import { usersChanged } from '../users/user-queries.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 
 /** Whether a user enters six digits besides. Only they can turn it on; who helps them can turn it off. */
 export function SecondFactor({ project, user }: SignInMethodProps) {
@@ -80,7 +80,7 @@ export function RemoveSecondFactorDialog({ project, user, onClose }: RemoveSecon
       onConfirm={remove}
       onClose={onClose}
     >
-      {nameOf(user)} signs in without the authenticator app from now on, and the recovery codes stop working. Be sure
+      {getName(user)} signs in without the authenticator app from now on, and the recovery codes stop working. Be sure
       that the request is theirs: the password alone is then enough to sign in.
     </ConfirmByTyping>
   )

@@ -23,7 +23,7 @@ export function MailLogTable({ mails, onOpen, onEnd, isStale }: MailLogTableProp
       columns={columns}
       rows={mails}
       idOf={({ id }) => id}
-      nameOf={({ subject }) => subject}
+      getName={({ subject }) => subject}
       open={({ id }) => onOpen(id)}
       onEnd={onEnd}
       isStale={isStale}

@@ -2,7 +2,7 @@ import type { AdminOwnedProject, ServerUser } from '@latchkey/js'
 import { Button } from '@latchkey/ui'
 import { VenetianMask } from 'lucide-react'
 import { useRefusal } from '../colleagues/use-refusal.ts'
-import { nameOf, unlockFirst } from '../users/user-words.ts'
+import { getName, unlockFirst } from '../users/user-words.ts'
 import { aboutImpersonation } from './ImpersonateDialog.tsx'
 import { useImpersonation } from './use-impersonation.tsx'
 
@@ -22,7 +22,7 @@ export function ImpersonateButton({ project, user }: ImpersonateButtonProps) {
         variant="outline"
         isLoading={isOpening}
         disabled={whyNot !== undefined}
-        title={whyNot ?? aboutImpersonation(nameOf(user))}
+        title={whyNot ?? aboutImpersonation(getName(user))}
         onClick={start}
       >
         <VenetianMask size={16} aria-hidden="true" /> Impersonate

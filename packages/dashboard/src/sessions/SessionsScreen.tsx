@@ -12,7 +12,7 @@ import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { FilterSelect, ListFoot, useLoadMore } from '../parts/table/Toolbar.tsx'
 import { userQuery } from '../users/user-queries.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import { SessionsTable } from './SessionsTable.tsx'
 import { sessionsQuery } from './session-queries.ts'
 import { endWords } from './session-words.ts'
@@ -135,7 +135,7 @@ function OfUser({ project, userId, onClear }: OfUserProps) {
   const user = useQuery(userQuery(project, userId))
   return (
     <span className={toolbar.group}>
-      <span className={toolbar.name}>Of {user.data ? nameOf(user.data) : 'one user'}</span>
+      <span className={toolbar.name}>Of {user.data ? getName(user.data) : 'one user'}</span>
       <Button variant="ghost" size="icon" aria-label="Show sessions of all users" onClick={onClear}>
         <CloseIcon />
       </Button>

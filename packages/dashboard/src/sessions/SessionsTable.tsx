@@ -27,7 +27,7 @@ export function SessionsTable({ project, sessions, onEnd, isStale }: SessionsTab
       columns={columns}
       rows={sessions}
       idOf={({ id }) => id}
-      nameOf={nameOfHolder}
+      getName={nameOfHolder}
       open={({ userId }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId } })}
       onEnd={onEnd}
       isStale={isStale}

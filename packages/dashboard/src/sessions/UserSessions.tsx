@@ -9,7 +9,7 @@ import { Moment } from '../parts/page/Moment.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import { EndSession } from './EndSession.tsx'
 import { SessionState } from './SessionState.tsx'
 import styles from './Sessions.module.css'
@@ -66,7 +66,7 @@ function Entry({ project, user, session }: UserSessionsProps & { session: Sessio
       </span>
       {session.endedAt === null && (
         <span className={list.actions}>
-          <EndSession project={project} session={session} name={nameOf(user)} />
+          <EndSession project={project} session={session} name={getName(user)} />
         </span>
       )}
     </li>
@@ -81,7 +81,7 @@ function EndAll({ project, user }: UserSessionsProps) {
       await user.revokeAllSessions()
       await sessionsChanged(queries, project, user.id)
     },
-    `${nameOf(user)} is signed out everywhere.`,
+    `${getName(user)} is signed out everywhere.`,
   )
 
   return (
@@ -91,7 +91,7 @@ function EndAll({ project, user }: UserSessionsProps) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Sign ${nameOf(user)} out everywhere?`}
+          title={`Sign ${getName(user)} out everywhere?`}
           description="Every session ends, impersonations included. They can sign in again."
           actionLabel="End all sessions"
           isDestructive

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useDashboard } from '../dashboard.ts'
 import { useTask } from '../parts/use-task.ts'
 import { handlerPages } from '../projects/handler-page.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import { ImpersonateDialog } from './ImpersonateDialog.tsx'
 import { sessionsChanged } from './session-queries.ts'
 
@@ -53,7 +53,7 @@ export function useImpersonation(project: AdminOwnedProject, user: ServerUser): 
     isOpening,
     dialog: choice && (
       <ImpersonateDialog
-        name={nameOf(user)}
+        name={getName(user)}
         pages={pages}
         link={choice.is === 'link' ? choice.url : undefined}
         onOpen={open}

@@ -11,7 +11,7 @@ import list from '../parts/table/List.module.css'
 import { useTask } from '../parts/use-task.ts'
 import { PasskeyMethod } from '../passkeys/PasskeyMethod.tsx'
 import { usersChanged } from '../users/user-queries.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import { MethodRow, onlyMethodWarning, type SignInMethodProps, useOnlyMethod } from './MethodRow.tsx'
 
 /** The sign-in methods of a user: the state of each, and what can be done about it. */
@@ -103,7 +103,7 @@ function PasswordMethod({ project, user }: SignInMethodProps) {
           onConfirm={remove}
           onClose={close}
         >
-          {nameOf(user)} cannot sign in with it any more, and is signed out everywhere.
+          {getName(user)} cannot sign in with it any more, and is signed out everywhere.
           {isOnly && ` ${onlyMethodWarning}`}
         </ConfirmByTyping>
       )}
@@ -141,7 +141,7 @@ function SetPasswordDialog({ project, user, onClose }: SignInMethodProps & { onC
   return (
     <FormDialog
       title={user.hasPassword ? 'Change password' : 'Set password'}
-      description={`${nameOf(user)} is signed out everywhere, and signs in with the new password. No mail is sent.`}
+      description={`${getName(user)} is signed out everywhere, and signs in with the new password. No mail is sent.`}
       actionLabel="Save password"
       isBusy={isSubmitting}
       problem={errors.root?.message}

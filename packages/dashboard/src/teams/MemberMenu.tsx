@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { GrantsDialog } from '../permissions/GrantsDialog.tsx'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import { nameOfTeam, teamsChanged } from './team-queries.ts'
 
 export interface MemberMenuProps {
@@ -25,7 +25,7 @@ export function MemberMenu({ project, team, user }: MemberMenuProps) {
   const mayNot = useRefusal('support') !== undefined
   return (
     <>
-      <RowMenu of={nameOf(user)}>
+      <RowMenu of={getName(user)}>
         <MenuItem icon={<ShieldCheck size={16} />} isDisabled={mayNot} onSelect={() => setDialog('grants')}>
           Edit permissions…
         </MenuItem>
@@ -53,12 +53,12 @@ export function RemoveMemberDialog({ project, team, user, onClose }: MemberMenuP
       await team.removeUser(user.id)
       await teamsChanged(queries, project)
     },
-    `${nameOf(user)} is no longer in ${nameOfTeam(team)}.`,
+    `${getName(user)} is no longer in ${nameOfTeam(team)}.`,
   )
 
   return (
     <ConfirmDialog
-      title={`Remove ${nameOf(user)} from ${nameOfTeam(team)}?`}
+      title={`Remove ${getName(user)} from ${nameOfTeam(team)}?`}
       description="They keep their account, and lose their permissions and profile in this team. You can add them again."
       actionLabel="Remove"
       isDestructive

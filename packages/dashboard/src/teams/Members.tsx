@@ -17,7 +17,7 @@ import { useTask } from '../parts/use-task.ts'
 import { formatCount } from '../parts/words.ts'
 import { Granted } from '../permissions/Granted.tsx'
 import { usersFoundQuery } from '../users/user-queries.ts'
-import { nameOf } from '../users/user-words.ts'
+import { getName } from '../users/user-words.ts'
 import { userScreen } from '../users/users.screens.ts'
 import { MemberMenu } from './MemberMenu.tsx'
 import styles from './Members.module.css'
@@ -98,7 +98,7 @@ function MembersTable({ project, team, members }: MembersTableProps) {
       columns={columns}
       rows={members}
       idOf={({ id }) => id}
-      nameOf={nameOf}
+      getName={getName}
       open={({ id }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId: id } })}
     />
   )
@@ -128,10 +128,10 @@ function Who({ project, user }: { project: Managed; user: ServerTeamUser }) {
   const isOtherName = displayName !== null && displayName !== user.displayName
   return (
     <span className={named.named}>
-      <Avatar size="small" imageUrl={profileImageUrl ?? user.profileImageUrl} name={displayName ?? nameOf(user)} />
+      <Avatar size="small" imageUrl={profileImageUrl ?? user.profileImageUrl} name={displayName ?? getName(user)} />
       <span className={styles.names}>
         <Link to={userScreen.path} params={{ projectId: project.id, userId: user.id }} className={named.name}>
-          {nameOf(user)}
+          {getName(user)}
         </Link>
         {isOtherName && <span className={styles.note}>“{displayName}” in this team</span>}
       </span>
@@ -160,7 +160,7 @@ function AddMemberDialog({ project, team, members, onClose }: AddMemberDialogPro
 
   const choices = (found.data ?? []).map(user => ({
     id: user.id,
-    label: nameOf(user),
+    label: getName(user),
     note: user.displayName ? (user.primaryEmail ?? user.id) : user.id,
     imageUrl: user.profileImageUrl,
     whyNot: memberIds.has(user.id) ? 'Member' : undefined,

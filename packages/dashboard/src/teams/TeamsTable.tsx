@@ -21,7 +21,7 @@ export function TeamsTable({ project, teams }: { project: AdminOwnedProject; tea
       columns={columns}
       rows={teams}
       idOf={({ id }) => id}
-      nameOf={nameOfTeam}
+      getName={nameOfTeam}
       open={({ id }) => navigate({ to: teamScreen.path, params: { projectId: project.id, teamId: id } })}
     />
   )

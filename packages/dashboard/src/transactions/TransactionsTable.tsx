@@ -24,7 +24,7 @@ export function TransactionsTable({ project, transactions, onEnd, isStale }: Tra
       columns={columns}
       rows={transactions}
       idOf={({ id }) => id}
-      nameOf={describeContent}
+      getName={describeContent}
       onEnd={onEnd}
       isStale={isStale}
     />

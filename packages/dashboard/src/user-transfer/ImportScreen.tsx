@@ -114,7 +114,7 @@ function Problems({ project, state }: { project: Managed; state: UserImport }) {
           columns={columns}
           rows={problems.data}
           idOf={({ row }) => String(row)}
-          nameOf={({ row }) => `row ${row}`}
+          getName={({ row }) => `row ${row}`}
         />
       )}
     </section>

@@ -6,7 +6,7 @@ import { type Choice, Chooser } from '../parts/form/Chooser.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useSettled } from '../parts/use-browser.ts'
 import { usersFoundQuery } from './user-queries.ts'
-import { nameOf } from './user-words.ts'
+import { getName } from './user-words.ts'
 
 export interface ChooseUserDialogProps {
   project: Managed
@@ -23,7 +23,7 @@ export function ChooseUserDialog({ project, title, description, onChoose, onClos
   const found = useQuery({ ...usersFoundQuery(project, search), placeholderData: keepPreviousData })
   const choices = (found.data ?? []).map(user => ({
     id: user.id,
-    label: nameOf(user),
+    label: getName(user),
     note: user.displayName ? (user.primaryEmail ?? user.id) : user.id,
     imageUrl: user.profileImageUrl,
   }))

@@ -14,7 +14,7 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { EmailField } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
 import { usersChanged } from './user-queries.ts'
-import { nameOf } from './user-words.ts'
+import { getName } from './user-words.ts'
 import { userScreen } from './users.screens.ts'
 
 interface NewUser {
@@ -55,7 +55,7 @@ export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProj
         ...(password && { password }),
       })
       await usersChanged(queries, project)
-      tell(`${nameOf(user)} is created.`)
+      tell(`${getName(user)} is created.`)
       await navigate({ to: userScreen.path, params: { projectId: project.id, userId: user.id } })
     } catch (error) {
       showRefusal(error, setError, fieldOf)

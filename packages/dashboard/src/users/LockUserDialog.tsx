@@ -10,7 +10,7 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 import { LockForm } from './LockForm.tsx'
 import { usersChanged } from './user-queries.ts'
-import { nameOf } from './user-words.ts'
+import { getName } from './user-words.ts'
 
 interface LockUserDialogProps {
   project: Managed
@@ -21,7 +21,7 @@ interface LockUserDialogProps {
 /** Locks one user, or changes the reason and the end of the lock. */
 export function LockUserDialog({ project, user, onClose }: LockUserDialogProps) {
   const queries = useQueryClient()
-  const name = nameOf(user)
+  const name = getName(user)
 
   async function lock(options: LockOptions) {
     await user.lock(options)
@@ -42,7 +42,7 @@ export function LockUserDialog({ project, user, onClose }: LockUserDialogProps) 
 
 export function UnlockUserDialog({ project, user, onClose }: LockUserDialogProps) {
   const queries = useQueryClient()
-  const name = nameOf(user)
+  const name = getName(user)
   const unlock = useTask(async () => {
     await user.unlock()
     await usersChanged(queries, project)
@@ -64,7 +64,7 @@ export function LockButtons({ project, user }: { project: AdminOwnedProject; use
   const [dialog, setDialog] = useState<'lock' | 'unlock'>()
   const whyNot = useRefusal('support')
   const shared = { variant: 'outline', disabled: whyNot !== undefined, title: whyNot } as const
-  const dialogOf = { project, user, onClose: () => setDialog(undefined) }
+  const dialogProps = { project, user, onClose: () => setDialog(undefined) }
   return (
     <>
       <Button {...shared} onClick={() => setDialog('lock')}>
@@ -75,8 +75,8 @@ export function LockButtons({ project, user }: { project: AdminOwnedProject; use
           <LockOpen size={16} aria-hidden="true" /> Unlock…
         </Button>
       )}
-      {dialog === 'lock' && <LockUserDialog {...dialogOf} />}
-      {dialog === 'unlock' && <UnlockUserDialog {...dialogOf} />}
+      {dialog === 'lock' && <LockUserDialog {...dialogProps} />}
+      {dialog === 'unlock' && <UnlockUserDialog {...dialogProps} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import page from '../parts/page/Page.module.css'
 import { Section } from '../parts/page/PageHeader.tsx'
 import { toUpdate, type UserFields, userFieldNames, valuesOf } from './user-fields.ts'
 import { usersChanged } from './user-queries.ts'
-import { nameOf } from './user-words.ts'
+import { getName } from './user-words.ts'
 
 export interface UserFormProps {
   project: Managed
@@ -41,7 +41,7 @@ export function UserForm({ project, user, children }: UserFormProps) {
           <TextInput form={formId} autoComplete="off" maxLength={256} {...register('displayName')} />
         </Field>
         <PictureField
-          name={nameOf(user)}
+          name={getName(user)}
           imageUrl={watch('profileImageUrl')}
           onChange={imageUrl => setValue('profileImageUrl', imageUrl, { shouldDirty: true })}
         />

@@ -13,7 +13,7 @@ import { RemoveSecondFactorDialog } from '../second-factor/SecondFactor.tsx'
 import { useImpersonation } from '../sessions/use-impersonation.tsx'
 import { LockUserDialog, UnlockUserDialog } from './LockUserDialog.tsx'
 import { usersChanged } from './user-queries.ts'
-import { nameOf, unlockFirst } from './user-words.ts'
+import { getName, unlockFirst } from './user-words.ts'
 import { userScreen } from './users.screens.ts'
 
 /** What can be done with a user from the list. */
@@ -23,11 +23,11 @@ export function UserMenu({ project, user }: { project: AdminOwnedProject; user: 
   const whyNot = useRefusal('support')
   const [dialog, setDialog] = useState<'checkout' | 'second-factor' | 'lock' | 'unlock'>()
   const impersonation = useImpersonation(project, user)
-  const dialogOf = { project, user, onClose: () => setDialog(undefined) }
+  const dialogProps = { project, user, onClose: () => setDialog(undefined) }
   return (
     <>
       <EntityMenu
-        name={nameOf(user)}
+        name={getName(user)}
         id={user.id}
         idName="user id"
         onOpen={() => navigate({ to: userScreen.path, params: { projectId: project.id, userId: user.id } })}
@@ -70,13 +70,13 @@ export function UserMenu({ project, user }: { project: AdminOwnedProject; user: 
           project={project}
           customerType="user"
           buyer={user}
-          name={nameOf(user)}
+          name={getName(user)}
           onClose={() => setDialog(undefined)}
         />
       )}
-      {dialog === 'second-factor' && <RemoveSecondFactorDialog {...dialogOf} />}
-      {dialog === 'lock' && <LockUserDialog {...dialogOf} />}
-      {dialog === 'unlock' && <UnlockUserDialog {...dialogOf} />}
+      {dialog === 'second-factor' && <RemoveSecondFactorDialog {...dialogProps} />}
+      {dialog === 'lock' && <LockUserDialog {...dialogProps} />}
+      {dialog === 'unlock' && <UnlockUserDialog {...dialogProps} />}
     </>
   )
 }
@@ -88,7 +88,7 @@ interface DeleteUserDialogProps {
 }
 
 export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
-  const name = nameOf(user)
+  const name = getName(user)
   const remove = useTask(async () => {
     await user.delete()
     await onDeleted()

@@ -29,7 +29,7 @@ import { DeleteUserDialog } from './UserMenu.tsx'
 import { LastActive, LockNotice } from './UserState.tsx'
 import { UserPermissions, UserTeams } from './UserTeams.tsx'
 import { userQuery, usersChanged } from './user-queries.ts'
-import { nameOf } from './user-words.ts'
+import { getName } from './user-words.ts'
 import { usersScreen } from './users.screens.ts'
 
 /** Everything about one user. */
@@ -56,7 +56,7 @@ function User({ user }: { user: ServerUser }) {
   return (
     <>
       <PageHeader
-        title={nameOf(user)}
+        title={getName(user)}
         context={project.displayName}
         above={<BackToUsers />}
         description={<Facts user={user} />}
@@ -119,7 +119,7 @@ function User({ user }: { user: ServerUser }) {
           </Section>
         </UserForm>
       </ForRole>
-      <PurchasesOfCustomer project={project} customerType="user" buyer={user} name={nameOf(user)} />
+      <PurchasesOfCustomer project={project} customerType="user" buyer={user} name={getName(user)} />
       <ItemsOfCustomer project={project} customerType="user" customerId={user.id} />
       <Section
         title="Explain a permission"
@@ -143,7 +143,7 @@ function BackToUsers() {
 function Facts({ user }: { user: ServerUser }) {
   return (
     <span className={entity.facts}>
-      <Avatar size="large" imageUrl={user.profileImageUrl} name={nameOf(user)} />
+      <Avatar size="large" imageUrl={user.profileImageUrl} name={getName(user)} />
       <span className={entity.lines}>
         <CopyableId id={user.id} what="user id" />
         <span>

@@ -15,7 +15,7 @@ import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
 import { MemberMenu } from '../teams/MemberMenu.tsx'
 import { TeamLink } from '../teams/TeamsTable.tsx'
 import { teamsChanged, teamsOfUserQuery } from '../teams/team-queries.ts'
-import { nameOf } from './user-words.ts'
+import { getName } from './user-words.ts'
 
 /** The teams of a user, and what they were given in each. */
 export function UserTeams({ project, user }: { project: Managed; user: ServerUser }) {
@@ -28,7 +28,7 @@ export function UserTeams({ project, user }: { project: Managed; user: ServerUse
     try {
       const team = await project.app.getTeam(id)
       await team?.addUser(user.id)
-      tell(`${nameOf(user)} is in ${label} now.`)
+      tell(`${getName(user)} is in ${label} now.`)
     } catch (error) {
       showFailure(wordsFor(error))
     }
@@ -39,7 +39,7 @@ export function UserTeams({ project, user }: { project: Managed; user: ServerUse
   if (teams.isError) return <QueryFailure query={teams} />
   return (
     <>
-      {teams.data.length === 0 && <p className={list.none}>{nameOf(user)} is in no team.</p>}
+      {teams.data.length === 0 && <p className={list.none}>{getName(user)} is in no team.</p>}
       {teams.data.length > 0 && (
         <ul className={list.list}>
           {teams.data.map(team => (
@@ -63,7 +63,7 @@ export function UserTeams({ project, user }: { project: Managed; user: ServerUse
       {isChoosing && (
         <ChooseTeamDialog
           project={project}
-          title={`Add ${nameOf(user)} to a team`}
+          title={`Add ${getName(user)} to a team`}
           description="They get the permissions that new members get. No mail is sent."
           whyNot={Object.fromEntries(teams.data.map(({ id }) => [id, 'Member']))}
           onChoose={add}

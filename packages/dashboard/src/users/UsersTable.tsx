@@ -13,7 +13,7 @@ import lock from './Lock.module.css'
 import { UserMenu } from './UserMenu.tsx'
 import { LastActive, LockLines } from './UserState.tsx'
 import styles from './UsersTable.module.css'
-import { nameOf } from './user-words.ts'
+import { getName } from './user-words.ts'
 import { type UsersSearch, userScreen } from './users.screens.ts'
 
 export interface UsersTableProps {
@@ -36,10 +36,10 @@ export function UsersTable({ project, users, selection, input, onAsk, onEnd, isS
       columns={columns}
       rows={users}
       idOf={idOf}
-      nameOf={nameOf}
+      getName={getName}
       open={({ id }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId: id } })}
       selection={selection}
-      sorting={sortingOf(input, onAsk)}
+      sorting={getSorting(input, onAsk)}
       onEnd={onEnd}
       isStale={isStale}
     />
@@ -47,7 +47,7 @@ export function UsersTable({ project, users, selection, input, onAsk, onEnd, isS
 }
 
 /** The address names the order: the columns of times can be sorted, the latest first unless it is reversed. */
-function sortingOf({ sort, oldestFirst }: UsersSearch, onAsk: UsersTableProps['onAsk']): Sorting {
+function getSorting({ sort, oldestFirst }: UsersSearch, onAsk: UsersTableProps['onAsk']): Sorting {
   return {
     columns: ['signed-up', 'last-active'],
     by: sort === 'lastActive' ? 'last-active' : 'signed-up',
@@ -84,11 +84,11 @@ function columnsIn(project: AdminOwnedProject): readonly ColumnOf<ServerUser>[] 
 function Who({ project, user }: { project: Managed; user: ServerUser }) {
   return (
     <span className={named.named}>
-      <Avatar size="small" imageUrl={user.profileImageUrl} name={nameOf(user)} />
+      <Avatar size="small" imageUrl={user.profileImageUrl} name={getName(user)} />
       <span className={lock.lines}>
         <span className={lock.head}>
           <Link to={userScreen.path} params={{ projectId: project.id, userId: user.id }} className={named.name}>
-            {nameOf(user)}
+            {getName(user)}
           </Link>
           {user.isLocked && <Badge tone="destructive">Locked</Badge>}
           {user.isAnonymous && <Badge>Anonymous</Badge>}

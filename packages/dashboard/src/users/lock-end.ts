@@ -30,7 +30,7 @@ export function untilOf({ end, date, before }: ChosenEnd, now: Date): Date | und
     case 'kept':
       return before ?? undefined
     case 'date':
-      return startOf(date)
+      return getStart(date)
     default:
       return new Date(now.getTime() + durationsMs[end])
   }
@@ -45,7 +45,7 @@ export function problemWithEnd({ end, before }: Pick<ChosenEnd, 'end' | 'before'
 /** Why a lock cannot end on this day. */
 export function problemWithDate(date: string, now: Date): string | undefined {
   if (date === '') return 'Choose a date.'
-  if (startOf(date) > now) return undefined
+  if (getStart(date) > now) return undefined
   return 'Choose a date after today.'
 }
 
@@ -56,4 +56,4 @@ export function firstDate(now: Date): string {
   return [String(year).padStart(4, '0'), ...[month, day].map(part => String(part).padStart(2, '0'))].join('-')
 }
 
-const startOf = (date: string) => new Date(`${date}T00:00:00`)
+const getStart = (date: string) => new Date(`${date}T00:00:00`)

@@ -1,7 +1,7 @@
 import type { ServerUser, User } from '@latchkey/js'
 
 /** What a user is called in lists: their name, else their address, else that they have neither. */
-export function nameOf({
+export function getName({
   displayName,
   primaryEmail,
   isAnonymous,

@@ -23,7 +23,7 @@ export function AttemptsTable({ attempts, onOpen, onEnd, isStale }: AttemptsTabl
       columns={columns}
       rows={attempts}
       idOf={({ id }) => id}
-      nameOf={({ eventType }) => eventType}
+      getName={({ eventType }) => eventType}
       open={({ messageId }) => onOpen(messageId)}
       onEnd={onEnd}
       isStale={isStale}

@@ -44,7 +44,7 @@ export function Endpoints({ addButton, onAsk }: EndpointsProps) {
         columns={columns}
         rows={endpoints.data}
         idOf={({ id }) => id}
-        nameOf={({ url }) => url}
+        getName={({ url }) => url}
         open={({ id }) => onAsk({ view: 'deliveries', endpoint: id })}
       />
       <p className={toolbar.count} role="status">

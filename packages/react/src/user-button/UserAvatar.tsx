@@ -3,7 +3,7 @@
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Surface } from '../frame/Surface.tsx'
 import type { ShownUser } from './UserButton.tsx'
-import { nameOf } from './UserInfo.tsx'
+import { getName } from './UserInfo.tsx'
 
 export interface UserAvatarProps {
   /** Null shows the picture of no one. */
@@ -24,7 +24,7 @@ export function UserAvatar({ user, size = 36, border = false }: UserAvatarProps)
   const avatar = (
     <Avatar
       imageUrl={user?.profileImageUrl}
-      name={user && nameOf(user)}
+      name={user && getName(user)}
       pixels={size}
       className={border ? 'latchkey-avatar-bordered' : undefined}
     />

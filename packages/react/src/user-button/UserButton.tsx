@@ -8,7 +8,7 @@ import { Surface } from '../frame/Surface.tsx'
 import { useLateComponent } from '../hooks/use-late-component.ts'
 import { useUser } from '../hooks/use-user.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { nameOf, UserInfo } from './UserInfo.tsx'
+import { getName, UserInfo } from './UserInfo.tsx'
 
 /** What the button shows of a person. */
 export interface ShownUser {
@@ -57,7 +57,7 @@ function Button({ user, signOut, showUserInfo = false, ...items }: ButtonProps) 
   const t = useTranslation()
   const { trigger, open } = useMenu()
   const [UserMenu, fetchMenu] = useLateComponent(() => import('./UserMenu.tsx'))
-  const name = nameOf(user)
+  const name = getName(user)
   const label = name ? t('Account of {name}', { name }) : t('Account')
   const showsName = showUserInfo && name !== undefined
   return (

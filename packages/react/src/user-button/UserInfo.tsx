@@ -2,7 +2,7 @@ import type { ShownUser } from './UserButton.tsx'
 
 /** Name and address of a person, one below the other. */
 export function UserInfo({ user }: { user: ShownUser }) {
-  const name = nameOf(user)
+  const name = getName(user)
   return (
     <span className="latchkey-user-info">
       {name && <span className="latchkey-user-name">{name}</span>}
@@ -13,6 +13,6 @@ export function UserInfo({ user }: { user: ShownUser }) {
   )
 }
 
-export function nameOf(user: ShownUser | null) {
+export function getName(user: ShownUser | null) {
   return user?.displayName?.trim() || user?.primaryEmail || undefined
 }

@@ -13,7 +13,7 @@ import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
 import type { ShownUser, UserButtonProps } from './UserButton.tsx'
-import { nameOf, UserInfo } from './UserInfo.tsx'
+import { getName, UserInfo } from './UserInfo.tsx'
 
 export interface UserMenuProps extends Pick<UserButtonProps, 'colorModeToggle' | 'extraItems'> {
   open: OpenMenu
@@ -50,7 +50,7 @@ export default function UserMenu({ open, user, signOut, colorModeToggle, extraIt
       <VisuallyHidden role="alert">{problem}</VisuallyHidden>
       <MenuPopover {...open} align="end" label={t('Account')}>
         <MenuHeader>
-          <Avatar imageUrl={user?.profileImageUrl} name={nameOf(user)} />
+          <Avatar imageUrl={user?.profileImageUrl} name={getName(user)} />
           {user ? <UserInfo user={user} /> : <span className="latchkey-user-name">{t('Not signed in')}</span>}
         </MenuHeader>
         <MenuSeparator />

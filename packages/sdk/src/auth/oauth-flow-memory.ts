@@ -10,20 +10,20 @@ import { isOnHttps, setCookie } from '../token-stores/page-cookies.ts'
 import { inTab } from './kept-in-tab.ts'
 
 export function keepVerifier(state: string, codeVerifier: string): void {
-  setCookie(nameOf(state), codeVerifier, verifierLifetimeSeconds)
+  setCookie(getName(state), codeVerifier, verifierLifetimeSeconds)
 }
 
 /** The verifier, once. Null: this browser did not start the flow, an hour has passed, or it was taken before. */
 export function takeVerifier(state: string): string | null {
   // The state comes from the address, and becomes a part of the text that deletes the cookie.
   if (!/^[\w-]{1,200}$/.test(state)) return null
-  const codeVerifier = firstValue(document.cookie, nameOf(state))
+  const codeVerifier = firstValue(document.cookie, getName(state))
   if (!codeVerifier) return null
-  setCookie(nameOf(state), null)
+  setCookie(getName(state), null)
   return codeVerifier
 }
 
-function nameOf(state: string): string {
+function getName(state: string): string {
   const name = verifierCookie(state)
   return isOnHttps() ? hostOnly(name) : name
 }

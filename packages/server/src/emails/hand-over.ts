@@ -49,7 +49,7 @@ export async function handOver(app: App, db: Db, mail: OutgoingMail): Promise<No
     // What did not leave does not count.
     for (const [on, limit] of counted) await app.limits.giveBack(on, limit)
     if (failure instanceof MailRefused) return refusal(app, mail, failure)
-    app.log.error({ mailId: mail.id, reason: nameOf(failure) }, 'sending an email failed')
+    app.log.error({ mailId: mail.id, reason: getName(failure) }, 'sending an email failed')
     const message = 'The mail could not be sent, because of a server error. See the log of the server.'
     return { error: { errorType: 'UNKNOWN', canRetry: true, message }, isTransient: true }
   }
@@ -105,6 +105,6 @@ async function count(app: App, on: Db, limit: Limit, counted: [Db, Limit][], wha
 }
 
 /** Neither a message nor a stack, which may quote the mail. */
-function nameOf(failure: unknown): string {
+function getName(failure: unknown): string {
   return failure instanceof Error ? failure.name : 'not an error'
 }

@@ -24,7 +24,7 @@ const listedVersions = 100
 
 /** Newest first. None: the source is the built-in one. */
 export async function listSourceVersions(db: Db, kind: SourceKind, id: string): Promise<SourceVersion[]> {
-  return (await listSourceChanges(db, nameOf(kind, id).source, listedVersions)).map(versionView)
+  return (await listSourceChanges(db, getName(kind, id).source, listedVersions)).map(versionView)
 }
 
 /** @throws {@link SourceVersionNotFound} */
@@ -34,7 +34,7 @@ export async function getSourceVersion(
   id: string,
   version: number,
 ): Promise<SourceVersionDetails> {
-  const name = nameOf(kind, id)
+  const name = getName(kind, id)
   const change = await findSourceChange(db, name.source, version)
   if (!change) throw SourceVersionNotFound()
   const entry = await entryAt(db, name, version)
@@ -82,7 +82,7 @@ function isKind(kind: string | undefined): kind is SourceKind {
   return kinds.some(each => each === kind)
 }
 
-function nameOf(kind: SourceKind, id: string): SourceName {
+function getName(kind: SourceKind, id: string): SourceName {
   return { source: `${kind}/${id}`, path: `emails.${kind}.${id}` }
 }
 

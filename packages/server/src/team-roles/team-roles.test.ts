@@ -52,18 +52,18 @@ eachServer('team roles', on => {
     const body = { id: 'co_pilot', display_name: 'Second pilot' }
     const made = await project.request('POST', '/team-permission-definitions', { level: 'admin', body })
     expect(made.json).toEqual({ ...body, contained_permission_ids: [] })
-    const nameOf = async () => {
+    const getName = async () => {
       const { json } = await list(world, person.accessToken)
       return json.roles.find(({ id }: { id: string }) => id === 'co_pilot').display_name
     }
-    expect(await nameOf()).toBe('Second pilot')
+    expect(await getName()).toBe('Second pilot')
     const admin = { level: 'admin', body: { description: 'Flies' } } as const
     const kept = await project.request('PATCH', '/team-permission-definitions/co_pilot', admin)
     expect(kept.json.display_name).toBe('Second pilot')
     const emptied = { level: 'admin', body: { display_name: '' } } as const
     const cleared = await project.request('PATCH', '/team-permission-definitions/co_pilot', emptied)
     expect(cleared.json).toEqual({ id: 'co_pilot', description: 'Flies', contained_permission_ids: [] })
-    expect(await nameOf()).toBe('Co pilot')
+    expect(await getName()).toBe('Co pilot')
   })
 
   it('make someone a plain member, as everyone who joins is', async () => {

@@ -153,14 +153,14 @@ eachDatabase('a search', on => {
     const db = bindDb(on.database(), randomUUID(), 'main')
     await addProject(db)
     const count = 12_000
-    const nameOf = (at: number) =>
+    const getName = (at: number) =>
       `${at % 2 === 0 ? 'common' : 'other'} ${at % 4_000 === 17 ? 'rare' : ''} ${at >= 11_000 ? 'late' : ''}`
-    await addUsers(db, count, nameOf)
+    await addUsers(db, count, getName)
     for (const query of ['common', 'rare', 'late', 'o']) {
       const expected = (desc: boolean) => {
         const all = Array.from({ length: count }, (_, at) => at)
-        const matching = all.filter(at => nameOf(at).includes(query))
-        return (desc ? matching.reverse() : matching).slice(0, 3).map(nameOf)
+        const matching = all.filter(at => getName(at).includes(query))
+        return (desc ? matching.reverse() : matching).slice(0, 3).map(getName)
       }
       for (const desc of [false, true]) {
         const { items } = await listUsers(db, { query, limit: 3, desc })
@@ -234,9 +234,9 @@ async function addProject(db: Bound): Promise<void> {
   await db.queries.query({ text }, [db.projectId])
 }
 
-async function addUsers(db: Bound, count: number, nameOf: (at: number) => string): Promise<void> {
+async function addUsers(db: Bound, count: number, getName: (at: number) => string): Promise<void> {
   const rows = Array.from({ length: count }, (_, at) => ({
-    ...{ id: randomUUID(), displayName: nameOf(at), profileImageUrl: null, isAnonymous: false, passwordHash: null },
+    ...{ id: randomUUID(), displayName: getName(at), profileImageUrl: null, isAnonymous: false, passwordHash: null },
     ...{ clientMetadata: null, clientReadOnlyMetadata: null, serverMetadata: null, otpAuthEnabled: false },
     ...{ sealedTotpSecret: null, selectedTeamId: null, addresses: [], signInProviders: [] },
     ...{ signedUpAt: new Date(at * 1_000), lastActiveAt: new Date(at * 1_000) },

@@ -55,7 +55,7 @@ function refusal(given: FormObject, { issues }: z.ZodError): StripeApiError {
   if (!issue) return invalid('Invalid request.')
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
   const path = [...issue.path, ...unknown].map(String)
-  const param = nameOf(path)
+  const param = getName(path)
   if (issue.code === 'unrecognized_keys')
     return invalid(`Received unknown parameter: ${param} (unknown to Stripe, or to its double)`, {
       code: 'parameter_unknown',
@@ -69,7 +69,7 @@ function refusal(given: FormObject, { issues }: z.ZodError): StripeApiError {
   return invalid(`${issue.message}: ${param}`, { ...(isInteger ? { code: 'parameter_invalid_integer' } : {}), param })
 }
 
-const nameOf = ([first = '', ...rest]: readonly string[]) => first + rest.map(name => `[${name}]`).join('')
+const getName = ([first = '', ...rest]: readonly string[]) => first + rest.map(name => `[${name}]`).join('')
 
 function valueAt(given: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(

@@ -68,7 +68,7 @@ function rowOf(user: User, passwordHash: string | undefined, { leftBehind, provi
   if (user.multifactor.length > 0) leftBehind.add('a second factor, which this export does not have')
   return {
     id: idFrom('auth0', user.user_id),
-    displayName: nameOf(user),
+    displayName: getName(user),
     profileImageUrl: pictureOf(user.picture),
     ...emailFields({ email, isVerified: user.email_verified, hasPassword }),
     passwordHash,
@@ -82,7 +82,7 @@ function rowOf(user: User, passwordHash: string | undefined, { leftBehind, provi
 }
 
 /** Auth0 puts the address into `name` where a user gave none. */
-function nameOf(user: User): string | undefined {
+function getName(user: User): string | undefined {
   const profiles = user.identities.flatMap(({ profileData }) => profileData ?? [])
   return [user, ...profiles]
     .map(

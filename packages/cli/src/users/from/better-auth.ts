@@ -6,7 +6,7 @@ import { flag, groupBy, id, maybe, moment, pictureOf, text, unpadded } from './f
 import { idFrom, withFormerId } from './former-ids.ts'
 import { accountsOf } from './provider-ids.ts'
 import { readItems, readObject } from './records.ts'
-import { teamPermissionsOf } from './roles.ts'
+import { getTeamPermissions } from './roles.ts'
 import type { Reading, Source } from './source.ts'
 
 const User = z.object({
@@ -54,7 +54,7 @@ export const betterAuth: Source = {
         if (one.twoFactorEnabled) leftBehind.add('a second factor, which Better Auth keeps encrypted')
         if (one.phoneNumber) leftBehind.add('a phone number')
         const row = rowOf(one, accounts.get(one.id) ?? [], reading)
-        return { formerId: one.id, row: { ...row, teams: (members.get(one.id) ?? []).map(membershipOf) } }
+        return { formerId: one.id, row: { ...row, teams: (members.get(one.id) ?? []).map(getMembership) } }
       }),
     }
   },
@@ -103,9 +103,9 @@ const teamOf = ({ id, name, slug, logo, createdAt }: z.infer<typeof Organization
   createdAtMillis: createdAt,
 })
 
-const membershipOf = ({ organizationId, role, createdAt }: Member) => ({
+const getMembership = ({ organizationId, role, createdAt }: Member) => ({
   teamId: idFrom(product, organizationId, 'team'),
-  permissionIds: teamPermissionsOf(role),
+  permissionIds: getTeamPermissions(role),
   joinedAtMillis: createdAt,
 })
 

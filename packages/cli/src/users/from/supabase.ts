@@ -72,7 +72,7 @@ function rowOf(user: User, { leftBehind, providers }: Reading): UserImportRow {
   if (user.is_sso_user) leftBehind.add('sign-in by SAML')
   return {
     id: idFrom('supabase', user.id),
-    displayName: nameOf(names),
+    displayName: getName(names),
     profileImageUrl: pictureOf(names.avatar_url ?? names.picture),
     ...emailFields({
       email: user.email,
@@ -94,7 +94,7 @@ function rowOf(user: User, { leftBehind, providers }: Reading): UserImportRow {
   }
 }
 
-function nameOf(names: z.infer<typeof Names>): string | undefined {
+function getName(names: z.infer<typeof Names>): string | undefined {
   const { full_name, name, display_name, given_name, family_name, first_name, last_name } = names
   return full_name ?? name ?? display_name ?? fullName(given_name, family_name) ?? fullName(first_name, last_name)
 }

@@ -60,31 +60,31 @@ export interface Nodes {
   readonly [name: string]: Node
 }
 
-const settingOf = { kind: 'setting', isNeeded: false, isReadOnly: false } as const
+const getSetting = { kind: 'setting', isNeeded: false, isReadOnly: false } as const
 
 /** A setting with a default. */
 export function setting<Value>(value: z.ZodType<Value>, initial: NoInfer<Value>): Setting<Value, true> {
-  return { ...settingOf, value, initial: () => initial }
+  return { ...getSetting, value, initial: () => initial }
 }
 
 /** A setting that is called like its entry unless it was given another name. */
 export function named(value: z.ZodType<string>, initial: (name: string) => string): Setting<string, true> {
-  return { ...settingOf, value, initial }
+  return { ...getSetting, value, initial }
 }
 
 /** A setting that may be missing. */
 export function optional<Value>(value: z.ZodType<Value>): Setting<Value, false> {
-  return { ...settingOf, value, initial: null }
+  return { ...getSetting, value, initial: null }
 }
 
 /** A setting that every entry has to give. */
 export function needed<Value>(value: z.ZodType<Value>): Setting<Value, true> {
-  return { ...settingOf, value, initial: null, isNeeded: true }
+  return { ...getSetting, value, initial: null, isNeeded: true }
 }
 
 /** Shown, and not to be set. */
 export function readOnly<Value>(value: z.ZodType<Value>, initial: NoInfer<Value>): Setting<Value, true> {
-  return { ...settingOf, value, initial: () => initial, isReadOnly: true }
+  return { ...getSetting, value, initial: () => initial, isReadOnly: true }
 }
 
 export const on = (initial: boolean): Setting<boolean, true> => setting(z.boolean(), initial)

@@ -22,7 +22,7 @@ export function fieldsOf(schema: unknown, previewVariables: unknown): readonly V
   return names.map(name => {
     const value = Object.hasOwn(preview, name) ? preview[name] : undefined
     const type = described && Object.hasOwn(described, name) ? described[name] : undefined
-    const choices = choicesOf(type)
+    const choices = getChoices(type)
     return {
       name,
       kind: choices.length > 0 ? 'choice' : kindOf(type, value),
@@ -49,7 +49,7 @@ function kindOf(type: unknown, value: unknown): VariableKind {
 }
 
 /** Texts to choose from. Numbers or mixed values are entered as JSON. */
-function choicesOf(type: unknown): readonly string[] {
+function getChoices(type: unknown): readonly string[] {
   const values = isTree(type) && Array.isArray(type.enum) ? type.enum : []
   return values.every(value => typeof value === 'string') ? values : []
 }

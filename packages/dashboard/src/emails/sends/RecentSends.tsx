@@ -30,7 +30,7 @@ export function RecentSends({ project, drafts }: RecentSendsProps) {
         columns={columns}
         rows={sends}
         idOf={({ id }) => id}
-        nameOf={send => nameOfSend(send, drafts)}
+        getName={send => nameOfSend(send, drafts)}
         open={({ id }) => navigate({ to: sendScreen.path, params: { projectId: project.id, sendId: id } })}
       />
     </section>

@@ -29,7 +29,7 @@ export interface VirtualTableProps<Row> {
   rows: readonly Row[]
   idOf: (row: Row) => string
   /** What a row is called, for those who cannot see which one a checkbox stands in. */
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   /** Where a row leads; rows that lead nowhere are just read. */
   open?: (row: Row) => unknown
   selection?: Selection
@@ -54,7 +54,7 @@ const nearEnd = 30
  * with Enter and selects with x.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, rows, idOf, nameOf, open, selection, sorting, onEnd, isStale = false } = props
+  const { label, columns, rows, idOf, getName, open, selection, sorting, onEnd, isStale = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useTop(body)
   const ids = rows.map(idOf)
@@ -110,7 +110,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 ref={virtual.measureElement}
                 index={index}
                 id={ids[index] ?? ''}
-                name={nameOf(row)}
+                name={getName(row)}
                 row={row}
                 columns={columns}
                 selection={selection}

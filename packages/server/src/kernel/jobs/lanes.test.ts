@@ -24,7 +24,7 @@ eachDatabase('job lanes', on => {
       bindDb(on.database(), `${prefix}-${String(n).padStart(3, '0')}`, 'main'),
     )
   }
-  const nameOf = (projectId: string) => Number(projectId.slice(-3))
+  const getName = (projectId: string) => Number(projectId.slice(-3))
 
   /** A job that lasts until it is released. */
   function blocking(more: Partial<Job<string>> = {}) {
@@ -94,7 +94,7 @@ eachDatabase('job lanes', on => {
 
   it('takes the projects of a lane in turn', async () => {
     const order: number[] = []
-    const mailJob = job<null>(async ({ db }) => void order.push(nameOf(db.projectId)))
+    const mailJob = job<null>(async ({ db }) => void order.push(getName(db.projectId)))
     const [first, second, third] = projects(3)
     for (const db of [first, first, first, first, second, third, third]) await store(db as Db, mailJob, null)
     await workerFor([mailJob], { concurrency: 1 }).drain()
@@ -147,7 +147,7 @@ eachDatabase('job lanes', on => {
     const order: number[] = []
     const mailJob = job<null>(async ({ db }) => {
       await pause(1)
-      order.push(nameOf(db.projectId))
+      order.push(getName(db.projectId))
     })
     const all = projects(12)
     for (const db of all) for (const _ of [1, 2, 3, 4, 5]) await store(db, mailJob, null)

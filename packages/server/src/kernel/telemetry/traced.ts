@@ -25,14 +25,14 @@ export function traceStatements(pool: Pool, tracing: Tracing): void {
     const traced = (...args: unknown[]) =>
       args.some(each => typeof each === 'function')
         ? query(...args)
-        : tracing.statement(nameOf(args[0]), () => query(...args))
+        : tracing.statement(getName(args[0]), () => query(...args))
     // The driver has many forms of a query; statements use one (queries.ts, and plain text in migrations).
     client.query = traced as typeof client.query
   })
 }
 
 /** The name of a prepared statement, or its first word: never more of its text. */
-function nameOf(config: unknown): string {
+function getName(config: unknown): string {
   const { name, text } = typeof config === 'string' ? { name: undefined, text: config } : Object(config)
   return String(name ?? /^\s*(\w+)/.exec(String(text))?.[1] ?? 'statement')
 }
