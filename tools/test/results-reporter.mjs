@@ -41,10 +41,10 @@ const groupName = (module, group) => (group === module ? { file: module.moduleId
 
 /** One, however many errors there are. */
 function getFailures(name, errors) {
-  return errors.length === 0 ? [] : [{ ...name, message: errors.map(reasonOf).join('\n') }]
+  return errors.length === 0 ? [] : [{ ...name, message: errors.map(getReason).join('\n') }]
 }
 
-function reasonOf({ stack, message, diff }) {
+function getReason({ stack, message, diff }) {
   const lines = (stack || message || 'An error without a message.')
     .split('\n')
     .filter(line => !isOfTheRunner.test(line))

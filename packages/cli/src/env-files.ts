@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { Cannot } from './cannot.ts'
-import { reasonOf } from './files.ts'
+import { getReason } from './files.ts'
 
 const files = ['.env.local', '.env']
 
@@ -27,7 +27,7 @@ function readEnvFile(file: string, env: NodeJS.ProcessEnv): NodeJS.Dict<string> 
     return parseEnv(readFileSync(resolve(env.INIT_CWD ?? '', file), 'utf8'))
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return {}
-    throw new Cannot(reasonOf(cause, file), { cause })
+    throw new Cannot(getReason(cause, file), { cause })
   }
 }
 

@@ -5,7 +5,7 @@ import { Cannot } from './cannot.ts'
 export const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 /** What went wrong, in a sentence; `file` is what they called it. */
-export function reasonOf(error: unknown, file: string): string {
+export function getReason(error: unknown, file: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return `There is no such file: ${file}`
   if (code === 'EACCES') return `This user may not read or write ${file}.`
@@ -28,7 +28,7 @@ export async function backUp(path: string, text: string, name: string): Promise<
       return ending
     } catch (cause) {
       const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
-      if (!isTaken) throw new Cannot(reasonOf(cause, `${name}${ending}`), { cause })
+      if (!isTaken) throw new Cannot(getReason(cause, `${name}${ending}`), { cause })
     }
   }
 }

@@ -96,7 +96,7 @@ function ownerRoute<Path extends string, Search>(screen: Screen<Path, Search>) {
     getParentRoute: () => signedIn,
     ...inPlace,
     path: screen.path,
-    validateSearch: searchOf(screen),
+    validateSearch: getSearch(screen),
     loader: ({ context }) => screen.load?.(context),
     component: componentOf(screen),
     staticData: { title: screen.title },
@@ -112,7 +112,7 @@ function projectRoute<Below extends string, Search>(screen: Screen<`${ProjectPat
     ...inPlace,
     // What is left of the path is what its type says.
     path: (screen.path.slice(overviewScreen.path.length) || '/') as Below,
-    validateSearch: searchOf(screen),
+    validateSearch: getSearch(screen),
     loader: async ({ context, params, location }) => {
       if (screen.prefetch) void prefetch(screen, context, params, location.search)
       await screen.load?.(context)
@@ -131,11 +131,11 @@ async function prefetch<Search>(
 ): Promise<void> {
   const owned = await context.queries.ensureQueryData(projectsQuery(context)).catch(() => [])
   const project = owned.find(({ id }) => id === params.projectId)
-  if (project) screen.prefetch?.(project, context, searchOf(screen)(search))
+  if (project) screen.prefetch?.(project, context, getSearch(screen)(search))
 }
 
 /** A screen that declares no search has none, whatever stands in the address. */
-function searchOf<Search>({ readSearch }: Screen<string, Search>) {
+function getSearch<Search>({ readSearch }: Screen<string, Search>) {
   // Its type is `object` then.
   return (raw: RawSearch): Search => readSearch?.(raw) ?? ({} as Search)
 }

@@ -48,7 +48,7 @@ async function pageOf(tokens: { refreshToken: string; accessToken?: string }, op
   return page
 }
 
-async function cookiesOf(page: Page): Promise<string[]> {
+async function getCookies(page: Page): Promise<string[]> {
   return (await page.context().cookies()).map(({ name }) => name)
 }
 
@@ -77,7 +77,7 @@ describe('the example for Next.js', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Anyone may read this' }).waitFor()
     await page.getByText('Not signed in').waitFor()
-    expect((await cookiesOf(page)).filter(name => name.startsWith('stack-'))).toEqual([])
+    expect((await getCookies(page)).filter(name => name.startsWith('stack-'))).toEqual([])
     await page.getByRole('link', { name: 'Account' }).click()
     await page.waitForURL('**/handler/sign-in?*')
 
@@ -130,7 +130,7 @@ describe('renewed tokens', () => {
     const page = await pageOf({ refreshToken }, { javaScriptEnabled: false })
     await page.goto('/account')
     await page.getByRole('heading', { name: `Hello ${email}` }).waitFor()
-    expect(await cookiesOf(page)).toContain('stack-access')
+    expect(await getCookies(page)).toContain('stack-access')
   })
 
   it('serve only the request of a server component, which signs no one out', async () => {
@@ -140,13 +140,13 @@ describe('renewed tokens', () => {
       await page.goto('/server.only')
       await page.getByText(`Rendered for ${email}`).waitFor()
     }
-    expect(await cookiesOf(page)).toEqual([`stack-refresh-${project.id}`])
+    expect(await getCookies(page)).toEqual([`stack-refresh-${project.id}`])
   })
 
   it('are left in the browser by the page that a server component has rendered', async () => {
     const page = await pageOf({ refreshToken: (await project.signUp()).refreshToken })
     await page.goto('/server.only')
-    await expect.poll(() => cookiesOf(page)).toContain('stack-access')
+    await expect.poll(() => getCookies(page)).toContain('stack-access')
   })
 
   it('are removed with the session, once it has ended', async () => {
@@ -157,7 +157,7 @@ describe('renewed tokens', () => {
     await page.getByText('Rendered for no one').waitFor()
     await page.goto('/account')
     expect(new URL(page.url()).pathname).toBe('/handler/sign-in')
-    expect(await cookiesOf(page)).toEqual([])
+    expect(await getCookies(page)).toEqual([])
   })
 })
 

@@ -23,7 +23,7 @@ const insides = {
   impersonation: 'sessions/ImpersonationSignIn.tsx',
   error: 'cards/ErrorCard.tsx',
 }
-const ownOf = {
+const ownChunks = {
   'sign-in': /SignInGate|CredentialSignInForm/,
   'sign-up': /SignUpGate|CredentialSignUpForm/,
   'sign-out': /SigningOut/,
@@ -99,15 +99,18 @@ describe.each([
 
   it('is no page before one is opened, and no language but the one that is spoken', () => {
     const { sources } = handler.load()
-    const later = [...Object.values(ownOf), /AuthSheet|use-form|TeamCreationForm|CropDialog|(i18n\/load-|\/locales\/)/]
+    const later = [
+      ...Object.values(ownChunks),
+      /AuthSheet|use-form|TeamCreationForm|CropDialog|(i18n\/load-|\/locales\/)/,
+    ]
     expect(sources.join()).toContain('LatchkeyHandler')
     expect(sources.filter(source => later.some(pages => pages.test(source)))).toEqual([])
   })
 
   it.each(names)('is nothing of the other pages when %s is opened', name => {
     const { sources } = handler.load(insides[name])
-    expect(sources.filter(source => ownOf[name].test(source))).not.toEqual([])
-    const others = names.filter(other => other !== name).map(other => ownOf[other])
+    expect(sources.filter(source => ownChunks[name].test(source))).not.toEqual([])
+    const others = names.filter(other => other !== name).map(other => ownChunks[other])
     expect(sources.filter(source => others.some(pages => pages.test(source)))).toEqual([])
   })
 

@@ -133,18 +133,18 @@ describe('the caller of a function of Convex', () => {
       publishableClientKey: 'k',
       tokenStore: null,
     })
-  const ctxOf = <Identity extends { subject: string }>(identity: Identity | null) =>
+  const createContext = <Identity extends { subject: string }>(identity: Identity | null) =>
     ({ from: 'convex', ctx: { auth: { getUserIdentity: async () => identity } } }) as const
 
   /** With a provider of the type `customJwt` Convex keeps every claim under the name that it has in the token. */
-  async function identityOf(token: string | null, provider: ConvexProviderConfig) {
+  async function getIdentity(token: string | null, provider: ConvexProviderConfig) {
     const { sub = '', iss = '', ...claims } = await verified(token, provider)
     return { ...claims, subject: sub, issuer: iss, tokenIdentifier: `${iss}|${sub}` }
   }
 
   it('is the user that the token was issued to', async () => {
     const { app: own, user, users } = await scene()
-    const ctx = ctxOf(await identityOf(await own.getConvexClientAuth()(cached), users))
+    const ctx = createContext(await getIdentity(await own.getConvexClientAuth()(cached), users))
     const person = await app().getPartialUser(ctx)
     expect(person).toEqual(await own.getPartialUser({ from: 'token' }))
     expect(person).toEqual({
@@ -159,7 +159,7 @@ describe('the caller of a function of Convex', () => {
 
   it('has a verified address in either of Convex’s spellings', async () => {
     for (const spelling of [{ emailVerified: true }, { email_verified: true }]) {
-      const ctx = ctxOf({ subject: 'u1', name: 'Ada', email: 'ada@example.com', ...spelling })
+      const ctx = createContext({ subject: 'u1', name: 'Ada', email: 'ada@example.com', ...spelling })
       expect(await app().getPartialUser(ctx)).toEqual({
         id: 'u1',
         displayName: 'Ada',
@@ -172,13 +172,13 @@ describe('the caller of a function of Convex', () => {
   })
 
   it('has an actor in an impersonation, whose claim Convex spells act.sub', async () => {
-    const ctx = ctxOf({ subject: 'u1', refresh_token_id: 's1', 'act.sub': 'c1' })
+    const ctx = createContext({ subject: 'u1', refresh_token_id: 's1', 'act.sub': 'c1' })
     expect((await app().getPartialUser(ctx))?.actor).toEqual({ id: 'c1' })
   })
 
   it('is no one without an account, unless anonymous people count', async () => {
     const { visitorApp, visitor, anonymousUsers } = await scene()
-    const ctx = ctxOf(await identityOf(await visitorApp.getConvexClientAuth()(cached), anonymousUsers))
+    const ctx = createContext(await getIdentity(await visitorApp.getConvexClientAuth()(cached), anonymousUsers))
     expect(await app().getPartialUser(ctx)).toBeNull()
     await expect(app().getPartialUser({ ...ctx, or: 'throw' })).rejects.toSatisfy(isNotSignedIn)
     const person = await app().getPartialUser({ ...ctx, or: 'anonymous' })
@@ -186,9 +186,9 @@ describe('the caller of a function of Convex', () => {
   })
 
   it('is no one without a token, and no one is made', async () => {
-    expect(await app().getPartialUser(ctxOf(null))).toBeNull()
+    expect(await app().getPartialUser(createContext(null))).toBeNull()
     for (const or of ['throw', 'anonymous'] as const) {
-      await expect(app().getPartialUser({ ...ctxOf(null), or })).rejects.toSatisfy(isNotSignedIn)
+      await expect(app().getPartialUser({ ...createContext(null), or })).rejects.toSatisfy(isNotSignedIn)
     }
   })
 })

@@ -20,7 +20,7 @@ eachDatabase('a start', on => {
     return testkit
   }
   const definitions = '/team-permission-definitions'
-  const definitionOf = async ({ internal }: Testkit, id: string) =>
+  const getDefinition = async ({ internal }: Testkit, id: string) =>
     (await internal.request('GET', `${definitions}/${id}`, admin)).json
   /** As if it had never been defined: a role that is there stays. */
   const remove = async (id: string) => {
@@ -47,9 +47,9 @@ eachDatabase('a start', on => {
     // Several processes come up at once.
     const [after] = await Promise.all([start(), start(), start()])
     expect(await mayEditRoles(after)).toBe(true)
-    const owner = await definitionOf(after, 'team_admin')
+    const owner = await getDefinition(after, 'team_admin')
     for (const id of ['read_only', 'support', 'developer']) {
-      expect(await definitionOf(after, id)).toMatchObject({ contained_permission_ids: ['$read_members'] })
+      expect(await getDefinition(after, id)).toMatchObject({ contained_permission_ids: ['$read_members'] })
       expect(owner.contained_permission_ids).toContain(id)
     }
     expect(owner.contained_permission_ids, 'what owners had before').toContain('$delete_team')
@@ -62,13 +62,13 @@ eachDatabase('a start', on => {
     await remove('developer')
     await forbidEditingRoles(before)
     const after = await start()
-    const support = await definitionOf(after, 'support')
+    const support = await getDefinition(after, 'support')
     expect({ ...support, contained_permission_ids: support.contained_permission_ids.sort() }).toEqual({
       id: 'support',
       ...edited,
       contained_permission_ids: edited.contained_permission_ids.sort(),
     })
-    expect(await definitionOf(after, 'developer'), 'there is no role without its definition').toMatchObject({
+    expect(await getDefinition(after, 'developer'), 'there is no role without its definition').toMatchObject({
       id: 'developer',
     })
     expect(await mayEditRoles(after)).toBe(false)

@@ -1,7 +1,7 @@
 /** The messages for a server that does not start, or cannot reach its database, with what to do where it is known. */
 import { ConfigRefused } from './config.ts'
 import { UnknownSealingKey } from './kernel/crypto/sealed.ts'
-import { causesOf, codeOf, DatabaseDown, reasonOf } from './kernel/db/errors.ts'
+import { codeOf, DatabaseDown, getCauses, getReason } from './kernel/db/errors.ts'
 import { FolderInUse } from './kernel/db/folder-lock.ts'
 import { explainTlsFailure } from './kernel/db/tls-failures.ts'
 
@@ -10,13 +10,13 @@ export function whyItCannotStart(error: unknown): string | undefined {
   if (error instanceof ConfigRefused || error instanceof FolderInUse) return error.message
   if (error instanceof UnknownSealingKey)
     return 'LATCHKEY_ROOT_SECRET is not the one this database was sealed with. Set that one, or add it to LATCHKEY_PREVIOUS_ROOT_SECRETS.'
-  if (unsupportedByPooler.test(reasonOf(error)))
+  if (unsupportedByPooler.test(getReason(error)))
     return 'DATABASE_URL leads to PgBouncer. Set LATCHKEY_DATABASE_BEHIND_POOLER=true (docs/self-hosting.md, “Behind PgBouncer”).'
   const [tlsFailure] =
-    error instanceof DatabaseDown ? causesOf(error).flatMap(cause => explainTlsFailure(cause) ?? []) : []
+    error instanceof DatabaseDown ? getCauses(error).flatMap(cause => explainTlsFailure(cause) ?? []) : []
   if (tlsFailure) return tlsFailure
   if (error instanceof DatabaseDown)
-    return `The database cannot be reached (${reasonOf(error)}). Is it running, and is DATABASE_URL right?`
+    return `The database cannot be reached (${getReason(error)}). Is it running, and is DATABASE_URL right?`
   if (error instanceof Error && refusals.has(codeOf(error) ?? ''))
     return `PostgreSQL does not accept DATABASE_URL: ${error.message}.`
   return undefined

@@ -79,9 +79,9 @@ export const pairs = () =>
         part => /^[\w-]+=\S+$/.test(part) && !/%(?![2-7][0-9a-f])/i.test(part),
         'must look like `name=value,other=value`',
       ),
-  ).transform(parts => Object.fromEntries(parts.map(pairOf)))
+  ).transform(parts => Object.fromEntries(parts.map(getPair)))
 
-function pairOf(part: string): [string, string] {
+function getPair(part: string): [string, string] {
   const at = part.indexOf('=')
   return [part.slice(0, at), decodeURIComponent(part.slice(at + 1))]
 }

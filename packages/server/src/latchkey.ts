@@ -7,7 +7,7 @@ import { type AppParts, createApp } from './create-app.ts'
 import { type Answering, createAnswering, type Handler, handlerOf, type Site } from './handler.ts'
 import { type ChangeFeed, createChangeFeed } from './kernel/changes/feed.ts'
 import { type SetBack, watchClock } from './kernel/clock-moves.ts'
-import { reasonOf } from './kernel/db/errors.ts'
+import { getReason } from './kernel/db/errors.ts'
 import { createWorker, type Worker } from './kernel/jobs/worker.ts'
 import { createRelay, type Relay } from './kernel/outbox/relay.ts'
 import { clearChangedFromCache, clockRepairs, endWaits, jobs, lastWrites, listeners, schedules } from './slices.ts'
@@ -101,7 +101,7 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
       await app.fetch.close()
       // With the database away they would fail, and nothing else should wait for them.
       for (const written of await Promise.allSettled(lastWrites.map(write => write(app))))
-        if (written.status === 'rejected') log.warn({ reason: reasonOf(written.reason) }, 'last write failed')
+        if (written.status === 'rejected') log.warn({ reason: getReason(written.reason) }, 'last write failed')
       await app.tracing?.stop()
       await database.close()
     },

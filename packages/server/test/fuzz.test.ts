@@ -260,7 +260,7 @@ function anyRequest(on: ServerSuite): void {
               ...headers,
               'content-type': 'application/json',
             },
-            body: verb === 'GET' || verb === 'DELETE' ? undefined : bodyOf(body, changes),
+            body: verb === 'GET' || verb === 'DELETE' ? undefined : getBody(body, changes),
           }
           const problem = await send(changes.path(path), init, { endpoint, outcomes })
           if (problem) throw new Error(problem)
@@ -299,7 +299,7 @@ function anyRequest(on: ServerSuite): void {
 }
 
 /** A good body that is text was signed, and is sent as it is. */
-function bodyOf(good: unknown, changes: Changes): string {
+function getBody(good: unknown, changes: Changes): string {
   return typeof good === 'string' && changes === untouched ? good : JSON.stringify(changes.body(good))
 }
 
@@ -314,8 +314,8 @@ const untouched: Changes = { path: good => good, body: good => good }
 function changesTo({ params, query, body }: Endpoint): fc.Arbitrary<Changes> {
   const kept = { weight: 3, arbitrary: fc.constant(null) }
   const pathChange = params ? fc.oneof(kept, { weight: 1, arbitrary: text }) : fc.constant(null)
-  const queryChange = someFieldsOf(query)
-  const bodyChange = fc.oneof({ weight: 9, arbitrary: someFieldsOf(body) }, { weight: 1, arbitrary: json })
+  const queryChange = getSomeFields(query)
+  const bodyChange = fc.oneof({ weight: 9, arbitrary: getSomeFields(body) }, { weight: 1, arbitrary: json })
   return fc
     .record({ segment: pathChange, search: queryChange, given: bodyChange })
     .map(({ segment, search, given }) => ({
@@ -369,7 +369,7 @@ function fieldsIn(value: unknown): Record<string, unknown> {
 }
 
 /** Up to three fields of a shape, and now and then one that it does not have. */
-function someFieldsOf(shape: Endpoint['body']): fc.Arbitrary<Record<string, unknown>> {
+function getSomeFields(shape: Endpoint['body']): fc.Arbitrary<Record<string, unknown>> {
   const schema = atLevel(shape, 'admin')
   const fields = schema ? Object.entries(fieldsOf(wireSchema(schema))) : []
   if (fields.length === 0) return fc.constant({})

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { Cannot, Misuse } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
-import { isSystemError, reasonOf } from '../files.ts'
+import { getReason, isSystemError } from '../files.ts'
 import { count } from '../layout.ts'
 
 export const command = defineCommand({
@@ -36,7 +36,7 @@ ${projectNotes}`,
       if (!isSystemError(cause)) throw cause
       throw cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
         ? isThere
-        : new Cannot(reasonOf(cause, name), { cause })
+        : new Cannot(getReason(cause, name), { cause })
     })
     terminal.status(null)
     terminal.out(

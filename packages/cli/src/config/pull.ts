@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
-import { backUp, reasonOf } from '../files.ts'
+import { backUp, getReason } from '../files.ts'
 import type { Terminal } from '../terminal.ts'
 import { readProject, settingsOf } from './comparison.ts'
 import { configText } from './config-text.ts'
@@ -29,7 +29,7 @@ ${projectNotes}`,
     if (isOverwritten) terminal.say(`What ${name} had is in ${name}${await backUp(path, before, name)}.`)
     if (before !== text)
       await writeFile(path, text).catch((cause: unknown) => {
-        throw new Cannot(reasonOf(cause, name), { cause })
+        throw new Cannot(getReason(cause, name), { cause })
       })
     const isChanged = before !== text
     terminal.out(

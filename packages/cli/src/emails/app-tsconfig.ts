@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Cannot } from '../cannot.ts'
-import { reasonOf } from '../files.ts'
+import { getReason } from '../files.ts'
 
 /** What TypeScript leaves out where a configuration does not say. */
 const usual = ['node_modules']
@@ -21,7 +21,7 @@ export async function excludeFromApp(folder: string): Promise<boolean> {
     if (changed !== null) await writeFile(file, changed)
     return changed !== null
   } catch (cause) {
-    throw new Cannot(reasonOf(cause, file), { cause })
+    throw new Cannot(getReason(cause, file), { cause })
   }
 }
 

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Cannot } from '../cannot.ts'
-import { reasonOf } from '../files.ts'
+import { getReason } from '../files.ts'
 import { displayNameFor } from './file-names.ts'
 import { type Entry, isFileName, type Manifest, manifestFile, manifestText, readManifest } from './manifest.ts'
 import { type Kind, kinds, type Source } from './sources.ts'
@@ -101,7 +101,7 @@ export async function writeIfAbsent(folder: Pick<Folder, 'path' | 'name'>, file:
 
 async function writing(file: string, write: () => Promise<void>): Promise<void> {
   await write().catch((cause: unknown) => {
-    throw new Cannot(reasonOf(cause, file), { cause })
+    throw new Cannot(getReason(cause, file), { cause })
   })
 }
 
@@ -110,6 +110,6 @@ async function readOptional(path: string, file: string): Promise<string | null> 
     return await readFile(path, 'utf8')
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
-    throw new Cannot(reasonOf(cause, file), { cause })
+    throw new Cannot(getReason(cause, file), { cause })
   }
 }

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Cannot } from '../cannot.ts'
-import { reasonOf } from '../files.ts'
+import { getReason } from '../files.ts'
 import type { Terminal } from '../terminal.ts'
 
 export interface Login {
@@ -46,7 +46,7 @@ function readLogins(terminal: Terminal): readonly Login[] {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
-    throw new Cannot(reasonOf(error, file), { cause: error })
+    throw new Cannot(getReason(error, file), { cause: error })
   }
   const logins = parsed(text)
   if (!logins) throw new Cannot(`${file} is not what \`${terminal.program} login\` wrote. Delete it and sign in again.`)
@@ -82,12 +82,12 @@ async function changeLogins(terminal: Terminal, change: (logins: readonly Login[
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     await beginAlone(lock)
   } catch (error) {
-    throw new Cannot(reasonOf(error, file), { cause: error })
+    throw new Cannot(getReason(error, file), { cause: error })
   }
   try {
     await writeSecretFile(file, `${JSON.stringify(change(readLogins(terminal)), null, 2)}\n`)
   } catch (error) {
-    throw error instanceof Cannot ? error : new Cannot(reasonOf(error, file), { cause: error })
+    throw error instanceof Cannot ? error : new Cannot(getReason(error, file), { cause: error })
   } finally {
     rmSync(lock, { force: true })
   }

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
-import { reasonOf } from '../files.ts'
+import { getReason } from '../files.ts'
 import { count } from '../layout.ts'
 import { versionText } from '../version.ts'
 import { moveProgram } from './program.ts'
@@ -16,7 +16,7 @@ Exit code 2: something is left for you. More: docs/moving-from-stack.md`,
   async run(given, terminal) {
     const folder = terminal.pathOf(given.operand)
     await stat(folder).catch((cause: unknown) => {
-      throw new Cannot(reasonOf(cause, given.operand), { cause })
+      throw new Cannot(getReason(cause, given.operand), { cause })
     })
     const isDryRun = given.has('dry-run')
     const moved = await moveProgram(folder, { version: versionText().replace('Latchkey ', ''), isDryRun })

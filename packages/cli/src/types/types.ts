@@ -8,7 +8,7 @@ import type { LatchkeyAdminApp } from '@latchkey/js'
 import { Cannot, Misuse } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
-import { reasonOf } from '../files.ts'
+import { getReason } from '../files.ts'
 import { count } from '../layout.ts'
 
 export const command = defineCommand({
@@ -24,7 +24,7 @@ Run it again when the permissions or the email templates change. More: docs/perm
     const project = idsOf(await app.listProjectPermissionDefinitions())
     const emailTemplates = await readTemplateKeys(app)
     await writeFile(terminal.pathOf(out), projectTypes({ team, project, emailTemplates })).catch((cause: unknown) => {
-      throw new Cannot(reasonOf(cause, out), { cause })
+      throw new Cannot(getReason(cause, out), { cause })
     })
     const summary = `${out} has ${count(team.length, 'permission')} of teams, ${project.length} of the project and ${count(emailTemplates.length, 'name')} of email templates.`
     terminal.out(given.has('json') ? JSON.stringify({ file: out, team, project, emailTemplates }) : summary)

@@ -2,7 +2,7 @@
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
-import { isSystemError, reasonOf } from '../files.ts'
+import { getReason, isSystemError } from '../files.ts'
 import { count } from '../layout.ts'
 
 export const command = defineCommand({
@@ -25,7 +25,7 @@ More: docs/import-export.md`,
     })
     const { writeSecretFile } = await import('@latchkey/server')
     await writeSecretFile(terminal.pathOf(file), users.stream()).catch((cause: unknown) => {
-      throw isSystemError(cause) ? new Cannot(reasonOf(cause, file), { cause }) : cause
+      throw isSystemError(cause) ? new Cannot(getReason(cause, file), { cause }) : cause
     })
     terminal.status(null)
     const words = `${count(counted.users, 'user')}${format === 'json' ? ` and ${count(counted.teams, 'team')}` : ''}`

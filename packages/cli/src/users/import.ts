@@ -4,7 +4,7 @@ import type { ImportProgress, LatchkeyAdminApp } from '@latchkey/js'
 import { Cannot, Misuse } from '../cannot.ts'
 import { defineCommand, type Given } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
-import { reasonOf } from '../files.ts'
+import { getReason } from '../files.ts'
 import { progressBar } from '../layout.ts'
 import type { Terminal } from '../terminal.ts'
 import { LeftBehind } from './from/left-behind.ts'
@@ -56,7 +56,7 @@ Which file of another product, and how to export it: docs/moving-users.md`,
       const goOn = progress
         ? `\nGo on with: ${terminal.program} users import ${again(given)} --resume ${progress.id}`
         : ''
-      throw new Cannot(`${reasonOf(cause, given.operand)}${goOn}`, { cause })
+      throw new Cannot(`${getReason(cause, given.operand)}${goOn}`, { cause })
     }
   },
 })
@@ -109,7 +109,7 @@ async function readNamed(file: string, terminal: Terminal): Promise<string> {
   try {
     return new TextDecoder().decode(await readFile(terminal.pathOf(file)))
   } catch (cause) {
-    throw new Cannot(reasonOf(cause, file), { cause })
+    throw new Cannot(getReason(cause, file), { cause })
   }
 }
 

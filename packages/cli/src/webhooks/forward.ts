@@ -37,12 +37,12 @@ export async function forward(event: ProjectEvent, { url, secret }: ForwardOptio
     await response.body?.cancel()
     return ended({ status: response.status, isDelivered: response.ok, problem: null })
   } catch (error) {
-    return ended({ status: null, isDelivered: false, problem: reasonOf(error) })
+    return ended({ status: null, isDelivered: false, problem: getReason(error) })
   }
 }
 
 /** What `fetch` throws says only that it failed; its cause says why. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return `no answer within ${deadlineMs / 1000} seconds`
   return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message

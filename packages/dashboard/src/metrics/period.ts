@@ -14,7 +14,7 @@ export function lastPeriod(all: readonly DayCount[], count = all.length): Period
   const days = all.slice(-count)
   const before = all.slice(0, -count).slice(-count)
   const isComparable = count > 0 && before.length === count
-  return { days, total: sumOf(days), totalBefore: isComparable ? sumOf(before) : undefined }
+  return { days, total: sumDays(days), totalBefore: isComparable ? sumDays(before) : undefined }
 }
 
 /** The same with averages instead of totals, rounded: for people, who would be counted again on each day. */
@@ -34,6 +34,6 @@ export function describeChange({ days, total, totalBefore }: Period): string | u
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 })
 
-function sumOf(days: readonly DayCount[]): number {
+function sumDays(days: readonly DayCount[]): number {
   return days.reduce((sum, { activity }) => sum + activity, 0)
 }

@@ -96,7 +96,7 @@ interface OfferPreviewProps {
 /** The offer among those of its group, as a customer would see them. */
 function OfferPreview({ payments, draft }: OfferPreviewProps) {
   const headingId = useId()
-  const { offers, whyHidden } = previewOf(payments, draft)
+  const { offers, whyHidden } = getPreview(payments, draft)
   return (
     <section className={styles.preview} aria-labelledby={headingId}>
       <div className={styles.previewHead}>
@@ -114,7 +114,7 @@ function OfferPreview({ payments, draft }: OfferPreviewProps) {
 }
 
 /** What is being edited stands there even where customers would not see it, which is then said. */
-function previewOf(payments: Payments, draft: OfferDraft) {
+function getPreview(payments: Payments, draft: OfferDraft) {
   const id = draft.id || unnamed
   const config = configOf({ ...draft, id, displayName: draft.displayName.trim() || 'New offer' })
   const offers = { ...payments.offers, [id]: config }

@@ -4,7 +4,7 @@ import type { IncludedConfig, Interval, OfferConfig, PriceConfig } from './offer
 import { type IncludedDraft, type IntervalDraft, isZero, type OfferDraft, type PriceDraft } from './offer-draft.ts'
 
 export function configOf(draft: OfferDraft): OfferConfig {
-  const trial = draft.hasTrial ? intervalOf(draft.trial) : undefined
+  const trial = draft.hasTrial ? getInterval(draft.trial) : undefined
   return {
     displayName: draft.displayName.trim() || draft.id,
     customerType: draft.customerType,
@@ -13,12 +13,12 @@ export function configOf(draft: OfferDraft): OfferConfig {
     ...(trial && draft.kind === 'sold' && { freeTrial: trial }),
     serverOnly: draft.serverOnly,
     ...(draft.stackable && draft.kind === 'sold' && { stackable: true }),
-    prices: draft.kind === 'by-default' ? 'include-by-default' : pricesOf(draft.prices),
-    includedItems: Object.fromEntries(draft.items.flatMap(includedOf)),
+    prices: draft.kind === 'by-default' ? 'include-by-default' : getPrices(draft.prices),
+    includedItems: Object.fromEntries(draft.items.flatMap(toIncluded)),
   }
 }
 
-function pricesOf(prices: readonly PriceDraft[]): Record<string, PriceConfig> {
+function getPrices(prices: readonly PriceDraft[]): Record<string, PriceConfig> {
   return Object.fromEntries(
     prices.flatMap(draft => {
       const price = configOfPrice(draft)
@@ -51,21 +51,21 @@ function amountsOf({ isFree, amounts }: PriceDraft): Partial<Record<Currency, st
 export function paidEvery({ paid, interval }: Pick<PriceDraft, 'paid' | 'interval'>): Interval | undefined {
   if (paid === 'monthly') return [1, 'month']
   if (paid === 'yearly') return [1, 'year']
-  return paid === 'other' ? intervalOf(interval) : undefined
+  return paid === 'other' ? getInterval(interval) : undefined
 }
 
 function trialOf({ trial, ownTrial }: PriceDraft): Interval | undefined {
   if (trial === 'none') return [0, 'day']
-  return trial === 'own' ? intervalOf(ownTrial) : undefined
+  return trial === 'own' ? getInterval(ownTrial) : undefined
 }
 
-function includedOf({ itemId, quantity, isRepeated, repeat, expires }: IncludedDraft): [string, IncludedConfig][] {
+function toIncluded({ itemId, quantity, isRepeated, repeat, expires }: IncludedDraft): [string, IncludedConfig][] {
   const count = Number(quantity)
   if (itemId === '' || quantity.trim() === '' || !Number.isFinite(count)) return []
-  return [[itemId, { quantity: count, repeat: (isRepeated && intervalOf(repeat)) || 'never', expires }]]
+  return [[itemId, { quantity: count, repeat: (isRepeated && getInterval(repeat)) || 'never', expires }]]
 }
 
-function intervalOf({ count, unit }: IntervalDraft): Interval | undefined {
+function getInterval({ count, unit }: IntervalDraft): Interval | undefined {
   const number = Number(count)
   return Number.isSafeInteger(number) && number > 0 ? [number, unit] : undefined
 }

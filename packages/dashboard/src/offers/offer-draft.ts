@@ -128,7 +128,7 @@ function priceDraft(id: string, price: PriceConfig): PriceDraft {
   return {
     ...newPrice,
     id,
-    paid: paidOf(interval),
+    paid: getPaid(interval),
     interval: lasts(interval) ? intervalDraft(interval) : newPrice.interval,
     isFree: given.length > 0 && given.every(isZero),
     amounts: amountsOf(price),
@@ -138,7 +138,7 @@ function priceDraft(id: string, price: PriceConfig): PriceDraft {
   }
 }
 
-function paidOf(interval: Interval | undefined): PriceDraft['paid'] {
+function getPaid(interval: Interval | undefined): PriceDraft['paid'] {
   if (!lasts(interval)) return 'once'
   if (interval[0] !== 1) return 'other'
   if (interval[1] === 'month') return 'monthly'

@@ -142,7 +142,7 @@ function useScreenCommands(
         words: `go to ${words}`,
         run: () => navigate({ to: path, params: { projectId: project.id } }),
       },
-      ...views.map(view => ({ ...commandOf(project, path, view, navigate), words: `go to ${view.words}` })),
+      ...views.map(view => ({ ...toCommand(project, path, view, navigate), words: `go to ${view.words}` })),
     ])
 }
 
@@ -150,11 +150,11 @@ function useProjectActions(project: AdminOwnedProject | undefined): readonly Com
   const navigate = useNavigate()
   if (!project) return []
   return projectPlaces.flatMap(({ path, palette: { actions = [] } = {} }) =>
-    actions.filter(({ needs }) => project.mayActAs(needs)).map(action => commandOf(project, path, action, navigate)),
+    actions.filter(({ needs }) => project.mayActAs(needs)).map(action => toCommand(project, path, action, navigate)),
   )
 }
 
-function commandOf(
+function toCommand(
   project: AdminOwnedProject,
   path: ProjectPlace['path'],
   { id, label, words, search, hash }: ScreenCommand,

@@ -19,7 +19,7 @@ export function handlerPathProblem(path: string): string | true {
 }
 
 /** Only scheme, machine and port count; what follows them would look as if it did. */
-export function originOf(domain: string): string {
+export function getOrigin(domain: string): string {
   return /^https?:\/\/[^/?#]+/i.exec(domain.trim())?.[0] ?? domain.trim()
 }
 
@@ -44,7 +44,7 @@ export interface WantedDomain {
 
 /** A domain with the requested twins. */
 export function domainsFor({ domain, handlerPath, withWww, withHttp }: WantedDomain): AdminDomainConfig[] {
-  const origin = originOf(domain)
+  const origin = getOrigin(domain)
   const encrypted = [origin, withWww ? wwwTwin(origin) : null].filter(address => address !== null)
   const plain = withHttp ? encrypted.map(httpTwin).filter(address => address !== null) : []
   return [...encrypted, ...plain].map(address => ({ domain: address, handlerPath }))

@@ -10,12 +10,12 @@ const values = {
   publishableClientKey: 'PUBLISHABLE_CLIENT_KEY',
   secretServerKey: 'SECRET_SERVER_KEY',
 }
-const snippetsOf = (framework: string) => frameworks.find(({ id }) => id === framework)?.snippets(values) ?? []
+const getSnippets = (framework: string) => frameworks.find(({ id }) => id === framework)?.snippets(values) ?? []
 
 it('says for React what the README says, command and files alike', () => {
   const terminal = (code: string) => (code.includes('install-links=true') ? fromAClone : 'Terminal')
   const inReadme = examplesOf('README.md').filter(({ heading }) => heading === 'React')
-  expect(snippetsOf('react')).toEqual(
+  expect(getSnippets('react')).toEqual(
     inReadme.map(({ file, code }) => ({ title: file ?? terminal(code), code: code.trimEnd() })),
   )
 })
@@ -23,7 +23,7 @@ it('says for React what the README says, command and files alike', () => {
 it('says for Next.js what docs/nextjs.md says, with the settings of the project', () => {
   const page = readFileSync('docs/nextjs.md', 'utf8')
   const blocks = [...page.matchAll(/^```[^\n]+\n([\s\S]*?)\n```$/gm)].map(([, code]) => code)
-  for (const { title, code } of snippetsOf('next')) {
+  for (const { title, code } of getSnippets('next')) {
     if (title === '.env.local')
       expect(code).toMatch(/^LATCHKEY_PROJECT_ID=PROJECT_ID$[\s\S]*^LATCHKEY_SECRET_SERVER_KEY=SECRET/m)
     else expect(blocks, title).toContain(code)
@@ -32,7 +32,7 @@ it('says for Next.js what docs/nextjs.md says, with the settings of the project'
 })
 
 it.each(frameworks)('names each snippet for $label once', ({ id }) => {
-  const titles = snippetsOf(id).map(({ title }) => title)
+  const titles = getSnippets(id).map(({ title }) => title)
   expect(titles).toEqual([...new Set(titles)])
 })
 

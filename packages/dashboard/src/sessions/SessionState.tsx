@@ -12,7 +12,7 @@ export function SessionState({ session }: SessionStateProps) {
   const meaning = endedReason === null ? undefined : endWords[endedReason].meaning
   return (
     <>
-      <Badge tone={toneOf(endedReason)} title={meaning}>
+      <Badge tone={getTone(endedReason)} title={meaning}>
         {describeState(session)}
       </Badge>
       {isImpersonation && <Badge tone="warning">Impersonation</Badge>}
@@ -20,7 +20,7 @@ export function SessionState({ session }: SessionStateProps) {
   )
 }
 
-function toneOf(reason: SessionRecord['endedReason']) {
+function getTone(reason: SessionRecord['endedReason']) {
   if (reason === null) return 'success'
   return reason === 'code-replayed' ? 'destructive' : 'neutral'
 }

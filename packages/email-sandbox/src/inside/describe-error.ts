@@ -12,12 +12,12 @@ const longest = 2_000
 /** What was thrown may be anything, with getters that throw in turn. */
 export function describeError(thrown: unknown): DescribedError {
   if (thrown instanceof SourceError) return { message: thrown.message, stack: '', in: thrown.in }
-  return { message: inWords(messageOf(thrown)), stack: textOf(() => propertyOf(thrown, 'stack')) }
+  return { message: inWords(getMessage(thrown)), stack: textOf(() => getProperty(thrown, 'stack')) }
 }
 
-export function messageOf(thrown: unknown): string {
+export function getMessage(thrown: unknown): string {
   if (!isObject(thrown)) return `threw ${textOf(() => String(thrown))}`
-  return textOf(() => propertyOf(thrown, 'message')) || 'threw an error without a message'
+  return textOf(() => getProperty(thrown, 'message')) || 'threw an error without a message'
 }
 
 function textOf(read: () => unknown): string {
@@ -29,7 +29,7 @@ function textOf(read: () => unknown): string {
   }
 }
 
-const propertyOf = (thrown: unknown, name: string): unknown =>
+const getProperty = (thrown: unknown, name: string): unknown =>
   isObject(thrown) ? Reflect.get(thrown, name) : undefined
 
 const isObject = (value: unknown): value is object =>

@@ -3,7 +3,7 @@ import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { EmailProject } from '../sandbox.ts'
 import type { Content } from './content.ts'
-import { messageOf } from './describe-error.ts'
+import { getMessage } from './describe-error.ts'
 import { clearMarkers, type FoundMarkers, findMarkers, Content as MarkedContent } from './markers.ts'
 import { isSuspension } from './react-errors.ts'
 import { SourceError } from './source-error.ts'
@@ -62,11 +62,11 @@ function render({ Theme }: Content, template: ReactElement, { children, ...props
   const whole = markup(createElement(Theme, props, children ?? template))
   if (whole === 'suspended') return whole
   const found = findMarkers(whole)
-  return found.hasContent ? found : withMarkersOf(template, found)
+  return found.hasContent ? found : withMarkers(template, found)
 }
 
 /** The theme does not show the template, whose markers still count. */
-function withMarkersOf(template: ReactElement, shown: FoundMarkers): FoundMarkers | 'suspended' {
+function withMarkers(template: ReactElement, shown: FoundMarkers): FoundMarkers | 'suspended' {
   const alone = markup(template)
   return alone === 'suspended' ? alone : { ...findMarkers(alone), html: shown.html }
 }
@@ -76,7 +76,7 @@ export function markup(element: ReactElement): string | 'suspended' {
     return withinLimit(renderToStaticMarkup(element))
   } catch (thrown) {
     // `Tailwind` throws a promise where its configuration is new.
-    if (isSuspension(messageOf(thrown))) return 'suspended'
+    if (isSuspension(getMessage(thrown))) return 'suspended'
     throw thrown
   }
 }

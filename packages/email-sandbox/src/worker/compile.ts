@@ -37,7 +37,8 @@ function transpile(kind: SourceKind, source: string): string {
     }).code
   } catch (error) {
     if (error instanceof RangeError) throw problem(kind, 'the source is nested too deeply')
-    if (error instanceof SyntaxError) throw problem(kind, error.message.replace(/ \(\d+:\d+\)$/, ''), locationOf(error))
+    if (error instanceof SyntaxError)
+      throw problem(kind, error.message.replace(/ \(\d+:\d+\)$/, ''), getLocation(error))
     throw problem(kind, 'the source cannot be read')
   }
 }
@@ -46,7 +47,7 @@ const problem = (kind: SourceKind, message: string, at: { line?: number; column?
   new EmailRenderingError({ message, in: kind, ...at })
 
 /** Sucrase adds to its errors where they are. */
-function locationOf(error: object): { line?: number; column?: number } {
+function getLocation(error: object): { line?: number; column?: number } {
   const loc: unknown = Reflect.get(error, 'loc')
   if (typeof loc !== 'object' || loc === null) return {}
   const [line, column]: unknown[] = [Reflect.get(loc, 'line'), Reflect.get(loc, 'column')]

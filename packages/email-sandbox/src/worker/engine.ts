@@ -93,7 +93,7 @@ export class Engine {
     if (stateOf() === pending) throw new EngineException('the module waits for a promise that does not settle', '')
     const settled = this.functions.QTS_PromiseResult(this.context, result)
     if (stateOf() === fulfilled) return settled
-    throw this.exceptionOf(settled)
+    throw this.getException(settled)
   }
 
   /** @throws {EngineException} */
@@ -122,7 +122,7 @@ export class Engine {
 
   /** Reads a string. Undefined: it is something else, or longer than any result may be. */
   read(value: Pointer): string | undefined {
-    if (this.typeOf(value) !== 'string' || this.lengthOf(value) > longestResult) return undefined
+    if (this.typeOf(value) !== 'string' || this.getLength(value) > longestResult) return undefined
     const pointer = this.functions.QTS_GetString(this.context, value)
     const text = this.module.UTF8ToString(pointer)
     this.functions.QTS_FreeCString(this.context, pointer)
@@ -149,10 +149,10 @@ export class Engine {
   private valueOf(value: Pointer): Pointer {
     const exception = this.functions.QTS_ResolveException(this.context, value)
     if (exception === 0) return value
-    throw this.exceptionOf(exception)
+    throw this.getException(exception)
   }
 
-  private exceptionOf(thrown: Pointer): EngineException {
+  private getException(thrown: Pointer): EngineException {
     const text = this.read(thrown)
     if (text !== undefined) return new EngineException(`threw ${text}`, '')
     const textAt = (name: string) => this.read(this.property(thrown, name)) ?? ''
@@ -167,7 +167,7 @@ export class Engine {
   }
 
   /** The own property of a string, which no program can replace. */
-  private lengthOf(text: Pointer): number {
+  private getLength(text: Pointer): number {
     return this.functions.QTS_GetFloat64(this.context, this.property(text, 'length'))
   }
 

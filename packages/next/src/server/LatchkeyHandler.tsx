@@ -29,7 +29,7 @@ export function LatchkeyHandler(props: LatchkeyHandlerProps): ReactNode {
 async function RequestedPage({ app, params, searchParams, ...rest }: LatchkeyHandlerProps): Promise<ReactNode> {
   const [segments, search] = await Promise.all([params, searchParams])
   const { handler } = appsOf(app).connection.urls
-  const location = `${handler.replace(/\/+$/, '')}/${pathOf(segments)}${queryOf(search)}`
+  const location = `${handler.replace(/\/+$/, '')}/${pathOf(segments)}${getQuery(search)}`
   return <PageHandler {...rest} location={location} />
 }
 
@@ -38,7 +38,7 @@ function pathOf(segments: Search): string {
   return [Object.values(segments).at(-1) ?? []].flat().map(encodeURIComponent).join('/')
 }
 
-function queryOf(search: Search): string {
+function getQuery(search: Search): string {
   const pairs = Object.entries(search).flatMap(([name, values]) => [values ?? []].flat().map(value => [name, value]))
   const query = new URLSearchParams(pairs).toString()
   return query && `?${query}`

@@ -8,13 +8,13 @@ export type ProtectedPaths = readonly string[] | ((path: string) => boolean)
  * @example isProtected('//%61ccount/x', ['/account']) // true
  */
 export function isProtected(path: string, protect: ProtectedPaths): boolean {
-  const readings = readingsOf(path)
+  const readings = getReadings(path)
   if (typeof protect === 'function') return readings?.some(protect) ?? true
   return protect.some(folder => readings?.some(reading => isBelow(reading, folder)) ?? true)
 }
 
 function isBelow(path: string, folder: string): boolean {
-  const [start] = readingsOf(folder) ?? [folder]
+  const [start] = getReadings(folder) ?? [folder]
   return start === '/' || path === start || path.startsWith(`${start}/`)
 }
 
@@ -22,7 +22,7 @@ function isBelow(path: string, folder: string): boolean {
  * The segments as they stand, decoded once; and the path after `.` and `..` are followed, with encoded slashes and backslashes as
  * slashes. `null` where it cannot be decoded.
  */
-function readingsOf(path: string): [string, string] | null {
+function getReadings(path: string): [string, string] | null {
   let decoded: string
   try {
     decoded = path.split('/').map(decodeURIComponent).join('/')

@@ -9,7 +9,7 @@ import { addressOf } from '../addresses.ts'
 import { isProtected, type ProtectedPaths } from './protected-paths.ts'
 import { pathHeader } from './redirects.ts'
 import { cookieTokens, isHttpsRequest } from './request-tokens.ts'
-import { hurriedAppsOf, type LatchkeyServerApp } from './server-app.ts'
+import { getHurriedApps, type LatchkeyServerApp } from './server-app.ts'
 
 export interface LatchkeyProxyOptions {
   /**
@@ -31,7 +31,7 @@ export function latchkeyProxy(app: LatchkeyServerApp, { protect = [] }: Latchkey
     // The first without `basePath` and the language of the Pages Router, as paths are given; the second as the browser has it.
     const { pathname } = request.nextUrl
     const path = pathOf(new URL(request.url))
-    apps ??= hurriedAppsOf(app)
+    apps ??= getHurriedApps(app)
     const { projectId, urls } = apps.connection
     const cookies: Cookie[] = []
     const store = cookieTokens(

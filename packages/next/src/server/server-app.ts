@@ -103,7 +103,7 @@ export const LatchkeyServerApp = ServerApp as unknown as LatchkeyServerAppConstr
 
 /** The app that acts for who sends the request. */
 export async function appOfRequest(app: object): Promise<TrustedApp> {
-  if (madeOf(app).options.tokenStore !== 'nextjs-cookie') return appsOf(app).withoutTokens
+  if (getMade(app).options.tokenStore !== 'nextjs-cookie') return appsOf(app).withoutTokens
   // First the request: where there is none, at the build, settings may be missing.
   const tokensOf = await requestTokens()
   // Next.js also prerenders with the cookies of a request. Tokens have to be compared with the time, which no prerendering may read.
@@ -113,14 +113,14 @@ export async function appOfRequest(app: object): Promise<TrustedApp> {
 }
 
 export function appsOf(app: object): RequestApps {
-  const parts = madeOf(app)
+  const parts = getMade(app)
   parts.apps ??= createApps(parts.options)
   return parts.apps
 }
 
 /** The same for what stands in front of pages, which are not to wait long for a server that cannot be reached. */
-export function hurriedAppsOf(app: object): RequestApps {
-  return createApps({ retryPace: 'brief', ...madeOf(app).options })
+export function getHurriedApps(app: object): RequestApps {
+  return createApps({ retryPace: 'brief', ...getMade(app).options })
 }
 
 function createApps({ tokenStore, redirectMethod = 'nextjs', ...options }: LatchkeyServerAppConstructorOptions) {
@@ -135,10 +135,10 @@ function createApps({ tokenStore, redirectMethod = 'nextjs', ...options }: Latch
 }
 
 export function optionsOf(app: object): LatchkeyServerAppConstructorOptions {
-  return madeOf(app).options
+  return getMade(app).options
 }
 
-function madeOf(app: object): Made {
+function getMade(app: object): Made {
   const parts = made.get(app)
   if (parts) return parts
   throw new Error('This needs a LatchkeyServerApp of @latchkey/next.')

@@ -69,7 +69,7 @@ export function previewUser(values: PreviewValues): CurrentUser {
     listTeams: teams,
     getActiveSessions: (values.mockSessions ?? []).map(toSession),
     listApiKeys: (values.mockApiKeys ?? []).map(toApiKey),
-    listContactChannels: primaryEmail === null ? [] : [channelOf(primaryEmail)],
+    listContactChannels: primaryEmail === null ? [] : [getChannel(primaryEmail)],
     getRecoveryCodes: { unused: 0, createdAt: null },
     getTeamProfile: { displayName, profileImageUrl, update: nothing },
     // What is not made up is a list without entries.
@@ -117,7 +117,7 @@ function fixedReaders(values: Readonly<Record<string, unknown>>) {
   }
 }
 
-function channelOf(value: string) {
+function getChannel(value: string) {
   const acts = { sendVerificationEmail: nothing, update: nothing, delete: nothing }
   return { id: 'preview', type: 'email', value, isPrimary: true, isVerified: true, usedForAuth: true, ...acts }
 }

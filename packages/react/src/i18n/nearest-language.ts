@@ -12,10 +12,10 @@ export type WantedLanguages = string | readonly string[]
  */
 export function nearestLanguage(wanted: WantedLanguages | null | undefined): Language {
   const tags = `${wanted}`.replaceAll('_', '-').split(/[\s,;]+/)
-  return tags.map(nearestOf).find(Boolean) ?? 'en-US'
+  return tags.map(getNearest).find(Boolean) ?? 'en-US'
 }
 
-function nearestOf(tag: string): Language | undefined {
+function getNearest(tag: string): Language | undefined {
   try {
     const wanted = likely(tag)
     const starts = [wanted, wanted.replace(/\w+-$/, ''), wanted.replace(/-.*/, '-')]

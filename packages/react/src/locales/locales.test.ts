@@ -10,7 +10,7 @@ const sections = ['components', 'hosted'] as const
 
 const formsOf = (words: string | PluralForms = ''): string[] =>
   typeof words === 'string' ? [words] : Object.values(words)
-const gapsOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join()
+const getGaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join()
 
 describe.each(translated)('the texts in %s', language => {
   describe.each(sections)('of the %s', section => {
@@ -26,7 +26,7 @@ describe.each(translated)('the texts in %s', language => {
     })
 
     it('have the same variables as the English texts', async () => {
-      expect(await wrong((form, text) => gapsOf(form) !== gapsOf(text))).toEqual([])
+      expect(await wrong((form, text) => getGaps(form) !== getGaps(text))).toEqual([])
     })
 
     it('have the plural forms of the language where the English text has forms, and nowhere else', async () => {

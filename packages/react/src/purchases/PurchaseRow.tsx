@@ -55,7 +55,7 @@ const troubles: Partial<Record<NonNullable<Purchase['status']>, OurText>> = {
 
 function StateBadge({ purchase }: { purchase: Purchase }) {
   const t = useTranslation()
-  const badge = badgeOf(purchase)
+  const badge = getBadge(purchase)
   return (
     <>
       {badge && <Badge tone={badge.tone}>{t(badge.text)}</Badge>}
@@ -64,7 +64,7 @@ function StateBadge({ purchase }: { purchase: Purchase }) {
   )
 }
 
-function badgeOf(purchase: Purchase): { text: OurText; tone: BadgeProps['tone'] } | null {
+function getBadge(purchase: Purchase): { text: OurText; tone: BadgeProps['tone'] } | null {
   const { type, status, cancelAtPeriodEnd } = purchase
   if (type !== 'subscription') return null
   if (status === 'past_due' || status === 'unpaid') return { text: 'Payment failed', tone: 'destructive' }

@@ -4,7 +4,7 @@ import type { Appearance } from '@stripe/stripe-js'
 export function stripeLook(element: Element): Appearance {
   const style = getComputedStyle(element)
   const value = (name: string) => style.getPropertyValue(`--latchkey-${name}`).trim()
-  const color = (name: string) => rgbOf(value(name))
+  const color = (name: string) => toRgb(value(name))
   const isDark = style.colorScheme === 'dark'
   return {
     theme: isDark ? 'night' : 'stripe',
@@ -22,7 +22,7 @@ export function stripeLook(element: Element): Appearance {
 }
 
 /** Hosts may use any notation of CSS; Stripe takes few. What the browser paints is always red, green and blue. */
-function rgbOf(color: string): string {
+function toRgb(color: string): string {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!pen) return '#808080'
   pen.fillStyle = color

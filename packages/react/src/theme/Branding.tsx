@@ -18,7 +18,7 @@ export default function Branding({ branding: { light, dark }, name }: BrandingPr
     <>
       {/* Where nothing else sets them: a theme or a rule of the host wins. */}
       <PageStyles
-        css={`${themeCss({ light: paletteOf(light), dark: paletteOf(dark) }, roots => `:where(${roots})`)}\n${logoCss}`}
+        css={`${themeCss({ light: getPalette(light), dark: getPalette(dark) }, roots => `:where(${roots})`)}\n${logoCss}`}
       />
       {name !== undefined && isOneLogo && <Logo url={light.logoUrl} name={name} />}
       {name !== undefined && !isOneLogo && (
@@ -40,7 +40,7 @@ function Logo({ url, name }: { url: string | null; name: string }) {
   return url === null ? name : <img className="latchkey-logo" src={url} alt={name} loading="lazy" />
 }
 
-function paletteOf({ primaryColor, primaryTextColor }: ProjectBranding['light']): Partial<Palette> {
+function getPalette({ primaryColor, primaryTextColor }: ProjectBranding['light']): Partial<Palette> {
   if (primaryColor === null || primaryTextColor === null) return {}
   return { primary: primaryColor, primaryForeground: primaryTextColor }
 }

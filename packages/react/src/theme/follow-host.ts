@@ -42,14 +42,14 @@ export function followHost(): () => void {
     const variable = getComputedStyle(root).getPropertyValue('--background').trim()
     const painted = [root, document.body].map(element => element && getComputedStyle(element).backgroundColor)
     for (const colour of [variable, `hsl(${variable})`, ...painted]) {
-      const brightness = colour && brightnessOf(colour)
+      const brightness = colour && getBrightness(colour)
       if (typeof brightness === 'number') return brightness < 0.5
     }
     return false
   }
 
   /** Between 0 and 1, as an eye would judge; nothing for what is no colour, or cannot be seen. */
-  function brightnessOf(colour: string): number | undefined {
+  function getBrightness(colour: string): number | undefined {
     if (!CSS.supports('color', colour)) return undefined
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen) return undefined

@@ -21,7 +21,7 @@ export function readTypes(files: readonly string[]): PublishedTypes {
     types: [],
   })
   const checker = program.getTypeChecker()
-  function exportsOf(file: string) {
+  function getExports(file: string) {
     const source = program.getSourceFile(file)
     const module = source && checker.getSymbolAtLocation(source)
     if (!module) throw new Error(`${file} is no module.`)
@@ -30,7 +30,7 @@ export function readTypes(files: readonly string[]): PublishedTypes {
   return {
     membersOf(...files) {
       const found = new Map<string, readonly string[]>()
-      for (const symbol of files.flatMap(exportsOf))
+      for (const symbol of files.flatMap(getExports))
         if (!found.has(symbol.name)) found.set(symbol.name, membersOf(symbol, checker))
       return new Set([...found.values()].flat())
     },
@@ -50,7 +50,7 @@ function membersOf(exported: ts.Symbol, checker: ts.TypeChecker): readonly strin
 }
 
 function memberNames(type: ts.Type, path: string, checker: ts.TypeChecker): readonly string[] {
-  return propertiesOf(type, checker).flatMap(property => {
+  return getProperties(type, checker).flatMap(property => {
     const member = `${path}.${property.name}`
     const signatures = checker.getTypeOfSymbol(property).getCallSignatures()
     return [member, ...optionNames(signatures, member, checker)]
@@ -60,7 +60,7 @@ function memberNames(type: ts.Type, path: string, checker: ts.TypeChecker): read
 function optionNames(signatures: readonly ts.Signature[], path: string, checker: ts.TypeChecker): readonly string[] {
   return signatures.flatMap(({ parameters }) =>
     parameters.flatMap((parameter, index) => {
-      const options = propertiesOf(checker.getTypeOfSymbol(parameter), checker)
+      const options = getProperties(checker.getTypeOfSymbol(parameter), checker)
       return isThing(options) ? [] : options.map(({ name }) => `${path}(${index}).${name}`)
     }),
   )
@@ -72,8 +72,8 @@ function isThing(properties: readonly ts.Symbol[]): boolean {
 }
 
 /** Also those that only some members of a union have. Those of texts, lists and functions are no one's. */
-function propertiesOf(type: ts.Type, checker: ts.TypeChecker): readonly ts.Symbol[] {
-  if (type.isUnion()) return type.types.flatMap(part => propertiesOf(part, checker))
+function getProperties(type: ts.Type, checker: ts.TypeChecker): readonly ts.Symbol[] {
+  if (type.isUnion()) return type.types.flatMap(part => getProperties(part, checker))
   if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection | ts.TypeFlags.TypeParameter))) return []
   const constraint = type.flags & ts.TypeFlags.TypeParameter ? checker.getBaseConstraintOfType(type) : type
   if (!constraint || checker.isArrayLikeType(constraint) || constraint.getCallSignatures().length > 0) return []

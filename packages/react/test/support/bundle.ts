@@ -58,7 +58,7 @@ export const bundlers: Readonly<Record<'Vite' | 'esbuild', (code: string, form: 
       },
     })) as Rollup.RollupOutput
     const chunks = output.filter(file => file.type === 'chunk')
-    return bundleOf(chunks.map(fromVite))
+    return getBundle(chunks.map(fromVite))
   },
 
   async esbuild(code, form) {
@@ -79,7 +79,7 @@ export const bundlers: Readonly<Record<'Vite' | 'esbuild', (code: string, form: 
       define: { 'process.env.NODE_ENV': '"production"' },
     })
     const texts = new Map(outputFiles.map(file => [basename(file.path), file.text]))
-    return bundleOf(Object.entries(metafile.outputs).map(([path, output]) => fromEsbuild(path, output, texts)))
+    return getBundle(Object.entries(metafile.outputs).map(([path, output]) => fromEsbuild(path, output, texts)))
   },
 }
 
@@ -99,15 +99,15 @@ function fromEsbuild(path: string, output: esbuild.Metafile['outputs'][string], 
   }
 }
 
-function bundleOf(chunks: readonly Chunk[]): Bundle {
-  function chunkOf(source: string): Chunk {
+function getBundle(chunks: readonly Chunk[]): Bundle {
+  function getChunk(source: string): Chunk {
     const found = chunks.find(({ entryOf }) => entryOf?.endsWith(source))
     if (found) return found
     throw new Error(`No chunk starts with ${source}.`)
   }
   return {
     load(...opened) {
-      const fetched = new Set([entry, ...opened].map(chunkOf))
+      const fetched = new Set([entry, ...opened].map(getChunk))
       // A set may grow while it is walked through, and then the new ones come up as well.
       for (const { imports } of fetched)
         for (const chunk of chunks) if (imports.includes(chunk.name)) fetched.add(chunk)

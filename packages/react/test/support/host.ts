@@ -77,7 +77,7 @@ export function startHost({ folder = '../site', ...options }: SiteOptions & { fo
 
   beforeAll(async () => {
     ;[browser, live] = await Promise.all([launchChromium(), startLiveTestkit({ stripe: options.stripe })])
-    const config = (): Connection => connectionOf(live, project)
+    const config = (): Connection => getConnection(live, project)
     site = await serveSite(fileURLToPath(new URL(folder, import.meta.url)), {
       nonce: 'site',
       origins: [live.address],
@@ -165,7 +165,7 @@ export function startHost({ folder = '../site', ...options }: SiteOptions & { fo
   }
 }
 
-export function connectionOf({ address }: LiveTestkit, { id, keys }: TestProject): Connection {
+export function getConnection({ address }: LiveTestkit, { id, keys }: TestProject): Connection {
   return { baseUrl: address, projectId: id, publishableClientKey: keys.client }
 }
 

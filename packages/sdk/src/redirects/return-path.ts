@@ -47,10 +47,10 @@ function isAtOneOf(pages: readonly PageName[], urls: HandlerUrls, here: URL): bo
 
 /** Whether this is the page of an address, also with a slash at its end, or with the segment of a language. */
 export function isAt(url: string, here: URL): boolean {
-  const [page, path] = [new URL(url, here), segmentsOf(here)]
-  const wanted = segmentsOf(page).join('/')
+  const [page, path] = [new URL(url, here), getSegments(here)]
+  const wanted = getSegments(page).join('/')
   const without = path.map((_, left) => path.filter((_, index) => index !== left).join('/'))
   return page.origin === here.origin && [path.join('/'), ...without].includes(wanted)
 }
 
-const segmentsOf = ({ pathname }: URL) => pathname.split('/').filter(Boolean)
+const getSegments = ({ pathname }: URL) => pathname.split('/').filter(Boolean)

@@ -83,14 +83,14 @@ async function prove(
     if (error instanceof errors.JWTExpired) return 'expired'
     if (refusals.some(refusal => error instanceof refusal)) return 'invalid'
     const hint = 'Check the base URL and the id of the project.'
-    throw new Error(`The keys of access tokens could not be fetched from ${keysUrl}: ${reasonOf(error)}. ${hint}`, {
+    throw new Error(`The keys of access tokens could not be fetched from ${keysUrl}: ${getReason(error)}. ${hint}`, {
       cause: error,
     })
   }
 }
 
 /** Node says only that fetching failed, and why in the cause. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause, message } = error
   if (!(cause instanceof Error)) return message

@@ -8,16 +8,16 @@ import { createMemoryStore } from './memory.ts'
 import type { HeadersByName, RequestLike, TokenStore, Tokens } from './token-store.ts'
 
 export function createRequestStore(request: RequestLike, projectId: string): TokenStore {
-  const auth = headerOf(request, header.auth)
+  const auth = getHeader(request, header.auth)
   if (auth) return createMemoryStore(tokensInHeader(auth), { holdsForeignTokens: true })
-  const [, bearer] = headerOf(request, 'authorization')?.match(/^Bearer +(\S+) *$/i) ?? []
+  const [, bearer] = getHeader(request, 'authorization')?.match(/^Bearer +(\S+) *$/i) ?? []
   if (bearer)
     return createMemoryStore({ accessToken: bearer, refreshToken: null }, { holdsForeignTokens: true, isBearer: true })
-  const tokens = tokensInCookies(headerOf(request, 'cookie') ?? '', projectId)
+  const tokens = tokensInCookies(getHeader(request, 'cookie') ?? '', projectId)
   return createMemoryStore(tokens, { holdsForeignTokens: true })
 }
 
-function headerOf({ headers }: RequestLike, name: string): string | null | undefined {
+function getHeader({ headers }: RequestLike, name: string): string | null | undefined {
   if (isReadByName(headers)) return headers.get(name)
   const value = headers[name]
   return typeof value === 'object' ? value[0] : value

@@ -46,7 +46,7 @@ export interface Table {
 export function readTable(text: string): Table {
   const { data, meta, errors } = Papa.parse<Record<string, string>>(text, {
     header: true,
-    delimiter: delimiterOf(text),
+    delimiter: getDelimiter(text),
     transformHeader: name => name.trim(),
   })
   const found = errors.filter(({ type }) => type !== 'Delimiter')
@@ -62,7 +62,7 @@ export function readTable(text: string): Table {
 }
 
 /** Guessed without empty lines, which have none. */
-const delimiterOf = (text: string) => Papa.parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
+const getDelimiter = (text: string) => Papa.parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
 
 /** Filtered here and not by the parser, whose errors count empty lines. */
 const isBlank = (row: object) => Object.values(row).flat().join('').trim() === ''
@@ -107,7 +107,7 @@ function readCell(name: Column, cell: string): [name: string, value: unknown] {
   if (kind === 'text') return [name, withoutGuard(cell)]
   const word = cell.trim().toLowerCase()
   if (kind === 'boolean') return [name, booleans.get(word) ?? cell]
-  if (kind === 'moment') return [name, millisOf(cell.trim()) ?? cell]
+  if (kind === 'moment') return [name, toMillis(cell.trim()) ?? cell]
   try {
     return [name, JSON.parse(cell)]
   } catch {
@@ -118,7 +118,7 @@ function readCell(name: Column, cell: string): [name: string, value: unknown] {
 /** ISO 8601: a day, in UTC, or a day and a time with its zone. A time without a zone could mean any. */
 const isoDate = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
 
-function millisOf(cell: string): number | undefined {
+function toMillis(cell: string): number | undefined {
   if (/^-?\d+$/.test(cell)) return Number(cell)
   const millis = isoDate.test(cell) ? Date.parse(cell.replace(' ', 'T')) : Number.NaN
   return Number.isNaN(millis) ? undefined : millis
@@ -129,7 +129,7 @@ export function* writeTable(pages: Iterable<readonly object[]>): Generator<strin
   yield `${columns.join(',')}\r\n`
   for (const page of pages) {
     if (page.length === 0) continue
-    const rows = page.map(toWire).map(row => columns.map(name => cellOf(userColumns[name], valueIn(row, name))))
+    const rows = page.map(toWire).map(row => columns.map(name => toCell(userColumns[name], valueIn(row, name))))
     yield `${Papa.unparse(rows)}\r\n`
   }
 }
@@ -138,7 +138,7 @@ function valueIn(row: unknown, name: Column): unknown {
   return typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined
 }
 
-function cellOf(kind: Kind, value: unknown): string {
+function toCell(kind: Kind, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (kind === 'json') return JSON.stringify(value)
   // Spreadsheets and people read dates; an import takes both.

@@ -36,7 +36,7 @@ export function createOwnStores<Own extends User>(connection: Connection, make: 
       const wire = returned ?? (await readOwnUser(connection, session))
       const token = session.cachedToken()
       // Claims of a token are as of its issue; where this one is outdated, the next must be a new one.
-      if (token && wire && !isTrueOf(token.claims, wire)) session.markAccessTokenExpired(token.text)
+      if (token && wire && !matchesClaims(token.claims, wire)) session.markAccessTokenExpired(token.text)
       const own = await toOwn(session, wire)
       anyone(session).set(own)
       user(session).set(withAccount(own))
@@ -57,7 +57,7 @@ async function readOwnUser({ transport }: Connection, session: Session): Promise
   }
 }
 
-function isTrueOf(claims: AccessTokenClaims, wire: WireServerUser): boolean {
+function matchesClaims(claims: AccessTokenClaims, wire: WireServerUser): boolean {
   return (
     claims.displayName === wire.displayName &&
     claims.primaryEmail === wire.primaryEmail &&

@@ -91,7 +91,7 @@ export async function createKey<Kind extends KeyKind>(
     digest: digest(key),
     lastFour: key.slice(-4),
     createdAt,
-    expiresAt: instantOf(expiresAtMillis),
+    expiresAt: toInstant(expiresAtMillis),
   })
   return firstViews[owner.kind](await readKey(tx, owner.kind, id), key)
 }
@@ -111,7 +111,7 @@ export async function changeKey<Kind extends KeyKind>(
 ): Promise<KeyOf[Kind]> {
   const changed = await updateKey(tx, kind, id, {
     description,
-    expiresAt: expiresAtMillis === undefined ? undefined : instantOf(expiresAtMillis),
+    expiresAt: expiresAtMillis === undefined ? undefined : toInstant(expiresAtMillis),
     revokedAt: revoked ? app.clock.now() : undefined,
   })
   const row = existing(changed)
@@ -205,7 +205,7 @@ function existing(row: KeyRow | null): KeyRow {
   return row
 }
 
-function instantOf(millis: number | null): Date | null {
+function toInstant(millis: number | null): Date | null {
   return millis === null ? null : new Date(millis)
 }
 

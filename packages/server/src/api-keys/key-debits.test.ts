@@ -87,21 +87,21 @@ eachServer('a check of an API key', on => {
     await project.request('PATCH', `/users/${locked.userId}`, { ...server, body: { is_locked: true } })
     const body = { user_id: rich.userId, description: 'For another program' }
     const { json: second } = await project.request('POST', '/user-api-keys', { ...server, body })
-    const checkOf = (api_key: string, debit: object, kind = 'user') =>
+    const getCheck = (api_key: string, debit: object, kind = 'user') =>
       project.request('POST', `/${kind}-api-keys/check`, { ...server, body: { api_key, debit } })
     const idempotency_key = randomUUID()
     const five = { item_id: 'calls', amount: 5 }
     const answers = await Promise.all([
       rich.check(five),
-      checkOf(second.value, five),
+      getCheck(second.value, five),
       short.check(five),
       poor.check(five),
       revoked.check(five),
       locked.check(five),
-      checkOf(`${rich.key.value.slice(0, -4)}0000`, five),
-      checkOf(rich.key.value, { item_id: 'seats', amount: 1 }, 'team'),
-      checkOf(teamless.key.value, { ...five, idempotency_key }),
-      checkOf(teamless.key.value, { ...five, idempotency_key }),
+      getCheck(`${rich.key.value.slice(0, -4)}0000`, five),
+      getCheck(rich.key.value, { item_id: 'seats', amount: 1 }, 'team'),
+      getCheck(teamless.key.value, { ...five, idempotency_key }),
+      getCheck(teamless.key.value, { ...five, idempotency_key }),
     ])
     expect(answers.map(({ status, code }) => code ?? status)).toEqual([
       ...[200, 200, 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT', 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT'],

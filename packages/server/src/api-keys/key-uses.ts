@@ -6,7 +6,7 @@
  */
 import { type App, perApp } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { reasonOf } from '../kernel/db/errors.ts'
+import { getReason } from '../kernel/db/errors.ts'
 import type { KeyRow } from './api-keys.store.ts'
 import { type KeyUse, writeKeyUses } from './key-uses.store.ts'
 
@@ -38,7 +38,7 @@ const notebook = perApp(({ database, log }) => {
     try {
       await writeKeyUses(database, uses)
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'writing the last uses of API keys failed')
+      log.warn({ reason: getReason(error) }, 'writing the last uses of API keys failed')
     }
   }
 

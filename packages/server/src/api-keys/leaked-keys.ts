@@ -56,7 +56,7 @@ export async function revokeLeakedKey(
   if (!isRevokedNow) return
   if (report) {
     const actor = { ...systemActor, name: null }
-    await writeAuditLine(app, tx, { call: callOf(key, report), actor, outcome: revoked })
+    await writeAuditLine(app, tx, { call: getCall(key, report), actor, outcome: revoked })
   }
   const teamName = key.kind === 'team' ? (await getTeam(tx, key.ownerId)).displayName : null
   const { description, lastFour } = key
@@ -67,7 +67,7 @@ export async function revokeLeakedKey(
 }
 
 /** Whoever reported it is unknown in this project. The server does it, and the line says from where. */
-function callOf({ id, kind, ownerId }: FoundKey, report: KeyReport): AuditedCall {
+function getCall({ id, kind, ownerId }: FoundKey, report: KeyReport): AuditedCall {
   const params = { apiKeyId: id, [kind === 'team' ? 'teamId' : 'userId']: ownerId }
   const input = { params, query: undefined, body: undefined }
   const byNoOne = { level: 'client', internalUserId: null, sessionId: null } as const

@@ -9,7 +9,7 @@ export const itemHandlers = implement(itemEndpoints, {
     return readItem(app, db, project.config.payments, params)
   },
   async changeQuantity({ app, db, project, headers, transaction }, { params, query, body }) {
-    const change = { ...body, allowNegative: query.allowNegative, idempotencyKey: idempotencyKeyOf(headers) }
+    const change = { ...body, allowNegative: query.allowNegative, idempotencyKey: getIdempotencyKey(headers) }
     return { id: await changeItem(app, db, project.config.payments, params, change, transaction) }
   },
   async history({ app, db, project }, { params, query }) {
@@ -18,7 +18,7 @@ export const itemHandlers = implement(itemEndpoints, {
 })
 
 /** @throws {@link IdempotencyKeyUnusable} */
-function idempotencyKeyOf(headers: RequestHeaders): string | null {
+function getIdempotencyKey(headers: RequestHeaders): string | null {
   const key = headers.get(rareHeader.idempotencyKey)
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) throw IdempotencyKeyUnusable()
   return key

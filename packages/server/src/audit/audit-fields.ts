@@ -12,7 +12,7 @@ const longestKept = 500
  * The ids in the path, those of the query and the body, the id of what was made or changed and of the user it belongs to, and the text of the field
  * to keep.
  */
-export function targetsOf(call: Pick<AuditedCall, 'input' | 'makes' | 'keeps'>, made?: unknown): Target[] {
+export function getTargets(call: Pick<AuditedCall, 'input' | 'makes' | 'keeps'>, made?: unknown): Target[] {
   const { input, makes } = call
   const named = [
     ...entriesOf(input.params),
@@ -22,7 +22,7 @@ export function targetsOf(call: Pick<AuditedCall, 'input' | 'makes' | 'keeps'>, 
     typeof id === 'string' || typeof id === 'number' ? [{ kind, id: keepable(String(id)) }] : [],
   )
   const known = new Set(targets.map(({ id }) => id))
-  return [...targets, ...madeOf(made, makes).filter(({ id }) => !known.has(id)), ...getKept(call)]
+  return [...targets, ...getMade(made, makes).filter(({ id }) => !known.has(id)), ...getKept(call)]
 }
 
 function getKept({ input, keeps }: Pick<AuditedCall, 'input' | 'keeps'>): Target[] {
@@ -42,7 +42,7 @@ export function fieldsOf({ input }: Pick<AuditedCall, 'input'>, result: AuditEnt
 }
 
 /** Something with an id, the id itself, or a session of a user. */
-function madeOf(made: unknown, kind: string): Target[] {
+function getMade(made: unknown, kind: string): Target[] {
   if (isUuid(made)) return [{ kind, id: made }]
   const id = idIn(made, 'id')
   const ownerId = idIn(made, 'userId')

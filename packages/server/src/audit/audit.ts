@@ -21,13 +21,13 @@ import {
 } from './audit.store.ts'
 import type { AuditLineRow } from './audit.tables.ts'
 import { fieldsOf, keepable } from './audit-fields.ts'
-import { actorOf, logsOf } from './which-logs.ts'
+import { getActor, getLogs } from './which-logs.ts'
 
 const longestUserAgent = 300
 
 /** Who acts, by the name that they have now. That of a key came with the key. */
 export async function namedActor(on: Db, call: AuditedCall): Promise<Actor> {
-  const { type, id, role, name: known } = actorOf(on, call)
+  const { type, id, role, name: known } = getActor(on, call)
   if (known !== undefined) return { type, id, name: known, role }
   if (id === null) return { type, id, name: null, role }
   const projectId = type === 'owner' ? internalProjectId : on.projectId
@@ -38,8 +38,8 @@ export async function namedActor(on: Db, call: AuditedCall): Promise<Actor> {
 export async function writeAuditLine(app: App, on: Db | Tx, { call, actor, outcome }: AuditedLine): Promise<void> {
   const { action, level, requestId, device } = call
   const { result } = outcome
-  const marks = await impersonationOf(on, call)
-  for (const { projectId, targets: named } of logsOf(on, call, outcome)) {
+  const marks = await getImpersonation(on, call)
+  for (const { projectId, targets: named } of getLogs(on, call, outcome)) {
     const targets = [...named, ...marks]
     await insertLine(on, {
       projectId,
@@ -63,7 +63,7 @@ export async function writeAuditLine(app: App, on: Db | Tx, { call, actor, outco
 }
 
 /** A client with the session of an impersonation is not the user that its token names: the line says which session. */
-async function impersonationOf(on: Db | Tx, { level, sessionId }: AuditedCall): Promise<AuditEntry['targets']> {
+async function getImpersonation(on: Db | Tx, { level, sessionId }: AuditedCall): Promise<AuditEntry['targets']> {
   if (level !== 'client' || sessionId === null) return []
   const isMarked = await isImpersonation(on, on.projectId, sessionId)
   return isMarked ? [{ kind: 'impersonationId', id: sessionId }] : []

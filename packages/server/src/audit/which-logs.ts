@@ -4,15 +4,15 @@ import type { Acting } from '../kernel/db/acting.ts'
 import type { Db } from '../kernel/db/db.ts'
 import type { AuditedCall, AuditedOutcome } from '../kernel/http/audited.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
-import { idIn, targetsOf } from './audit-fields.ts'
+import { getTargets, idIn } from './audit-fields.ts'
 
 export interface Log {
   readonly projectId: string
   readonly targets: AuditEntry['targets']
 }
 
-export function logsOf({ projectId, actor }: Db, call: AuditedCall, outcome: AuditedOutcome): Log[] {
-  const named = targetsOf(call, outcome.result === 'done' ? outcome.made : undefined)
+export function getLogs({ projectId, actor }: Db, call: AuditedCall, outcome: AuditedOutcome): Log[] {
+  const named = getTargets(call, outcome.result === 'done' ? outcome.made : undefined)
   const targets = named.length === 0 ? themselves(actor) : named
   if (outcome.result === 'refused') return [{ projectId, targets }]
   switch (call.action) {
@@ -32,7 +32,7 @@ export function logsOf({ projectId, actor }: Db, call: AuditedCall, outcome: Aud
 }
 
 /** A user of `internal` is an owner in what they own, also where they show a key beside their sign-in. */
-export function actorOf({ actor }: Db, { action, internalUserId }: AuditedCall): Acting {
+export function getActor({ actor }: Db, { action, internalUserId }: AuditedCall): Acting {
   const isOwners = action === 'projects.createOwned' || action === 'projects.transfer'
   if (!isOwners || internalUserId === null || actor.type === 'owner') return actor
   return { type: 'owner', id: internalUserId, role: null }

@@ -58,7 +58,7 @@ async function createOrUpgrade(app: App, tx: Tx, input: NewAccount): Promise<Ser
   const userId = await lockUpgraded(app, tx, input)
   if (userId === null) {
     const oauthProviders = connection && [{ id: connection.providerConfigId, accountId: connection.accountId, email }]
-    return createUser(app, tx, project, { ...account, ...profileOf(input), oauthProviders }, passwordHash)
+    return createUser(app, tx, project, { ...account, ...toProfile(input), oauthProviders }, passwordHash)
   }
   await removeGuestSecrets(app, tx, { userId, channelId: null })
   if (connection) {
@@ -70,7 +70,7 @@ async function createOrUpgrade(app: App, tx: Tx, input: NewAccount): Promise<Ser
     tx,
     project,
     userId,
-    { ...account, ...profileOf(input), isAnonymous: false as const },
+    { ...account, ...toProfile(input), isAnonymous: false as const },
     passwordHash,
   )
 }
@@ -81,7 +81,7 @@ function addressOf({ email, isVerified, usedForAuth = true }: NewAccount) {
 }
 
 /** The name also where there is none; an image only where there is one. */
-function profileOf({ profile }: NewAccount) {
+function toProfile({ profile }: NewAccount) {
   if (!profile) return {}
   const { displayName, profileImageUrl } = profile
   return {

@@ -41,7 +41,7 @@ export async function describeAddress(db: Db, code: VerificationCode): Promise<V
     userAgent,
     ip,
     countryCode: country,
-    rejection: await rejectionOf(db, channel),
+    rejection: await getRejection(db, channel),
   }
 }
 
@@ -67,7 +67,7 @@ export async function rejectAddress(app: App, tx: Tx, rejected: RejectedAddress)
   await lockUser(tx, userId)
   const channel = await getGivenAddress(tx, code)
   await consumeCode(app, tx, code)
-  const outcome = await rejectionOf(tx, channel)
+  const outcome = await getRejection(tx, channel)
   if (outcome === 'address-removed') {
     await removeChannel(tx, { userId, contactChannelId: channel.id })
     await publishUpdatedUser(tx, userId)
@@ -99,7 +99,7 @@ export async function mayMailResetLink(
   }
 }
 
-async function rejectionOf(db: Db, channel: ContactChannel): Promise<VerificationRejection> {
+async function getRejection(db: Db, channel: ContactChannel): Promise<VerificationRejection> {
   return (await mayReset(db, channel)) ? 'sign-in-methods-removed' : 'address-removed'
 }
 

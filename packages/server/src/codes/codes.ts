@@ -135,7 +135,7 @@ export async function checkCode<Purpose extends CodePurpose>(
   code: string,
 ): Promise<UsableCode<Purpose>> {
   const now = app.clock.now()
-  return usable(await guessCode(db, guessOf(app, db, purpose, code), now), now)
+  return usable(await guessCode(db, getGuess(app, db, purpose, code), now), now)
 }
 
 /**
@@ -151,7 +151,7 @@ export async function takeCode<Purpose extends CodePurpose>(
   code: string,
 ): Promise<UsableCode<Purpose>> {
   const now = app.clock.now()
-  return usable(await takeGuessedCode(db, guessOf(app, db, purpose, code), now), now)
+  return usable(await takeGuessedCode(db, getGuess(app, db, purpose, code), now), now)
 }
 
 function usable<Purpose extends CodePurpose>(found: GuessedCode | null, now: Date): UsableCode<Purpose> {
@@ -210,7 +210,7 @@ export async function findCodesOfPreviousSecrets({
   return lastExpiresAt && { count, lastExpiresAt }
 }
 
-function guessOf({ keyedDigests }: App, db: Db, purpose: CodePurpose, code: string): Guess {
+function getGuess({ keyedDigests }: App, db: Db, purpose: CodePurpose, code: string): Guess {
   return {
     purpose,
     nonceDigests: keyedDigests.candidates(partsOf(code).nonce, nonceContext(db, purpose)),

@@ -21,7 +21,7 @@ eachServer('changing contact channels', on => {
     project.request('DELETE', `/contact-channels/${userId}/${channelId}`, options)
   const listed = async (project: TestProject, userId: string) =>
     (await project.request('GET', `/contact-channels?user_id=${userId}`, server)).json.items
-  const primaryOf = async (project: TestProject, userId: string) => {
+  const getPrimary = async (project: TestProject, userId: string) => {
     const { json } = await project.request('GET', `/users/${userId}`, server)
     return { email: json.primary_email, isVerified: json.primary_email_verified }
   }
@@ -63,9 +63,9 @@ eachServer('changing contact channels', on => {
       await change(project, 'me', channel.id, { is_verified: true }, as(ada)),
     ])
       expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
-    expect(await primaryOf(project, ada.userId)).toMatchObject({ isVerified: false })
+    expect(await getPrimary(project, ada.userId)).toMatchObject({ isVerified: false })
     expect((await change(project, ada.userId, channel.id, { is_verified: true })).json.is_verified).toBe(true)
-    expect(await primaryOf(project, ada.userId)).toMatchObject({ isVerified: true })
+    expect(await getPrimary(project, ada.userId)).toMatchObject({ isVerified: true })
   })
 
   it('refuses in the order of the wire what cannot be added', async () => {
@@ -151,15 +151,15 @@ eachServer('changing contact channels', on => {
     const ada = await project.signUp(address())
     const value = address()
     const second = await add(project, { user_id: ada.userId, value, is_primary: true, is_verified: true })
-    expect(await primaryOf(project, ada.userId)).toEqual({ email: value, isVerified: true })
+    expect(await getPrimary(project, ada.userId)).toEqual({ email: value, isVerified: true })
     const [first] = (await listed(project, ada.userId)).filter(({ is_primary }: { is_primary: boolean }) => !is_primary)
     expect(first.value).toBe(ada.email)
     expect((await change(project, 'me', first.id, { is_primary: true }, as(ada))).json.is_primary).toBe(true)
-    expect(await primaryOf(project, ada.userId)).toEqual({ email: ada.email, isVerified: false })
+    expect(await getPrimary(project, ada.userId)).toEqual({ email: ada.email, isVerified: false })
     await change(project, 'me', second.json.id, { is_primary: false }, as(ada))
-    expect(await primaryOf(project, ada.userId), 'one that was none already').toMatchObject({ email: ada.email })
+    expect(await getPrimary(project, ada.userId), 'one that was none already').toMatchObject({ email: ada.email })
     await change(project, 'me', first.id, { is_primary: false }, as(ada))
-    expect(await primaryOf(project, ada.userId)).toEqual({ email: null, isVerified: false })
+    expect(await getPrimary(project, ada.userId)).toEqual({ email: null, isVerified: false })
   })
 
   it('has one primary, however many are made so at once', async () => {
@@ -202,7 +202,7 @@ eachServer('changing contact channels', on => {
     await change(project, 'me', channel.id, { value: address() }, as(ada))
     const answer = await project.request('POST', '/contact-channels/verify', { body: { code } })
     expect(answer).toMatchObject({ status: 400, code: null })
-    expect(await primaryOf(project, ada.userId)).toMatchObject({ isVerified: false })
+    expect(await getPrimary(project, ada.userId)).toMatchObject({ isVerified: false })
   })
 
   it('refuses a change that clashes, and one of a channel that is not there', async () => {

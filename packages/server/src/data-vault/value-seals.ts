@@ -53,7 +53,7 @@ export function openValue(sealer: Sealer, place: PlaceOfProject, stored: StoredV
     const dataKey = openDataKey(sealer, place, stored)
     return decryptUnder(dataKey, stored.ciphertext, valueContext(place, stored.owner)).toString('utf8')
   } catch (cause) {
-    throw new UnreadableValue(place.storeId, reasonOf(cause), { cause })
+    throw new UnreadableValue(place.storeId, getReason(cause), { cause })
   }
 }
 
@@ -80,7 +80,7 @@ function openDataKey(sealer: Sealer, place: PlaceOfProject, { owner, sealedKey, 
   return decryptUnder(key, encrypted, valueContext(place, owner))
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (error instanceof BrokenSeal) return 'it was altered, moved, or put back from an earlier time'
   return error instanceof Error ? error.message : 'unknown'
 }

@@ -22,7 +22,7 @@ eachServer('the doctor', on => {
     expect(status, text).toBe(200)
     return json
   }
-  const severityOf = (findings: Finding[], id: string) => findings.find(finding => finding.id === id)?.severity
+  const getSeverity = (findings: Finding[], id: string) => findings.find(finding => finding.id === id)?.severity
   const configure = (project: TestProject, config: object) =>
     project.request('PATCH', '/internal/projects/current', { ...admin, body: { config } })
   const addKeys = async (project: TestProject, description: string, expires_at_millis: number): Promise<string> => {
@@ -84,7 +84,7 @@ eachServer('the doctor', on => {
     const project = await on.project()
     const { is_ready, findings } = await examine(project)
     expect(is_ready).toBe(false)
-    for (const id of ['domains.localhost', 'domains.none']) expect(severityOf(findings, id)).toBe('problem')
+    for (const id of ['domains.localhost', 'domains.none']) expect(getSeverity(findings, id)).toBe('problem')
     for (const finding of findings) {
       expect(finding.message).toMatch(/\.$/)
       if (finding.severity === 'fine') expect(finding).toMatchObject({ fix: null, path: null })
@@ -112,13 +112,13 @@ eachServer('the doctor', on => {
     const { is_ready, findings } = await examine(project)
     expect(findings.filter(({ severity }) => severity === 'problem')).toEqual([])
     expect(is_ready).toBe(true)
-    expect(severityOf(findings, 'owners.second')).toBe('advice')
+    expect(getSeverity(findings, 'owners.second')).toBe('advice')
     const team = `/team-memberships/${me.json.selected_team_id}`
     const grace = await internal.signUp()
     await internal.request('POST', `${team}/${grace.userId}`, { level: 'server', body: {} })
     const asOwner = `/team-permissions/${me.json.selected_team_id}/${grace.userId}/team_admin`
     await internal.request('POST', asOwner, { level: 'server', body: {} })
-    expect(severityOf((await examine(project)).findings, 'owners.second')).toBe('fine')
+    expect(getSeverity((await examine(project)).findings, 'owners.second')).toBe('fine')
   })
 
   it('sees what the production-mode checks see, no way to sign in, and keys that others share', async () => {
@@ -129,10 +129,10 @@ eachServer('the doctor', on => {
     })
     const without = (await examine(project)).findings
     expect(without.find(({ id }) => id === 'domains.unsafe')?.message).toContain('http://app.example.com')
-    expect(severityOf(without, 'sign-in.methods')).toBe('problem')
+    expect(getSeverity(without, 'sign-in.methods')).toBe('problem')
     await configure(project, { oauth_providers: [{ id: 'github', type: 'shared' }] })
     const shared = (await examine(project)).findings
-    expect(severityOf(shared, 'sign-in.methods'), 'a provider signs in').toBe('fine')
+    expect(getSeverity(shared, 'sign-in.methods'), 'a provider signs in').toBe('fine')
     expect(shared.find(({ id }) => id === 'sign-in.providers-without-keys')).toMatchObject({
       severity: 'problem',
       message: expect.stringContaining('The practice provider stands in for github.'),
@@ -140,7 +140,7 @@ eachServer('the doctor', on => {
     await configure(project, {
       oauth_providers: [{ id: 'github', type: 'standard', client_id: 'id', client_secret: 'secret' }],
     })
-    expect(severityOf((await examine(project)).findings, 'sign-in.shared-providers')).toBe('fine')
+    expect(getSeverity((await examine(project)).findings, 'sign-in.shared-providers')).toBe('fine')
   })
 
   it('distinguishes providers with shared keys of the server from those that no one can sign in with', async () => {
@@ -211,8 +211,8 @@ eachServer('the doctor', on => {
     expect((await examine(await on.project())).findings.filter(isAboutServer)).toEqual([])
     const { findings } = await examine(on.testkit().internal)
     for (const id of ['server.mode', 'server.mail', 'server.public-url'])
-      expect(severityOf(findings, id)).toBe('problem')
-    expect(severityOf(findings, 'server.root-secret')).toBe('fine')
+      expect(getSeverity(findings, id)).toBe('problem')
+    expect(getSeverity(findings, 'server.root-secret')).toBe('fine')
     expect(findings.filter(isAboutServer).every(({ path }) => path === null || path.startsWith('/projects/'))).toBe(
       true,
     )
@@ -225,14 +225,14 @@ eachServer('the doctor', on => {
     const env = { LATCHKEY_ROOT_SECRET: rootSecret, LATCHKEY_PREVIOUS_ROOT_SECRETS: current }
     rotated = await startTestkit({ clock: on.clock, env, parts: { database: app.database } })
     const { latchkey } = rotated
-    const rootSecretOf = async () => (await examineServer(latchkey.app)).find(({ id }) => id === 'server.root-secret')
-    expect((await rootSecretOf())?.message).toMatch(/still sealed under a previous root secret/)
+    const getRootSecret = async () => (await examineServer(latchkey.app)).find(({ id }) => id === 'server.root-secret')
+    expect((await getRootSecret())?.message).toMatch(/still sealed under a previous root secret/)
     on.clock.advance(60)
     await latchkey.worker.drain()
-    const { message, fix } = (await rootSecretOf()) ?? {}
+    const { message, fix } = (await getRootSecret()) ?? {}
     expect(message).toMatch(/nothing is sealed under it any more. \d+ open codes were made under it/)
     expect(fix).toContain('Removing it earlier voids those codes')
     on.clock.advance(7 * 24 * 60 * 60)
-    expect((await rootSecretOf())?.message).toMatch(/nothing is sealed under it any more.$/)
+    expect((await getRootSecret())?.message).toMatch(/nothing is sealed under it any more.$/)
   })
 })

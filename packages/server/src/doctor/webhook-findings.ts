@@ -3,13 +3,13 @@ import { type Finding, parseUrl, type WebhookEndpoint } from '@latchkey/contract
 import { advice, fine, problem } from './finding.ts'
 
 export function webhookFindings(projectId: string, endpoints: readonly WebhookEndpoint[]): Finding[] {
-  const found = endpoints.flatMap(endpoint => findingOf(projectId, endpoint) ?? [])
+  const found = endpoints.flatMap(endpoint => getFinding(projectId, endpoint) ?? [])
   if (found.length > 0 || endpoints.length === 0) return found
   return [fine('webhooks.failing', 'No webhook endpoint is failing.')]
 }
 
 /** Null for one that works, has not been tried yet, or was switched off by a colleague. */
-function findingOf(projectId: string, endpoint: WebhookEndpoint): Finding | null {
+function getFinding(projectId: string, endpoint: WebhookEndpoint): Finding | null {
   const path = `/projects/${projectId}/webhooks`
   if (endpoint.disabledReason === 'failing')
     return problem('webhooks.switched-off', {

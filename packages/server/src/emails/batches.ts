@@ -2,14 +2,14 @@
 import type { App } from '../app.ts'
 import { derivedId } from '../kernel/crypto/derived-id.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { reasonOf } from '../kernel/db/errors.ts'
+import { getReason } from '../kernel/db/errors.ts'
 import type { JobContext } from '../kernel/jobs/job.ts'
 import { type EmailTry, logLine, sealLoggedProps } from '../sent-emails/sent-emails.ts'
 import { type Mail, type OpenSend, ownProps, type Pace, renderBatch } from './batch-rendering.ts'
 import { handOver, type NotTaken } from './hand-over.ts'
 import { nextTryAfter, usefulnessFrom } from './mail-retries.ts'
 import { asSubject } from './masking.ts'
-import { asSenderConfig, type Sender, senderOf } from './sender.ts'
+import { asSenderConfig, getSender, type Sender } from './sender.ts'
 import { recordTry, releaseRecipients, skipRecipients, type WaitingRecipient } from './waiting-recipients.store.ts'
 
 export const batchSize = 50
@@ -49,7 +49,7 @@ export async function deliverBatch(
     return isStopped
   } finally {
     await releaseRecipients(db, send.id, [...left.keys()], clock.now()).catch(error =>
-      context.log.error({ sendId: send.id, reason: reasonOf(error) }, 'recipients could not be released'),
+      context.log.error({ sendId: send.id, reason: getReason(error) }, 'recipients could not be released'),
     )
   }
 }
@@ -58,7 +58,7 @@ export async function deliverBatch(
 async function deliverMail({ app, db, clock }: JobContext<App>, send: OpenSend, mail: Mail): Promise<boolean> {
   const { userId, email: to, displayName, rendered } = mail
   const id = derivedId(send.id, userId)
-  const sender = senderOf(app, send.project)
+  const sender = getSender(app, send.project)
   const subject = send.subject ?? ('errorType' in rendered ? '' : asSubject(rendered.subject))
   const notTaken = await tryMail(app, db, { id, sender, subject, mail })
   const error = notTaken?.error ?? null

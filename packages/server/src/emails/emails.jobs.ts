@@ -2,7 +2,7 @@ import type { EmailError } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { derivedId } from '../kernel/crypto/derived-id.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
-import { reasonOf } from '../kernel/db/errors.ts'
+import { getReason } from '../kernel/db/errors.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { defineJob, GiveUp, type JobContext, RetryAt } from '../kernel/jobs/job.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
@@ -15,7 +15,7 @@ import { handOver, type NotTaken } from './hand-over.ts'
 import { nextTryAfter, pauseSeconds, usefulnessFrom } from './mail-retries.ts'
 import { mailboxOf } from './mailbox-of.ts'
 import { isNoticeName, renderNotice } from './notices.ts'
-import { asSenderConfig, noticeSender, type Sender, senderOf } from './sender.ts'
+import { asSenderConfig, getSender, noticeSender, type Sender } from './sender.ts'
 import type { StoredNotice, StoredSystemEmail } from './system-emails.ts'
 import { type RenderedSystemEmail, renderSystemEmail } from './system-rendering.ts'
 
@@ -41,7 +41,7 @@ async function deliver(context: Context, { sealed }: { sealed: string }): Promis
     await (isNotice(email) ? deliverNotice(context, email) : deliverSystemEmail(context, email))
   } catch (error) {
     if (error instanceof GiveUp || error instanceof RetryAt) throw error
-    throw retry(context, email, reasonOf(error), error)
+    throw retry(context, email, getReason(error), error)
   }
 }
 
@@ -85,7 +85,7 @@ async function deliverSystemEmail(context: Context, email: StoredSystemEmail): P
     await noFurtherTry(db, id)
     throw new GiveUp(expired.message)
   }
-  const sender = senderOf(app, project)
+  const sender = getSender(app, project)
   const rendered = await renderSystemEmail(app, project, email)
   const { subject, html, text, loggedSubject, templateId } = rendered
   const line = { id, to: email.to, subject: loggedSubject, sender: asSenderConfig(sender), templateId }
@@ -172,6 +172,6 @@ function noticeLimit({ template, to }: StoredNotice): Limit {
 /** Without its line a mail has left all the same: it must not be sent again for that. */
 async function log({ app, db, log, jobId }: Context, line: EmailTry): Promise<void> {
   await logEmail(app, db, line).catch(reason =>
-    log.error({ jobId, reason: reasonOf(reason) }, 'writing the email log failed'),
+    log.error({ jobId, reason: getReason(reason) }, 'writing the email log failed'),
   )
 }

@@ -10,7 +10,7 @@ import type { EmailContent } from '@latchkey/email-sandbox'
 import type { App } from '../app.ts'
 import { findVerification } from '../contact-channels/contact-channels.ts'
 import { bindDb } from '../kernel/db/db.ts'
-import { reasonOf } from '../kernel/db/errors.ts'
+import { getReason } from '../kernel/db/errors.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import type { VisitorContext } from '../kernel/http/context.ts'
 import { maySendOwnContents } from '../projects/own-mail-server.ts'
@@ -19,7 +19,7 @@ import { renderPreview, resolveContent } from './email-previews.ts'
 import { handOver, withReply } from './hand-over.ts'
 import { isBuiltIn, type MailOrigin } from './mail-origin.ts'
 import { asSubject } from './masking.ts'
-import { asSenderConfig, senderOf } from './sender.ts'
+import { asSenderConfig, getSender } from './sender.ts'
 import { takeTestMail, tooManyTestMails } from './test-mails.ts'
 
 type Scope = Pick<VisitorContext, 'db' | 'project' | 'internalUserId'>
@@ -37,14 +37,14 @@ export async function sendPreviewEmail(app: App, scope: Scope, input: PreviewSen
   const preview = await renderPreview(app, scope, content, isOwnSent ? input.variables : undefined)
   if (!(await takeTestMail(app, db))) return { success: false, errorMessage: tooManyTestMails }
   const id = app.ids.next()
-  const sender = senderOf(app, project)
+  const sender = getSender(app, project)
   const origin: MailOrigin = isOwnSent ? { by: 'owner' } : { by: 'server', content }
   const subject = (isOwnSent ? input.subject : undefined) ?? asSubject(preview.subject)
   const { html, text } = preview
   const mail = { id, to, sender, origin, lane: 'mail', subject, html, text, deadlineMs: 10_000 }
   const error = (await handOver(app, db, mail))?.error ?? null
   await logEmail(app, db, { id, to, subject, sender: asSenderConfig(sender), error }).catch(reason =>
-    app.log.error({ mailId: id, reason: reasonOf(reason) }, 'writing the email log failed'),
+    app.log.error({ mailId: id, reason: getReason(reason) }, 'writing the email log failed'),
   )
   return error ? { success: false, errorMessage: withReply(error) } : { success: true }
 }

@@ -12,7 +12,7 @@ export interface Sender {
   readonly server: OwnMailServer | null
 }
 
-export function senderOf(app: App, project: Project): Sender {
+export function getSender(app: App, project: Project): Sender {
   const settings = ownMailServer(project.config.emails)
   if (settings) return ownSender(project.id, settings)
   return { from: { ...app.config.mail.from, name: inert(project.displayName) }, server: null }

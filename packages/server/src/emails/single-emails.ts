@@ -2,7 +2,7 @@
 import { EmailNotSent, type TestEmail, type TestEmailResult } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { reasonOf } from '../kernel/db/errors.ts'
+import { getReason } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { type MailedUrl, trustedMailedUrl } from '../projects/mailed-urls.ts'
 import { logEmail } from '../sent-emails/sent-emails.ts'
@@ -26,7 +26,7 @@ export async function sendTestEmail(app: App, db: Db, project: Project, input: T
   const mail = { ...about, subject, html, text, deadlineMs: testDeadlineMs, isTried: true }
   const error = (await handOver(app, db, mail))?.error ?? null
   await logEmail(app, db, { id, to, subject, sender: asSenderConfig(sender), error }).catch(reason =>
-    app.log.error({ mailId: id, reason: reasonOf(reason) }, 'writing the email log failed'),
+    app.log.error({ mailId: id, reason: getReason(reason) }, 'writing the email log failed'),
   )
   return error ? { success: false, errorMessage: withReply(error) } : { success: true }
 }

@@ -44,7 +44,7 @@ export interface SystemEmail {
 }
 
 /** Names are made inert: the person who chose them is not the one who reads the mail. */
-export function systemEmailOf(
+export function getSystemEmail(
   { template, props, userName = null }: StoredSystemEmail,
   projectName: string,
 ): SystemEmail {

@@ -8,14 +8,14 @@ import { type EmailContent, type EmailProps, EmailRenderingError, type RenderedC
 import type { App } from '../app.ts'
 import { findTemplate } from '../email-templates/email-templates.ts'
 import { themeSourceFor } from '../email-themes/email-themes.ts'
-import { reasonOf } from '../kernel/db/errors.ts'
+import { getReason } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { maySendOwnContents } from '../projects/own-mail-server.ts'
 import { renderWithLinks } from './long-links.ts'
 import { builtInTemplate, builtInThemeFor } from './mail-origin.ts'
 import { asSubject, masked, maskedText } from './masking.ts'
 import { projectProps } from './project-props.ts'
-import { type StoredSystemEmail, systemEmailOf } from './system-emails.ts'
+import { getSystemEmail, type StoredSystemEmail } from './system-emails.ts'
 
 export interface RenderedSystemEmail {
   readonly templateId: string
@@ -36,7 +36,7 @@ export async function renderSystemEmail(
   project: Project,
   email: StoredSystemEmail,
 ): Promise<RenderedSystemEmail> {
-  const { templateId, userName, variables, secrets } = systemEmailOf(email, project.displayName)
+  const { templateId, userName, variables, secrets } = getSystemEmail(email, project.displayName)
   const props: EmailProps = {
     user: { displayName: userName },
     project: projectProps(project),
@@ -65,7 +65,7 @@ async function render(app: App, templateId: string, content: EmailContent, props
   try {
     return await renderWithLinks(app, content, props)
   } catch (error) {
-    app.log.error({ templateId, reason: reasonOf(error) }, 'email sandbox failed')
+    app.log.error({ templateId, reason: getReason(error) }, 'email sandbox failed')
     return []
   }
 }

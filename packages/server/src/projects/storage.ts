@@ -6,7 +6,7 @@
  */
 import { StorageFull } from '@latchkey/contract'
 import { type App, perApp } from '../app.ts'
-import { reasonOf } from '../kernel/db/errors.ts'
+import { getReason } from '../kernel/db/errors.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { createRecentReads } from '../kernel/recent-reads.ts'
 import { projectDirectory } from './project-directory.ts'
@@ -87,7 +87,7 @@ const measurer = perApp(app => {
       // A statement that takes too long is not repeated soon.
       rest(projectId, now + 10 * leastMs)
       statements = undefined
-      app.log.warn({ projectId, reason: reasonOf(error) }, 'measuring the storage of a project failed')
+      app.log.warn({ projectId, reason: getReason(error) }, 'measuring the storage of a project failed')
     }
   }
 

@@ -16,7 +16,7 @@ eachServer('ended sessions', on => {
   }
   const history = (project: TestProject, query = '', options: RequestOptions = { level: 'admin' }) =>
     project.request('GET', `/internal/sessions${query}`, options)
-  const reasonOf = async (project: TestProject, session: { accessToken: string }) => {
+  const getReason = async (project: TestProject, session: { accessToken: string }) => {
     const { json } = await history(project)
     return json.items.find(({ id }: { id: string }) => id === idOf(session))?.ended_reason
   }
@@ -51,10 +51,10 @@ eachServer('ended sessions', on => {
       last_used_at_end_user_ip_info: expect.objectContaining({ ip: '203.0.113.5', countryCode: null }),
       user_agent: 'Mozilla/5.0',
     })
-    expect(await reasonOf(project, revoked)).toBe('revoked')
-    expect(await reasonOf(project, other)).toBe('password-changed')
+    expect(await getReason(project, revoked)).toBe('revoked')
+    expect(await getReason(project, other)).toBe('password-changed')
     const next = await signIn(project, { ...ada, password: 'another long battery' })
-    expect(await reasonOf(project, next)).toBeNull()
+    expect(await getReason(project, next)).toBeNull()
   })
 
   it('distinguish guests from users without a name', async () => {
@@ -103,9 +103,9 @@ eachServer('ended sessions', on => {
     const session = { accessToken: json.access_token }
     on.clock.advance(1)
     await project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { password: 'another long battery' } })
-    expect(await reasonOf(project, session)).toBe('expired')
+    expect(await getReason(project, session)).toBe('expired')
     await project.request('DELETE', `/users/${ada.userId}`, server)
-    expect(await reasonOf(project, session)).toBe('expired')
+    expect(await getReason(project, session)).toBe('expired')
   })
 
   it('of a deleted user keep their reasons, and nothing of the person', async () => {
@@ -121,13 +121,13 @@ eachServer('ended sessions', on => {
       expect(Object.keys(session)).not.toContain('user_agent')
       expect(Object.keys(session)).not.toContain('last_used_at_end_user_ip_info')
     }
-    expect(await reasonOf(project, first)).toBe('revoked')
-    expect(await reasonOf(project, second)).toBe('user-deleted')
+    expect(await getReason(project, first)).toBe('revoked')
+    expect(await getReason(project, second)).toBe('user-deleted')
     const answer = await project.request('POST', '/auth/sessions/current/refresh', {
       refreshToken: second.refreshToken,
     })
     expect(answer.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-    expect(await reasonOf(project, grace)).toBeNull()
+    expect(await getReason(project, grace)).toBeNull()
   })
 
   it('are not created for a user who is being deleted', async () => {
@@ -140,7 +140,7 @@ eachServer('ended sessions', on => {
       ])
       // Created before, it ended with the user; afterwards there is no user to create it for.
       if (created.status === 200)
-        expect(await reasonOf(project, { accessToken: created.json.access_token })).toBe('user-deleted')
+        expect(await getReason(project, { accessToken: created.json.access_token })).toBe('user-deleted')
       else expect(created.code).toBe('USER_ID_DOES_NOT_EXIST')
       expect(idsOf(await history(project, `?user_id=${ada.userId}&state=live`))).toEqual([])
     }
@@ -177,7 +177,7 @@ eachServer('ended sessions', on => {
     await project.request('DELETE', `/auth/sessions/${idOf(over)}`, server)
     on.clock.advance(30 * daySeconds - 1)
     await settle()
-    expect(await reasonOf(project, over)).toBe('revoked')
+    expect(await getReason(project, over)).toBe('revoked')
     on.clock.advance(3_602)
     await settle()
     expect(idsOf(await history(project))).toEqual([idOf(ada)])

@@ -43,11 +43,11 @@ async function writeUsers(app: App, tx: Tx, config: ProjectConfig, users: readon
   )
   await insertChannels(
     tx,
-    users.flatMap(user => channelsOf(app, user)),
+    users.flatMap(user => getChannels(app, user)),
   )
   await insertConnections(
     tx,
-    users.flatMap(user => connectionsOf(app, config, user)),
+    users.flatMap(user => getConnections(app, config, user)),
   )
   const memberships = users.flatMap(({ id: userId, teams: joined }) => joined.map(each => ({ ...each, userId })))
   await insertMemberships(
@@ -101,7 +101,7 @@ function newUser(app: App, tx: Tx, user: UserRow): NewUser {
   }
 }
 
-function channelsOf(app: App, user: UserRow) {
+function getChannels(app: App, user: UserRow) {
   const { primaryEmail, primaryEmailVerified: isVerified, primaryEmailAuthEnabled: usedForAuth } = user
   const primary =
     primaryEmail === null ? [] : [{ type: 'email' as const, value: primaryEmail, isVerified, usedForAuth }]
@@ -114,7 +114,7 @@ function channelsOf(app: App, user: UserRow) {
   }))
 }
 
-function connectionsOf(app: App, config: ProjectConfig, { id: userId, oauthProviders }: UserRow) {
+function getConnections(app: App, config: ProjectConfig, { id: userId, oauthProviders }: UserRow) {
   return oauthProviders.map(({ id: providerConfigId, ...account }, index) => ({
     ...account,
     id: app.ids.next(),

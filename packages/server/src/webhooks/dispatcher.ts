@@ -10,7 +10,7 @@ import { setMaxListeners } from 'node:events'
 import type { App } from '../app.ts'
 import { findPayloads } from '../event-feed/messages.ts'
 import { bindDb } from '../kernel/db/db.ts'
-import { reasonOf } from '../kernel/db/errors.ts'
+import { getReason } from '../kernel/db/errors.ts'
 import { createLoop, type Loop } from '../kernel/jobs/loop.ts'
 import { onNudge } from '../kernel/jobs/nudge.ts'
 import {
@@ -87,7 +87,7 @@ export function createDispatcher(app: App): Dispatcher {
       findReceivingEndpoints(database, claimed),
       findPayloads(database, claimed),
     ])
-    const endpointOf = new Map(endpoints.map(endpoint => [endpoint.id, endpoint]))
+    const getEndpoint = new Map(endpoints.map(endpoint => [endpoint.id, endpoint]))
     const payloadOf = new Map(messages.map(({ id, payload }) => [id, payload]))
     const ready: Ready[] = []
     const useless: ClaimedDelivery[] = []
@@ -95,7 +95,7 @@ export function createDispatcher(app: App): Dispatcher {
     const misplaced: Ready[] = []
     const aboveCeiling: ClaimedDelivery[] = []
     for (const delivery of claimed) {
-      const endpoint = endpointOf.get(delivery.endpointId)
+      const endpoint = getEndpoint.get(delivery.endpointId)
       const payload = payloadOf.get(delivery.messageId)
       if (!endpoint || payload === undefined) useless.push(delivery)
       else if (!endpoint.enabled) unwanted.push(delivery)
@@ -124,7 +124,7 @@ export function createDispatcher(app: App): Dispatcher {
 
   const start = (ready: Ready, lane: typeof quick) => {
     const ending = make(ready, lane)
-      .catch(error => log.error({ reason: reasonOf(error) }, 'webhook delivery could not be recorded'))
+      .catch(error => log.error({ reason: getReason(error) }, 'webhook delivery could not be recorded'))
       .finally(() => {
         running.delete(ending)
         loop.nudge()

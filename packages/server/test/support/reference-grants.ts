@@ -130,7 +130,7 @@ function ofSubscription(one: ReferenceSubscription, item: ReferenceItem | undefi
   const clamped = Math.min(now, end)
   if (clamped < one.periodStart) return []
   const base = item.quantity * one.quantity
-  const repeat = intervalOf(item)
+  const repeat = getInterval(item)
   const expiresAt = item.expires === 'when-purchase-expires' ? end : null
   if (!repeat) return [{ quantity: base, at: one.periodStart, expiresAt }]
   if (item.expires === 'when-repeated') return windows(base, one.createdAt, clamped, repeat, 0)
@@ -141,13 +141,13 @@ function ofSubscription(one: ReferenceSubscription, item: ReferenceItem | undefi
 const start = Date.UTC(1973, 0, 1, 12)
 
 function ofDefault(item: ReferenceItem, now: number, needed: number): ReferenceEntry[] {
-  const repeat = intervalOf(item)
+  const repeat = getInterval(item)
   if (repeat) return windows(item.quantity, start, now, repeat, needed)
   return [{ quantity: item.quantity, at: start, expiresAt: null }]
 }
 
 /** Null: it does not repeat. */
-const intervalOf = ({ repeat }: ReferenceItem): Interval | null =>
+const getInterval = ({ repeat }: ReferenceItem): Interval | null =>
   repeat === 'never' || repeat[0] === 0 ? null : repeat
 
 /** Those that end before `needed` are left out. */

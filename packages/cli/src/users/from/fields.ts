@@ -42,9 +42,9 @@ export const list = <Item>(item: z.ZodType<Item>) => maybe(z.array(item)).transf
  * A moment in milliseconds since 1970: ISO 8601, what PostgreSQL writes, or a number of seconds, milliseconds or microseconds, also as
  * text. Undefined when it is no moment (`infinity`), and for zero, which stands for never.
  */
-export const moment = () => maybe(z.union([z.string(), z.number()])).transform(millisOf)
+export const moment = () => maybe(z.union([z.string(), z.number()])).transform(toMillis)
 
-function millisOf(value: string | number | undefined): number | undefined {
+function toMillis(value: string | number | undefined): number | undefined {
   if (value === undefined) return undefined
   const number = typeof value === 'number' ? value : /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined
   if (number !== undefined) return number > 0 ? Math.round(number * millisPerUnit(number)) : undefined

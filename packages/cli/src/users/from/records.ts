@@ -129,7 +129,7 @@ const notJson = 'The file is not valid JSON. Was it cut off?'
 function tableRecords(content: string): readonly Read[] {
   const { data, errors } = Papa.parse<Record<string, string>>(content, {
     header: true,
-    delimiter: delimiterOf(content),
+    delimiter: getDelimiter(content),
     transformHeader: name => name.trim(),
   })
   // Errors in quotes count the header as a row.
@@ -147,7 +147,7 @@ function tableRecords(content: string): readonly Read[] {
 }
 
 /** Guessed without empty lines, which have none. */
-const delimiterOf = (text: string) => Papa.parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
+const getDelimiter = (text: string) => Papa.parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
 
 /** Filtered here and not by the parser, whose errors count empty lines. */
 const isBlank = (row: object) => Object.values(row).flat().join('').trim() === ''

@@ -90,10 +90,10 @@ interface Cutting {
   readonly size: readonly [width: number, height: number]
 }
 
-async function read(file: Blob, cuttingOf: (image: ImageBitmap) => Cutting): Promise<Picture> {
+async function read(file: Blob, getCutting: (image: ImageBitmap) => Cutting): Promise<Picture> {
   const image = await createImageBitmap(file).catch(() => null)
   if (!image) return { problem: 'This file is not a picture. Choose a PNG, JPEG or WebP file.' }
-  const { left, top, cut, size } = cuttingOf(image)
+  const { left, top, cut, size } = getCutting(image)
   const canvas = document.createElement('canvas')
   ;[canvas.width, canvas.height] = size
   canvas.getContext('2d')?.drawImage(image, left, top, ...cut, 0, 0, ...size)

@@ -34,7 +34,7 @@ export function Guide({ entry, guide }: GuideProps) {
       <CopyField
         label="Callback URL"
         hint="Enter it there exactly as it stands here."
-        value={callbackUrlOf(settings, entry.id)}
+        value={getCallbackUrl(settings, entry.id)}
       />
       <ol className={styles.steps}>
         {steps.map(step => (
@@ -94,6 +94,6 @@ function WithCode({ text }: { text: string }) {
 }
 
 /** Where a provider sends people back. */
-function callbackUrlOf({ publicUrl }: Pick<Settings, 'publicUrl'>, providerId: string): string {
+function getCallbackUrl({ publicUrl }: Pick<Settings, 'publicUrl'>, providerId: string): string {
   return `${publicUrl}${apiPath}/auth/oauth/callback/${encodeURIComponent(providerId)}`
 }

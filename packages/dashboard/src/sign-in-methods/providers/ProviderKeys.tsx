@@ -21,7 +21,7 @@ export function ProviderKeys({ project, entry, guide }: GuideProps & { project: 
   const form = useSavedForm<ProviderForm>({
     saved,
     names: providerFieldNames,
-    update: changed => write(savedOf(entry, { ...saved, ...changed })),
+    update: changed => write(getSaved(entry, { ...saved, ...changed })),
   })
   const { register, watch, setValue, getValues, formState, changes, isSaving, save, discard } = form
   const { errors } = formState
@@ -90,7 +90,7 @@ export function ProviderKeys({ project, entry, guide }: GuideProps & { project: 
 }
 
 /** Without keys there is nothing to save: that comes of taking the first keys back, as the form itself requires them. */
-function savedOf(entry: ProviderEntry, form: ProviderForm): ProviderSettings | null {
+function getSaved(entry: ProviderEntry, form: ProviderForm): ProviderSettings | null {
   return form.isShared || form.clientId || form.clientSecret ? settingsOf(entry, form) : null
 }
 

@@ -42,7 +42,7 @@ export function createProviderClient(
     ...{ authorizationEndpoint, tokenEndpoint, issuer, namesIssuer, errorCodes, authentication, allowHttp, send },
     ...keys,
   })
-  const pkceOf = (codeVerifier: string) => (knowsPkce ? codeVerifier : null)
+  const getPkce = (codeVerifier: string) => (knowsPkce ? codeVerifier : null)
   const unusable = (sentence: string, detail = sentence) => new ProviderRefusal('unusable-account', sentence, detail)
 
   return {
@@ -60,12 +60,12 @@ export function createProviderClient(
           ...description.parameters,
           nonce: idToken ? nonce : undefined,
         }
-        return oauth.authorizationUrl(present(parameters), pkceOf(codeVerifier))
+        return oauth.authorizationUrl(present(parameters), getPkce(codeVerifier))
       }),
 
     exchange: ({ codeVerifier, scopes, nonce, ...callback }) =>
       translating(name, async () => {
-        const answer = await oauth.exchange({ ...callback, codeVerifier: pkceOf(codeVerifier) })
+        const answer = await oauth.exchange({ ...callback, codeVerifier: getPkce(codeVerifier) })
         return { ...tokensOf(answer, scopes), idTokenClaims: await claimsOf(answer, nonce) }
       }),
 

@@ -16,7 +16,7 @@ eachServerWithProviders('a test sign-in', on => {
     project.request('POST', '/internal/oauth-tests', { ...admin, body: { provider_config_id: providerConfigId } })
   const read = (project: TestProject, id: string) => project.request('GET', `/internal/oauth-tests/${id}`, admin)
   const users = async (project: TestProject) => (await project.request('GET', '/users', { level: 'server' })).json.items
-  const browserOf = (project: TestProject) => ({ testkit: on.testkit(), doubles: on.doubles(), project })
+  const getBrowser = (project: TestProject) => ({ testkit: on.testkit(), doubles: on.doubles(), project })
 
   /** The link, opened in a browser. */
   async function open(testkit: Testkit, url: string): Promise<Begun> {
@@ -28,7 +28,7 @@ eachServerWithProviders('a test sign-in', on => {
   }
 
   async function run(project: TestProject, provider = 'google') {
-    const browser = browserOf(project)
+    const browser = getBrowser(project)
     const { json } = await create(project, provider)
     const begun = await open(browser.testkit, json.url)
     const parameters = await atProvider(browser, begun)
@@ -82,7 +82,7 @@ eachServerWithProviders('a test sign-in', on => {
 
   it('is finished only by the browser that opened its link, which opens once and for ten minutes', async () => {
     const project = await on.project()
-    const browser = browserOf(project)
+    const browser = getBrowser(project)
     const { json } = await create(project)
     const begun = await open(browser.testkit, json.url)
     const again = await open(browser.testkit, json.url)
@@ -99,7 +99,7 @@ eachServerWithProviders('a test sign-in', on => {
 
   it('says in plain words what went wrong, with the error code of the provider and none of its words', async () => {
     const project = await on.project()
-    const browser = browserOf(project)
+    const browser = getBrowser(project)
     const failed = async (change: (query: URLSearchParams) => void) => {
       const { json } = await create(project)
       const begun = await open(browser.testkit, json.url)

@@ -50,7 +50,7 @@ eachServerWithProviders('a provider that an owner changes', on => {
   }
   const userOf = async (project: TestProject, accessToken: string) =>
     (await project.request('GET', '/users/me', { accessToken })).json.id as string
-  const connectionsOf = async (project: TestProject, userId: string) =>
+  const getConnections = async (project: TestProject, userId: string) =>
     (await project.request('GET', `/oauth-providers?user_id=${userId}`, server)).json.items
 
   it('finds no account of the type before, whose ids are those of other people now', async () => {
@@ -95,7 +95,7 @@ eachServerWithProviders('a provider that an owner changes', on => {
     const signedIn = await exchange(browser, await practised(browser))
     expect(signedIn.status, signedIn.text).toBe(200)
     const userId = await userOf(project, signedIn.json.access_token)
-    const [{ account_id: practiceId }] = await connectionsOf(project, userId)
+    const [{ account_id: practiceId }] = await getConnections(project, userId)
     const waiting = await practised(browser)
 
     await change(project, own)
@@ -124,8 +124,8 @@ eachServerWithProviders('a provider that an owner changes', on => {
     const openId = { type: 'openid', isShared: false, allowSignIn: true, issuer, clientId: 'a', clientSecret: 'b' }
     const setup = findProviderSetup(renderConfig({ 'auth.oauth.providers.acme': openId }), 'acme')
     if (!setup) throw new Error('The provider is not configured.')
-    const isOf = (accountId: string) => isAccountOf(app, setup, { providerType: 'openid', accountId })
-    for (const same of [`${issuer}|1`, `${issuer}/|1`, `${issuer}|auth0|1`]) expect(isOf(same), same).toBe(true)
+    const isSame = (accountId: string) => isAccountOf(app, setup, { providerType: 'openid', accountId })
+    for (const same of [`${issuer}|1`, `${issuer}/|1`, `${issuer}|auth0|1`]) expect(isSame(same), same).toBe(true)
     for (const other of [
       '1',
       '|1',
@@ -133,7 +133,7 @@ eachServerWithProviders('a provider that an owner changes', on => {
       `${issuer}/tenant|1`,
       `https://evil.example|${issuer}|1`,
     ])
-      expect(isOf(other), other).toBe(false)
+      expect(isSame(other), other).toBe(false)
   })
 
   describe('a code that was issued before', () => {
@@ -150,7 +150,7 @@ eachServerWithProviders('a provider that an owner changes', on => {
       const { browser, project } = await scene({}, ['google'])
       person()
       const userId = await userOf(project, (await signIn(browser)).json.access_token)
-      const [{ id }] = await connectionsOf(project, userId)
+      const [{ id }] = await getConnections(project, userId)
       const result = await returned(browser)
       await apply(project, `/oauth-providers/${userId}/${id}`)
       expect((await exchange(browser, result)).code).toBe('INVALID_AUTHORIZATION_CODE')
@@ -163,7 +163,7 @@ eachServerWithProviders('a provider that an owner changes', on => {
       const result = await returned(browser, 'hub', { type: 'link', token: user.accessToken })
       await change(project, ofType('gitlab'))
       expect((await exchange(browser, result)).code).toBe('INVALID_AUTHORIZATION_CODE')
-      expect(await connectionsOf(project, user.userId)).toEqual([])
+      expect(await getConnections(project, user.userId)).toEqual([])
     })
   })
 })

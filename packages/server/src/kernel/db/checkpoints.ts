@@ -4,7 +4,7 @@
  */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { isDatabaseDown, reasonOf } from './errors.ts'
+import { getReason, isDatabaseDown } from './errors.ts'
 
 /** Replaying as much takes a few tenths of a second. */
 const mostLogBytes = 16 * 1024 * 1024
@@ -38,7 +38,7 @@ export function keepCheckpoints(pool: Pool, log: Logger): () => Promise<void> {
   const run = async () => {
     await look().catch(error => {
       // While the database is away, each statement reports it.
-      if (!isStopped && !isDatabaseDown(error)) log.warn({ reason: reasonOf(error) }, 'checkpoint failed')
+      if (!isStopped && !isDatabaseDown(error)) log.warn({ reason: getReason(error) }, 'checkpoint failed')
     })
     if (!isStopped) timer = setTimeout(start, lookEveryMs).unref()
   }

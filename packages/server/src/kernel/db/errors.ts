@@ -37,39 +37,39 @@ export function foreignKeyViolation(error: unknown): string | undefined {
 }
 
 export function isDatabaseDown(error: unknown): boolean {
-  return causesOf(error).some(cause => cause instanceof DatabaseDown || meansDown(cause))
+  return getCauses(error).some(cause => cause instanceof DatabaseDown || meansDown(cause))
 }
 
 /** The same error, or `DatabaseDown` because of it. */
 export function asDatabaseDown(error: unknown): unknown {
-  if (error instanceof DatabaseDown || !causesOf(error).some(meansUnreachable)) return error
+  if (error instanceof DatabaseDown || !getCauses(error).some(meansUnreachable)) return error
   return new DatabaseDown({ cause: error })
 }
 
 /** The statement was stopped for taking too long, by a server that is otherwise well. */
 export function isTooSlow(error: unknown): boolean {
-  return causesOf(error).some(cause => codeOf(cause) === '57014')
+  return getCauses(error).some(cause => codeOf(cause) === '57014')
 }
 
 export function isDiskFull(error: unknown): boolean {
-  return causesOf(error).some(cause => codeOf(cause) === DISK_FULL)
+  return getCauses(error).some(cause => codeOf(cause) === DISK_FULL)
 }
 
 /** The server lacks room or memory for this statement, and its connection stays as it is. */
 export function isShortage(error: unknown): boolean {
-  return causesOf(error).some(
+  return getCauses(error).some(
     cause => SHORTAGE.has(codeOf(cause) ?? '') && 'severity' in cause && cause.severity === 'ERROR',
   )
 }
 
 /** Two transactions stood in each other's way and this one was chosen to step back: run it again. */
 export function isRetryable(error: unknown): boolean {
-  return causesOf(error).some(cause => ['40001', '40P01'].includes(codeOf(cause) ?? ''))
+  return getCauses(error).some(cause => ['40001', '40P01'].includes(codeOf(cause) ?? ''))
 }
 
 /** A statement prepared before the table changed, or that the server forgot; a new connection cures both. */
 export function isStalePlan(error: unknown): boolean {
-  return causesOf(error).some(cause => ['0A000', '26000'].includes(codeOf(cause) ?? ''))
+  return getCauses(error).some(cause => ['0A000', '26000'].includes(codeOf(cause) ?? ''))
 }
 
 /** The error's SQLSTATE, or the code of the failed system call. */
@@ -81,8 +81,8 @@ export function codeOf(error: unknown): string | undefined {
  * A sentence for the log or a table. Drizzle's own message repeats the parameters, which may be
  * secrets; what the database itself said does not.
  */
-export function reasonOf(error: unknown): string {
-  const causes = causesOf(error).filter(
+export function getReason(error: unknown): string {
+  const causes = getCauses(error).filter(
     cause => !(cause.name === 'DrizzleQueryError' || ('query' in cause && 'params' in cause)),
   )
   const reason = causes.find(cause => !(cause instanceof DatabaseDown)) ?? causes[0]
@@ -90,7 +90,7 @@ export function reasonOf(error: unknown): string {
 }
 
 function violation(error: unknown, code: string): string | undefined {
-  for (const cause of causesOf(error)) {
+  for (const cause of getCauses(error)) {
     if (codeOf(cause) === code && 'constraint' in cause) return String(cause.constraint)
   }
   return undefined
@@ -107,7 +107,7 @@ function meansUnreachable(error: Error): boolean {
 }
 
 /** The error, what caused it, and so on. */
-export function causesOf(error: unknown): Error[] {
+export function getCauses(error: unknown): Error[] {
   const causes: Error[] = []
   for (let cause = error; cause instanceof Error && causes.length < 10; cause = cause.cause) causes.push(cause)
   return causes

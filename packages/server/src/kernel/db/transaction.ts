@@ -10,7 +10,7 @@ import type { PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 import { type Drizzle, drizzleOver } from './drizzle.ts'
-import { asDatabaseDown, isRetryable, reasonOf } from './errors.ts'
+import { asDatabaseDown, getReason, isRetryable } from './errors.ts'
 import { sendTogether } from './pipelining.ts'
 import { checkOut, clientQueries, isBroken, type Queries } from './queries.ts'
 import { inTransactionScope, isInTransaction } from './transaction-scope.ts'
@@ -35,7 +35,7 @@ export async function transaction<Result>(db: Db, work: (tx: Tx) => Promise<Resu
 async function attempt<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const { database } = db
   const client = await checkOut(database.pool)
-  const { queries, drizzle } = connectionOf(database, client)
+  const { queries, drizzle } = getConnection(database, client)
   const lastStatements: (() => Promise<void>)[] = []
   const followUps: (() => void)[] = []
   const tx: Tx = {
@@ -96,7 +96,7 @@ function followUp(database: Database, run: () => void): void {
   try {
     run()
   } catch (error) {
-    database.log.error({ reason: reasonOf(error) }, 'after-commit hook failed')
+    database.log.error({ reason: getReason(error) }, 'after-commit hook failed')
   }
 }
 
@@ -108,7 +108,7 @@ interface Connection {
 // Each connection keeps its own builder: hot queries are prepared on it once, not once a transaction.
 const connections = new WeakMap<PoolClient, Connection>()
 
-function connectionOf(database: Database, client: PoolClient): Connection {
+function getConnection(database: Database, client: PoolClient): Connection {
   const known = connections.get(client)
   if (known) return known
   const queries = clientQueries(client, database)

@@ -3,7 +3,7 @@ import { mayActAs } from '@latchkey/contract'
 import { type Acting, systemActor } from '../db/acting.ts'
 import type { Caller } from './caller.ts'
 
-export function actorOf({ level, authority, user }: Caller): Acting {
+export function getActor({ level, authority, user }: Caller): Acting {
   if (level === 'client' && user) return { type: 'user', id: user.id, role: null }
   if (authority.is === 'key') return { type: 'key', id: authority.keySet.id, name: authority.keySet.name, role: null }
   if (authority.is === 'workflow') return systemActor

@@ -8,7 +8,7 @@
 import { type Actor, BodyTooLarge, BodyUnreadable, ConfigInvalid, type Level, SchemaError } from '@latchkey/contract'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../db/db.ts'
-import { reasonOf } from '../db/errors.ts'
+import { getReason } from '../db/errors.ts'
 import type { AnyInput } from './admit.ts'
 import type { Caller } from './caller.ts'
 import type { Compiled } from './compile.ts'
@@ -100,16 +100,16 @@ export function startAudit({ auditLog, db, log }: Audience, requested: AuditedRe
   const about = { makes: endpoint.makes, level, internalUserId, sessionId, requestId, device }
   let input: AnyInput = { params: requested.params, query: undefined, body: undefined }
   let isRecorded = false
-  const callOf = (read: AnyInput): AuditedCall => ({ ...about, ...namedBy(endpoint, read.body), input: read })
+  const getCall = (read: AnyInput): AuditedCall => ({ ...about, ...namedBy(endpoint, read.body), input: read })
 
   const recordAlone = async (outcome: AuditedOutcome) => {
-    const call = callOf(input)
+    const call = getCall(input)
     try {
       if (outcome.result === 'refused' && !(await isWithinLimit())) return
       await auditLog.write(db, { call, actor: await auditLog.namedActor(db, call), outcome })
     } catch (error) {
       const { action } = call
-      log.error({ requestId, action, by: db.actor, reason: reasonOf(error) }, 'audit log write failed')
+      log.error({ requestId, action, by: db.actor, reason: getReason(error) }, 'audit log write failed')
     }
   }
 
@@ -126,7 +126,7 @@ export function startAudit({ auditLog, db, log }: Audience, requested: AuditedRe
     },
     recorded: work => async tx => {
       if (isRecorded) return work(tx)
-      const call = callOf(input)
+      const call = getCall(input)
       // The work may rename the actor, or delete them.
       const actor = await auditLog.namedActor(tx, call)
       const made = await work(tx)

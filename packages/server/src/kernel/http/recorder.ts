@@ -4,7 +4,7 @@
  * A streamed answer is answered when its stream has ended, and its time is that until then.
  */
 import type { App } from '../../app.ts'
-import { reasonOf } from '../db/errors.ts'
+import { getReason } from '../db/errors.ts'
 import { type Answer, isStream } from './answer.ts'
 import type { Caller } from './caller.ts'
 import type { Compiled } from './compile.ts'
@@ -47,7 +47,7 @@ export function recorder(app: App, requestId: string) {
       const watched = watchedStream(body, (end, error) => {
         // The status has been sent already: the log alone can say what happened.
         if (end === 'failed')
-          app.log.error({ requestId, endpoint: route, reason: reasonOf(error) }, 'response stream failed')
+          app.log.error({ requestId, endpoint: route, reason: getReason(error) }, 'response stream failed')
         keep({ route, status, caller, end })
       })
       return { ...answer, body: watched }

@@ -3,9 +3,9 @@ import { apiPath, type Endpoint, envelopeErrors, header, Refusal, SchemaError, U
 import type { App } from '../../app.ts'
 import { type Acting, systemActor } from '../db/acting.ts'
 import { bindDb } from '../db/db.ts'
-import { reasonOf } from '../db/errors.ts'
+import { getReason } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
-import { actorOf, seesSecrets } from './acting.ts'
+import { getActor, seesSecrets } from './acting.ts'
 import { admitInput, admitLevel } from './admit.ts'
 import type { Answer } from './answer.ts'
 import { type Audit, type AuditedRequest, type AuditLog, isAudited, isAuditedForFields, startAudit } from './audited.ts'
@@ -112,16 +112,16 @@ async function answer(served: Served, exchange: Exchange, { params, query }: Fou
     throw error
   })
   exchange.caller = caller
-  const openAudit = (by: Caller) => auditOf(served, { endpoint, caller: by, params, requestId, device })
+  const openAudit = (by: Caller) => getAudit(served, { endpoint, caller: by, params, requestId, device })
   let audit = isAudited(endpoint, caller) ? openAudit(caller) : null
   try {
     admitLevel(endpoint, caller)
     // Only here: who shows no valid key, or one of too low a level, has nothing parsed.
-    const body = hasBody(endpoint) ? await bodyOf(incoming, endpoint) : {}
+    const body = hasBody(endpoint) ? await getBody(incoming, endpoint) : {}
     if (isAuditedForFields(endpoint, caller, body)) audit = openAudit(caller)
     const readable = admitInput(endpoint, caller, {
       params,
-      query: endpoint.endpoint.query ? queryOf(query) : {},
+      query: endpoint.endpoint.query ? getQuery(query) : {},
       body,
     })
     audit?.understood(readable)
@@ -136,18 +136,18 @@ async function answer(served: Served, exchange: Exchange, { params, query }: Fou
     // `implement` checked the handler against its endpoint; here only the types are gone.
     const result = await endpoint.handler(context as never, input as never)
     if (audit) await audit.done()
-    return replyOf(served, endpoint, caller, result, requestId)
+    return getReply(served, endpoint, caller, result, requestId)
   } catch (error) {
     if (audit) await audit.refused(error)
     throw error
   }
 }
 
-function bodyOf(incoming: Incoming, { endpoint: { bodyKind = 'json' }, limits }: Compiled): Promise<unknown> {
+function getBody(incoming: Incoming, { endpoint: { bodyKind = 'json' }, limits }: Compiled): Promise<unknown> {
   return bodyKind === 'raw' ? readRawBody(incoming, limits) : readBody(incoming, bodyKind, limits)
 }
 
-function replyOf(
+function getReply(
   { app }: Served,
   { forms, endpoint }: Compiled,
   caller: Caller | null,
@@ -169,9 +169,9 @@ function statusOf({ status = 200, statusWhen }: Endpoint, result: unknown): numb
   return Reflect.get(result, statusWhen.field) === statusWhen.equals ? statusWhen.status : status
 }
 
-function auditOf({ app, auditLog }: Served, requested: AuditedRequest): Audit {
+function getAudit({ app, auditLog }: Served, requested: AuditedRequest): Audit {
   const { project, branchId } = requested.caller
-  const db = bindDb(app.database, project.id, branchId, actorOf(requested.caller))
+  const db = bindDb(app.database, project.id, branchId, getActor(requested.caller))
   return startAudit({ auditLog, db, log: app.log }, requested)
 }
 
@@ -184,14 +184,14 @@ function contextFor(
 ): OpenContext | VisitorContext {
   const openProject = async (projectId: string) => {
     const project = await credentials.findProject(projectId)
-    return project && scopeOf(app, project, 'main', systemActor, null)
+    return project && getScope(app, project, 'main', systemActor, null)
   }
   if (!caller) return { app, caller, device, requestId, recordedIn: null, headers, cookies, openProject }
   const { project, branchId, user, sessionId, internalUserId } = caller
-  const scope = scopeOf(app, project, branchId, actorOf(caller), audit)
+  const scope = getScope(app, project, branchId, getActor(caller), audit)
   const transaction: ProjectScope['transaction'] = (work, by) => {
     if (by === undefined || caller.level !== 'client') return scope.transaction(work)
-    return scopeOf(app, project, branchId, by, audit).transaction(work)
+    return getScope(app, project, branchId, by, audit).transaction(work)
   }
   return {
     app,
@@ -216,7 +216,7 @@ function withoutClientIp({ userAgent }: Device): Device {
   return { address: null, country: null, userAgent }
 }
 
-function scopeOf(
+function getScope(
   { database }: App,
   project: Project,
   branchId: string,
@@ -232,18 +232,18 @@ function checkedFailure(app: App, { endpoint }: Compiled, error: unknown, reques
   const failure = failureOf(error)
   if (failure && !(app.strict && isUndeclared(endpoint.errors, error))) {
     if (failure.status === 503)
-      app.log.warn({ requestId, endpoint: endpoint.route, reason: reasonOf(error) }, 'dependency unavailable')
+      app.log.warn({ requestId, endpoint: endpoint.route, reason: getReason(error) }, 'dependency unavailable')
     return failure
   }
-  app.log.error({ requestId, endpoint: endpoint.route, ...traceOf(error) }, 'unexpected error')
+  app.log.error({ requestId, endpoint: endpoint.route, ...getTrace(error) }, 'unexpected error')
   const sentence = `Something went wrong on our side. Try again; if it stays, report the request id ${requestId}.`
   return { status: 500, code: null, sentence }
 }
 
 /** Where an error came from, without what it carries: a statement's parameters may be secrets. */
-function traceOf(error: unknown): { reason: string; trace: string[] } {
+function getTrace(error: unknown): { reason: string; trace: string[] } {
   const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line)) : []
-  return { reason: reasonOf(error), trace: frames.slice(0, 12).map(line => line.trim()) }
+  return { reason: getReason(error), trace: frames.slice(0, 12).map(line => line.trim()) }
 }
 
 function isUndeclared(declared: readonly unknown[], error: unknown): boolean {
@@ -269,7 +269,7 @@ function pathBelowApi(path: string): string | null {
 const mostParameters = 1_000
 
 /** A repeated key is a list, which no field expects: its schema reports it. */
-function queryOf(query: string): Record<string, unknown> {
+function getQuery(query: string): Record<string, unknown> {
   if (query === '') return {}
   if (query.split('&', mostParameters + 1).length > mostParameters) {
     throw SchemaError({ message: `query has more than ${mostParameters} parameters` })

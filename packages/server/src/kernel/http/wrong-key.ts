@@ -7,7 +7,7 @@
 import { InvalidAdminKey, InvalidSecretKey, type Level } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { bindDb } from '../db/db.ts'
-import { reasonOf } from '../db/errors.ts'
+import { getReason } from '../db/errors.ts'
 import type { AuditLog } from './audited.ts'
 import type { Device } from './context.ts'
 
@@ -47,7 +47,7 @@ export async function auditWrongKey(
       outcome: { result: 'refused', refusal },
     })
   } catch (cause) {
-    app.log.error({ requestId, endpoint, reason: reasonOf(cause) }, 'audit log write failed: wrong key')
+    app.log.error({ requestId, endpoint, reason: getReason(cause) }, 'audit log write failed: wrong key')
   }
 }
 

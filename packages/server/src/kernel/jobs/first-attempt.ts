@@ -5,7 +5,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { reasonOf } from '../db/errors.ts'
+import { getReason } from '../db/errors.ts'
 import { type EnqueueOptions, enqueue, type Job } from './job.ts'
 import { createJobRunner, leaseSeconds } from './job-runner.ts'
 import { claimJob } from './jobs.store.ts'
@@ -45,7 +45,7 @@ export async function attemptNow<App>(
   // The payload was stored for this job.
   const runner = createJobRunner({ database, jobs: [job as Job<unknown, App>], app, clock, log })
   const attempt = runner.run(taken).catch(error => {
-    log.error({ jobId, reason: reasonOf(error) }, 'job could not be recorded')
+    log.error({ jobId, reason: getReason(error) }, 'job could not be recorded')
     return false
   })
   let timer: NodeJS.Timeout | undefined

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { bindDb, type Tx } from '../db/db.ts'
-import { reasonOf } from '../db/errors.ts'
+import { getReason } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import { withJitter } from './jitter.ts'
 import { GiveUp, type Job, RetryAt } from './job.ts'
@@ -64,7 +64,7 @@ export function createJobRunner<App>(options: JobRunnerOptions<App>): JobRunner 
 
   const recordFailure = async (job: Job<unknown, App>, taken: TakenJob, failure: unknown) => {
     if (stopping.aborted && failure === stopping.reason) return giveJobBack(database, taken)
-    const reason = reasonOf(failure).slice(0, longestReason)
+    const reason = getReason(failure).slice(0, longestReason)
     const about = { job: taken.kind, jobId: taken.id, lane: taken.lane, attempt: taken.attempt, reason }
     if (failure instanceof GiveUp || taken.attempt >= taken.maxAttempts) {
       log.error(about, 'job failed for good')

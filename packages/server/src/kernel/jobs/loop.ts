@@ -1,6 +1,6 @@
 /** Takes turns until stopped: every so often, and at once when someone nudges. */
 import type { Logger } from 'pino'
-import { reasonOf } from '../db/errors.ts'
+import { getReason } from '../db/errors.ts'
 
 export interface Loop {
   start(): void
@@ -56,6 +56,6 @@ async function tryTurn(turn: () => Promise<unknown>, log: Logger): Promise<void>
   try {
     await turn()
   } catch (error) {
-    log.error({ reason: reasonOf(error) }, 'background poll failed')
+    log.error({ reason: getReason(error) }, 'background poll failed')
   }
 }

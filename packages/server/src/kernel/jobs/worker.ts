@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { SetBack } from '../clock-moves.ts'
 import type { Database } from '../db/database.ts'
-import { reasonOf } from '../db/errors.ts'
+import { getReason } from '../db/errors.ts'
 import { wakeJobs } from './claims.store.ts'
 import type { Job } from './job.ts'
 import { createJobRunner, leaseSeconds } from './job-runner.ts'
@@ -83,7 +83,7 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
   const run = (work: () => Promise<unknown>) => {
     const ending = work()
       // The end could not be recorded: the lease will run out, and the job come again.
-      .catch(error => log.error({ reason: reasonOf(error) }, 'job could not be recorded'))
+      .catch(error => log.error({ reason: getReason(error) }, 'job could not be recorded'))
       .finally(() => {
         running.delete(ending)
         loop.nudge() // there is room now
@@ -114,7 +114,7 @@ export function createWorker<App>(options: WorkerOptions<App>): Worker {
     try {
       await schedule?.run({ app, database, clock, log })
     } catch (error) {
-      log.error({ schedule: kind, reason: reasonOf(error) }, 'scheduled job failed')
+      log.error({ schedule: kind, reason: getReason(error) }, 'scheduled job failed')
     }
   }
 

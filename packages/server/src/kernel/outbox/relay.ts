@@ -10,7 +10,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { bindDb, bindTx, type Tx } from '../db/db.ts'
-import { isDatabaseDown, reasonOf } from '../db/errors.ts'
+import { getReason, isDatabaseDown } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import { createLoop, type Loop } from '../jobs/loop.ts'
 import { onNudge } from '../jobs/nudge.ts'
@@ -74,7 +74,7 @@ export function createRelay({ database, listeners, clock, log, pollMs = 1_000 }:
       const [event] = taken
       if (!event || isDatabaseDown(error)) throw error
       if (taken.length > 1) return 'failed'
-      await recordFailure(listener, event, reasonOf(error).slice(0, LONGEST_REASON))
+      await recordFailure(listener, event, getReason(error).slice(0, LONGEST_REASON))
       return 1
     }
   }

@@ -31,7 +31,7 @@ export class OutgoingError extends Error {
  * network.
  */
 export function asOutgoingError(error: unknown): OutgoingError {
-  const causes = causesOf(error)
+  const causes = getCauses(error)
   const own = causes.find(cause => cause instanceof OutgoingError)
   if (own) return own
   const codes = causes.map(systemCode).filter(code => code !== undefined)
@@ -74,7 +74,7 @@ function systemCode(error: Error): string | undefined {
 }
 
 /** Of several attempts to connect, the errors stand side by side in an `AggregateError`. */
-function causesOf(error: unknown): Error[] {
+function getCauses(error: unknown): Error[] {
   const causes: Error[] = []
   const waiting: unknown[] = [error]
   while (waiting.length > 0 && causes.length < 20) {

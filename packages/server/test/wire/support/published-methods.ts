@@ -69,7 +69,7 @@ function methodsOf(source: ts.SourceFile, checker: ts.TypeChecker): ReadonlyMap<
 
   /** Its own methods before what they give out, so that a method has the name of the type that is nearest. */
   function visitMembers(type: ts.Type, owner: string): void {
-    const properties = propertiesOf(type)
+    const properties = getProperties(type)
     for (const property of properties) {
       const id = idOf(property, type, checker)
       if (signaturesOf(property).length > 0 && !found.has(id)) found.set(id, `${owner}.${property.name}`)
@@ -85,7 +85,7 @@ function methodsOf(source: ts.SourceFile, checker: ts.TypeChecker): ReadonlyMap<
     return checker.getTypeOfSymbol(property).getCallSignatures()
   }
 
-  function propertiesOf(type: ts.Type): readonly ts.Symbol[] {
+  function getProperties(type: ts.Type): readonly ts.Symbol[] {
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) || checker.isArrayLikeType(type)) return []
     return checker.getPropertiesOfType(type).filter(isPublished)
   }

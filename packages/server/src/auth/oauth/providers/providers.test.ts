@@ -124,10 +124,10 @@ async function clientOf(type: DoubledType, changes: Partial<ProviderSetup> = {})
 }
 
 const begin = { state: 'state', codeVerifier, nonce: 'nonce', extraScopes: [] as readonly string[] }
-const redirectUriOf = (type: DoubledType) => `https://auth.example.com/api/v1/auth/oauth/callback/${type}`
+const getRedirectUri = (type: DoubledType) => `https://auth.example.com/api/v1/auth/oauth/callback/${type}`
 
 async function tokensOf(client: ProviderClient, type: DoubledType, changes: object = {}) {
-  const redirectUri = redirectUriOf(type)
+  const redirectUri = getRedirectUri(type)
   const url = await client.authorizationUrl({ ...begin, redirectUri })
   const parameters = await doubles.authorize(url)
   const scopes = client.scopesWith([])
@@ -152,12 +152,12 @@ describe.each(Object.entries(expectations) as [DoubledType, Expectation][])('%s'
 
   it('sends the browser to its authorization endpoint', async () => {
     const client = await clientOf(type)
-    const url = await client.authorizationUrl({ ...begin, redirectUri: redirectUriOf(type) })
+    const url = await client.authorizationUrl({ ...begin, redirectUri: getRedirectUri(type) })
     expect(url.origin + url.pathname).toBe(authorize)
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: doubledKeys(type).clientId,
       response_type: 'code',
-      redirect_uri: redirectUriOf(type),
+      redirect_uri: getRedirectUri(type),
       state: 'state',
       ...expected.parameters,
     })
@@ -168,7 +168,7 @@ describe.each(Object.entries(expectations) as [DoubledType, Expectation][])('%s'
     const client = await clientOf(type)
     const own = client.scopesWith([])
     expect(client.scopesWith([own[0] ?? '', 'extra', 'extra'])).toEqual([...own, 'extra'])
-    const url = await client.authorizationUrl({ ...begin, extraScopes: ['extra'], redirectUri: redirectUriOf(type) })
+    const url = await client.authorizationUrl({ ...begin, extraScopes: ['extra'], redirectUri: getRedirectUri(type) })
     expect(url.searchParams.get('scope')).toBe([...own, 'extra'].join(' '))
   })
 
@@ -261,7 +261,7 @@ describe.each(Object.entries(expectations) as [DoubledType, Expectation][])('%s'
 describe('oddities', () => {
   it('google: an issuer in the callback must be Google', async () => {
     const client = await clientOf('google')
-    const redirectUri = redirectUriOf('google')
+    const redirectUri = getRedirectUri('google')
     const parameters = await doubles.authorize(await client.authorizationUrl({ ...begin, redirectUri }))
     parameters.set('iss', 'https://evil.example')
     await expect(tokensOf(client, 'google', { parameters })).rejects.toMatchObject({ kind: 'other' })
@@ -317,7 +317,7 @@ describe('oddities', () => {
 
   it('facebook: sends the configuration id, and explains a missing address', async () => {
     const client = await clientOf('facebook', { facebookConfigId: '123' })
-    const url = await client.authorizationUrl({ ...begin, redirectUri: redirectUriOf('facebook') })
+    const url = await client.authorizationUrl({ ...begin, redirectUri: getRedirectUri('facebook') })
     expect(url.searchParams.get('config_id')).toBe('123')
     const refused = await accountOf('facebook', { email: null }).catch(error => error)
     expect(refused.publicMessage).toContain('scope email')
@@ -326,7 +326,7 @@ describe('oddities', () => {
   it('microsoft: has the tenant in its addresses, and accepts the ID tokens of that tenant only', async () => {
     const tenant = '11111111-2222-4333-8444-555555555555'
     const client = await clientOf('microsoft', { microsoftTenantId: tenant })
-    const url = await client.authorizationUrl({ ...begin, redirectUri: redirectUriOf('microsoft') })
+    const url = await client.authorizationUrl({ ...begin, redirectUri: getRedirectUri('microsoft') })
     expect(url.pathname).toBe(`/${tenant}/oauth2/v2.0/authorize`)
     const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`
     expect(microsoftTenant(tenant).issuerFor({ tid: tenant })).toBe(issuer)
