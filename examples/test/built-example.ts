@@ -38,7 +38,7 @@ export async function buildExample(name: string, settings: Settings): Promise<Bu
   const folder = join(root, 'examples', name)
   await cp(join(repository, 'examples', name), folder, { recursive: true, filter: path => !left.test(path) })
   await symlink(join(repository, 'packages'), join(root, 'packages'))
-  const env = { ...getEnvironment(settings), PATH: await pathOf(settings) }
+  const env = { ...getEnvironment(settings), PATH: await getPath(settings) }
   const [install] = commandsIn(join(folder, 'README.md'))
   await run('bash', ['-c', install ?? 'false'], { cwd: folder, env: { PATH: env.PATH } })
   for (const script of ['typecheck', 'build']) await run('npm', ['run', script], { cwd: folder, env })
@@ -52,7 +52,7 @@ function commandsIn(readme: string): string[] {
 }
 
 /** Where `node` and `npm` are found. */
-async function pathOf({ nodeVersion }: Settings): Promise<string> {
+async function getPath({ nodeVersion }: Settings): Promise<string> {
   const path = process.env.PATH ?? ''
   return nodeVersion ? `${dirname(await nodeProgram(nodeVersion))}:${path}` : path
 }

@@ -5,8 +5,8 @@ import { DockerfileParser } from 'dockerfile-ast'
 import { parse, parseAllDocuments } from 'yaml'
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url))
-export const pathOf = (name: string) => `${repository}deploy/${name}`
-export const textOf = (name: string) => readFileSync(pathOf(name), 'utf8')
+export const getPath = (name: string) => `${repository}deploy/${name}`
+export const textOf = (name: string) => readFileSync(getPath(name), 'utf8')
 
 export type Environment = Readonly<Record<string, string>>
 

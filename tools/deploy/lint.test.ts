@@ -18,7 +18,7 @@ import { endpoints } from '../../packages/server/test/support/endpoints.ts'
 import { findProgram } from '../shared/debian.ts'
 import {
   type Environment,
-  pathOf,
+  getPath,
   readCompose,
   readImage,
   readKubernetes,
@@ -61,7 +61,7 @@ describe('compose.yaml', () => {
 
   it('has no fault', () => {
     const linter = join(repository, 'node_modules/dclint/bin/dclint.cjs')
-    const { status, stdout, stderr } = spawnSync(process.execPath, [linter, pathOf('compose.yaml')], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [linter, getPath('compose.yaml')], {
       encoding: 'utf8',
     })
     expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: expect.not.stringContaining('warning') })
@@ -142,9 +142,9 @@ describe('the configurations of proxies', { timeout: 300_000 }, () => {
   it('are valid for Caddy, and let the largest body through', () => {
     const options = { encoding: 'utf8', stdio: 'pipe', env: { ...process.env, HOME: folder } } as const
     const caddy = findProgram('caddy', 'caddy')
-    const said = execFileSync(caddy, ['validate', '--adapter', 'caddyfile', '--config', pathOf('Caddyfile')], options)
+    const said = execFileSync(caddy, ['validate', '--adapter', 'caddyfile', '--config', getPath('Caddyfile')], options)
     expect(said).toContain('Valid configuration')
-    const formatted = execFileSync(caddy, ['fmt', pathOf('Caddyfile')], options)
+    const formatted = execFileSync(caddy, ['fmt', getPath('Caddyfile')], options)
     expect(formatted).toBe(textOf('Caddyfile'))
     const [, megabytes] = /max_size (\d+)MB/.exec(textOf('Caddyfile')) ?? []
     expect(Number(megabytes) * 1_000_000).toBeGreaterThan(largest)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findProgram } from '../shared/debian.ts'
 import { certificate } from '../test/https-front.ts'
-import { pathOf, textOf } from './deployment-files.ts'
+import { getPath, textOf } from './deployment-files.ts'
 import { send } from './send.ts'
 
 export interface Ports {
@@ -65,7 +65,7 @@ export function startCaddy({ folder, port, upstreamPort }: Ports): Promise<Proxy
     ...{ ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home, CADDY_ADMIN: 'off' },
     ...{ LATCHKEY_DOMAIN: url, LATCHKEY_UPSTREAM: `127.0.0.1:${upstreamPort}` },
   }
-  const words = ['run', '--adapter', 'caddyfile', '--config', pathOf('Caddyfile')]
+  const words = ['run', '--adapter', 'caddyfile', '--config', getPath('Caddyfile')]
   return answering(spawn(findProgram('caddy', 'caddy'), words, { stdio: 'ignore', env }), url)
 }
 

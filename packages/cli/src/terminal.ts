@@ -23,7 +23,7 @@ export interface Terminal {
   /** Confirms with the user; null where there is no terminal. */
   readonly ask: ((question: string) => Promise<boolean>) | null
   /** The absolute path of a file that the user named. */
-  pathOf(file: string): string
+  getPath(file: string): string
 }
 
 export function openTerminal({ env, stdin, stdout, stderr }: NodeJS.Process = process): Terminal {
@@ -37,7 +37,7 @@ export function openTerminal({ env, stdin, stdout, stderr }: NodeJS.Process = pr
     status: line => void (isWatched && stderr.write(`\r\u001b[K${line ?? ''}`)),
     ask: stdin.isTTY && isWatched ? question => isYes(question, { input: stdin, output: stderr }) : null,
     // npm runs scripts in the folder of the package; INIT_CWD is the folder of the user.
-    pathOf: file => resolve(env.INIT_CWD ?? '', file),
+    getPath: file => resolve(env.INIT_CWD ?? '', file),
   }
 }
 

@@ -1,6 +1,6 @@
 /** Where redirects of the server lead to, as paths with the `basePath`. */
 import type { HandlerUrls, PageName } from '@latchkey/js'
-import { pageAddress, pathOf } from '@latchkey/js/internal'
+import { getPath, pageAddress } from '@latchkey/js/internal'
 
 /** Stands for the site itself, whose name no redirect needs. */
 const site = 'http://localhost'
@@ -17,7 +17,7 @@ export function addressOf(page: PageName, urls: HandlerUrls, requested: string |
 export function trusted(url: string, urls: HandlerUrls): string {
   const target = trustedTarget(url, urls)
   if (!target) throw new Error(`The redirect to ${url} is not trusted: it is not in this application or its urls.`)
-  return target.origin === site ? pathOf(target) : target.href
+  return target.origin === site ? getPath(target) : target.href
 }
 
 /** The way back travels in the address, where anyone can write: only this site and those in `urls` are gone to. */

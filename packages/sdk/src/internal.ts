@@ -26,7 +26,7 @@ export { createStore, type LoadedStore, type Snapshot, type Store } from './cach
 export { notSignedIn } from './errors/not-signed-in.ts'
 export { customerKey } from './items/customer-key.ts'
 export type { Redirects } from './redirects/redirects.ts'
-export { pageAddress, pathOf, rememberedPath } from './redirects/return-path.ts'
+export { getPath, pageAddress, rememberedPath } from './redirects/return-path.ts'
 export { resolveUrls } from './redirects/urls.ts'
 export { clearMfaAttempt, getStoredMfaAttempt, isMfaAttemptAfterOAuth } from './second-factor/attempt.ts'
 export { fileOfUsers, readUserTable, type Table, usersInTable } from './user-transfer/table.ts'

@@ -107,13 +107,13 @@ describe('a project', () => {
 
   it('changes its signing keys without signing anyone out', async () => {
     const { admin, app } = await signedUp(world)
-    const kidOf = (keys: readonly SigningKey[], wanted: SigningKey['status']) =>
+    const getKid = (keys: readonly SigningKey[], wanted: SigningKey['status']) =>
       keys.find(({ status, audience }) => status === wanted && audience === 'user')?.kid
-    const next = kidOf(await admin.listSigningKeys(), 'next')
+    const next = getKid(await admin.listSigningKeys(), 'next')
     // Everyone who verifies tokens has seen the next key by then.
     world.clock.advance(2 * 60 * 60)
     const changed = await admin.rotateSigningKeys()
-    expect(kidOf(changed, 'signing')).toBe(next)
+    expect(getKid(changed, 'signing')).toBe(next)
     expect(changed[0]).toMatchObject({ createdAt: expect.any(Date), signsFrom: expect.any(Date) })
     expect(await app.getUser()).not.toBeNull()
   })

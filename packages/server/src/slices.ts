@@ -208,8 +208,8 @@ export function served(app: App): Served {
   return {
     app,
     implementations: handlers,
-    credentials: credentialsOf(app),
-    evaluators: evaluatorsOf(app),
+    credentials: getCredentials(app),
+    evaluators: getEvaluators(app),
     deviceOf: deviceReader(app),
     auditLog: {
       namedActor,
@@ -220,15 +220,15 @@ export function served(app: App): Served {
   }
 }
 
-function credentialsOf(app: App): Credentials {
+function getCredentials(app: App): Credentials {
   return {
     findProject: projectId => projectDirectory(app).read(projectId),
-    keySetOf: (project, level, key) => openingKeySet(app, project.id, level, key),
+    getKeySet: (project, level, key) => openingKeySet(app, project.id, level, key),
     checkWorkflowToken: ({ id }, token) => checkWorkflowToken(app, bindDb(app.database, id, 'main'), token),
     openWebhookToken: webhookTokenOpener(app),
     verifyAccessToken: token => app.accessTokens.verify(token),
     readTokenSession: claims => readTokenSession(app, bindDb(app.database, claims.projectId, 'main'), claims),
-    async standingOf({ userId, sessionId }, { ownerTeamId }) {
+    async getStanding({ userId, sessionId }, { ownerTeamId }) {
       const internal = bindDb(app.database, internalProjectId, 'main')
       const presence = await presenceIn(app, internal, sessionId)
       if (presence === 'over') return (await findUser(internal, userId)) ? 'signed-out' : 'gone'
@@ -239,7 +239,7 @@ function credentialsOf(app: App): Credentials {
   }
 }
 
-function evaluatorsOf(app: App): Evaluators {
+function getEvaluators(app: App): Evaluators {
   return {
     isTeamMember: ({ project, branchId }, teamId, userId) =>
       isMember(bindDb(app.database, project.id, branchId), teamId, userId),

@@ -144,7 +144,7 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   'workflow-tokens.old': 'Housekeeping: workflow tokens to delete, which each project does for itself.',
   'webhook-attempts.old': 'Housekeeping: attempts to delete, which each project does for itself.',
   'webhooks.receiving': 'The dispatcher takes deliveries of all projects, and reads their endpoints in one statement.',
-  ...sealedTextsOf([
+  ...getSealedTexts([
     'api_key_sets',
     'config_changes',
     'data_vault_data_keys',
@@ -161,7 +161,7 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   ]),
 }
 
-function sealedTextsOf(names: readonly TableName[]): Record<string, string> {
+function getSealedTexts(names: readonly TableName[]): Record<string, string> {
   const reason = 'After a change of the root secret: texts to seal anew, which each project does for itself.'
   return Object.fromEntries(
     names.flatMap(table =>

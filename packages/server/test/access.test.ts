@@ -182,7 +182,7 @@ function expectAnswer(answer: Answer, about: Case, caller: string): void {
   const seen = `${caller} at ${endpoint.route} was answered ${answer.status} ${answer.text.slice(0, 200)}`
   if (refusal === null) {
     expect(answer.status, seen).toBeLessThan(500)
-    for (const kind of refusalsOf(endpoint)) expect(isAnswer(answer, kind), seen).toBe(false)
+    for (const kind of getRefusals(endpoint)) expect(isAnswer(answer, kind), seen).toBe(false)
     return
   }
   expect(isAnswer(answer, refusal), `${seen}, not ${refusal.status} ${refusal.code ?? 'in words'}`).toBe(true)
@@ -268,7 +268,7 @@ function mayAnything(who: Caller['signedInAs']): boolean {
 }
 
 /** What the access of an endpoint may refuse with, to anyone at all. */
-function refusalsOf({ access: { levels, rules } }: Endpoint): AnyErrorKind[] {
+function getRefusals({ access: { levels, rules } }: Endpoint): AnyErrorKind[] {
   return [
     AccessTokenOfOtherProject,
     RoleTooLow,

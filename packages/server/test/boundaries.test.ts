@@ -27,7 +27,7 @@ function sayings(files: readonly SourceFile[], pattern: RegExp, advice: string):
 }
 
 const isOurs = (from: string) => from.startsWith('@latchkey/')
-const packageOf = (from: string) => (isOurs(from) ? from.split('/').slice(0, 2).join('/') : from)
+const getPackage = (from: string) => (isOurs(from) ? from.split('/').slice(0, 2).join('/') : from)
 
 describe('packages', () => {
   /** What each may import of ours, and what else. */
@@ -63,7 +63,7 @@ describe('packages', () => {
       }
       // It builds server-rendered examples of itself.
       if (isOurs(from))
-        return ours.includes(packageOf(from)) || packageOf(from) === `@latchkey/${name}`
+        return ours.includes(getPackage(from)) || getPackage(from) === `@latchkey/${name}`
           ? false
           : `move it to a package that may know both, or pass it in`
       if (path.endsWith('build.mjs')) return false

@@ -30,7 +30,7 @@ const endpoints = Object.entries<Endpoints>(slices).flatMap(([row, all]) =>
 const described = new URL('openapi.json', import.meta.url)
 
 /** Every shape of an endpoint, at every level that has one of its own. */
-function shapesOf({ params, query, body, response }: Endpoint): AnySchema[] {
+function getShapes({ params, query, body, response }: Endpoint): AnySchema[] {
   const all = [params, query, body, response].flatMap(shape => levels.map(level => atLevel(shape, level)))
   return [...new Set(all)].filter(shape => shape !== undefined)
 }
@@ -47,7 +47,7 @@ function* fieldsIn(schema: AnySchema): Generator<{ name: string; field: AnySchem
   for (const inner of [innerType, element]) if (inner) yield* fieldsIn(inner)
 }
 
-const everyShape = [...endpoints.flatMap(({ endpoint }) => shapesOf(endpoint)), ...events.map(({ schema }) => schema)]
+const everyShape = [...endpoints.flatMap(({ endpoint }) => getShapes(endpoint)), ...events.map(({ schema }) => schema)]
 const everyField = everyShape.flatMap(shape => [...fieldsIn(shape)])
 
 it('gives every code to one kind of error', () => {

@@ -24,11 +24,11 @@ describe.each(packages)('the modules of %s', name => {
 
   it('import each other in no cycle when the program runs, later imports included', () => {
     const isLater = ({ isDynamic }: Import) => isDynamic && name === 'sdk'
-    expect(cyclesOf(files, imported => !imported.isTypeOnly && !isLater(imported))).toEqual([])
+    expect(getCycles(files, imported => !imported.isTypeOnly && !isLater(imported))).toEqual([])
   })
 
   it('need each other\u2019s types in cycles of three files at most', () => {
-    const cycles = cyclesOf(files, ({ isDynamic }) => !isDynamic)
+    const cycles = getCycles(files, ({ isDynamic }) => !isDynamic)
     expect(cycles.filter(({ length }) => length > 3)).toEqual([])
   })
 })
@@ -53,12 +53,12 @@ describe('the folders of server', () => {
 })
 
 /** The modules of a package that import each other in cycles. */
-function cyclesOf(files: readonly SourceFile[], counts: (imported: Import) => boolean): string[][] {
+function getCycles(files: readonly SourceFile[], counts: (imported: Import) => boolean): string[][] {
   return cyclesIn(new Map(files.map(({ path, imports }) => [path, imports.filter(counts).map(({ from }) => from)])))
 }
 
 /** The strongly connected components of more than one file, by Tarjan's algorithm. */
-function cyclesIn(importsOf: ReadonlyMap<string, Iterable<string>>): string[][] {
+function cyclesIn(getImports: ReadonlyMap<string, Iterable<string>>): string[][] {
   const lowest = new Map<string, number>()
   const stack: string[] = []
   const done = new Set<string>()
@@ -69,8 +69,8 @@ function cyclesIn(importsOf: ReadonlyMap<string, Iterable<string>>): string[][] 
     lowest.set(path, index)
     stack.push(path)
     let low = index
-    for (const next of importsOf.get(path) ?? []) {
-      if (!importsOf.has(next) || done.has(next)) continue
+    for (const next of getImports.get(path) ?? []) {
+      if (!getImports.has(next) || done.has(next)) continue
       low = Math.min(low, lowest.has(next) ? (lowest.get(next) ?? low) : visit(next))
     }
     lowest.set(path, low)
@@ -81,6 +81,6 @@ function cyclesIn(importsOf: ReadonlyMap<string, Iterable<string>>): string[][] 
     return low
   }
 
-  for (const path of importsOf.keys()) if (!lowest.has(path)) visit(path)
+  for (const path of getImports.keys()) if (!lowest.has(path)) visit(path)
   return cycles
 }

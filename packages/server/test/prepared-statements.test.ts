@@ -18,7 +18,7 @@ import { sourcesIn } from './support/imports.ts'
 import { type Declaration, filesWithStatements, statementDeclarations } from './support/statement-declarations.ts'
 
 const declarations = statementDeclarations()
-const statementsOf = ({ name, text }: Declaration): DeclaredStatement[] =>
+const getStatements = ({ name, text }: Declaration): DeclaredStatement[] =>
   declaredStatements().filter(
     known => (name === null ? known.name === null : name.test(known.name ?? '')) && text.test(known.text),
   )
@@ -30,7 +30,7 @@ eachDatabase('the statements of the server', on => {
   })
 
   it('are all found where they are declared', () => {
-    const missing = declarations.filter(declaration => statementsOf(declaration).length === 0)
+    const missing = declarations.filter(declaration => getStatements(declaration).length === 0)
     expect(missing.map(({ place }) => place)).toEqual([])
     expect(declarations.length).toBeGreaterThan(150)
   })
@@ -38,7 +38,7 @@ eachDatabase('the statements of the server', on => {
   it('are taken by the database, and answer the columns of their row types', async () => {
     const wrong: string[] = []
     for (const declaration of declarations) {
-      for (const { text } of statementsOf(declaration)) {
+      for (const { text } of getStatements(declaration)) {
         const answered = await describeStatement(on.database(), text).catch((error: Error) => error)
         const objection = objectionTo(declaration, answered)
         if (objection) wrong.push(`${declaration.place} ${objection}`)

@@ -15,7 +15,7 @@ describe.each(columns.map((column, index) => ({ column, index })))('the folders 
   const beside = [...(besides.get(column) ?? '').matchAll(/`([a-z0-9-]+)`/g)].map(([, folder]) => folder)
 
   it('are its rows in ARCHITECTURE.md, and those that it has beside its rows', () => {
-    expect(foldersOf(column)).toEqual([...listed, ...beside].sort())
+    expect(getFolders(column)).toEqual([...listed, ...beside].sort())
   })
 
   it('have the name of a row only where they are that row', () => {
@@ -29,7 +29,7 @@ it('every row has a column', () => {
   expect(rows.filter(cells => !cells.includes('●'))).toEqual([])
 })
 
-function foldersOf(column: string): string[] {
+function getFolders(column: string): string[] {
   return readdirSync(new URL(`packages/${column}/src`, repository), { withFileTypes: true })
     .filter(entry => entry.isDirectory() && hasFiles(column, entry.name))
     .map(({ name }) => name)

@@ -20,7 +20,7 @@ ${projectNotes}`,
     const { operand: name } = given
     const since = dateIn(given.text('since'))
     const app = await projectApp(given, terminal)
-    const path = terminal.pathOf(name)
+    const path = terminal.getPath(name)
     const isThere = new Cannot(`${name} is there already. Name a new file.`)
     if (existsSync(path)) throw isThere
     let written = 0

@@ -15,7 +15,7 @@ export const command = defineCommand({
 ${projectNotes}`,
   async run(given, terminal) {
     const name = given.operand || defaultFile
-    const file = await readConfigFile(terminal.pathOf(name), name)
+    const file = await readConfigFile(terminal.getPath(name), name)
     const isReplaced = given.has('replace')
     const app = await projectApp(given, terminal)
     const { project, version, differences, unnamed, unchangedSecrets } = await compare(app, file, isReplaced)

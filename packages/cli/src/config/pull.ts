@@ -22,7 +22,7 @@ ${projectNotes}`,
     const name = given.operand || defaultFile
     const { project, version, config } = await readProject(await projectApp(given, terminal))
     const { text, variables } = configText(settingsOf(config), project.displayName)
-    const path = terminal.pathOf(name)
+    const path = terminal.getPath(name)
     const before = await readFile(path, 'utf8').catch(() => null)
     if (before !== null && before !== text) await confirm(name, given.has('yes'), terminal)
     const isOverwritten = before !== null && before !== text && before.trim() !== ''

@@ -23,7 +23,7 @@ export const command = defineCommand({
 ${projectNotes}`,
   async run(given, terminal) {
     const name = given.operand || defaultFile
-    const file = await readConfigFile(terminal.pathOf(name), name)
+    const file = await readConfigFile(terminal.getPath(name), name)
     const isReplaced = given.has('replace')
     const comparison = await compare(await projectApp(given, terminal), file, isReplaced)
     const { project, differences, unnamed, unchangedSecrets } = comparison

@@ -36,7 +36,7 @@ export const fileOf = (folder: Pick<Folder, 'name'>, { kind, name }: Pick<LocalS
   join(folder.name, kind, `${name}.tsx`)
 
 /** The same for the file system. */
-export const pathOf = (folder: Pick<Folder, 'path'>, { kind, name }: Pick<LocalSource, 'kind' | 'name'>) =>
+export const getPath = (folder: Pick<Folder, 'path'>, { kind, name }: Pick<LocalSource, 'kind' | 'name'>) =>
   join(folder.path, kind, `${name}.tsx`)
 
 export async function readFolder(path: string, name: string): Promise<Folder> {
@@ -78,12 +78,12 @@ export async function writeSource(
 ) {
   await writing(fileOf(folder, at), async () => {
     await mkdir(join(folder.path, at.kind), { recursive: true })
-    await writeFile(pathOf(folder, at), source.tsxSource)
+    await writeFile(getPath(folder, at), source.tsxSource)
   })
 }
 
 export async function removeSource(folder: Pick<Folder, 'path' | 'name'>, at: { kind: Kind; name: string }) {
-  await writing(fileOf(folder, at), () => rm(pathOf(folder, at), { force: true }))
+  await writing(fileOf(folder, at), () => rm(getPath(folder, at), { force: true }))
 }
 
 export async function writeManifest(folder: Pick<Folder, 'path' | 'name'>, manifest: Manifest): Promise<void> {

@@ -26,7 +26,7 @@ ${projectNotes}`,
   async run(given, terminal) {
     const name = given.operand || defaultFolder
     const port = readPort(given.text('port'))
-    const folder = await readPulledFolder(terminal.pathOf(name), name)
+    const folder = await readPulledFolder(terminal.getPath(name), name)
     const app = await projectApp(given, terminal)
     checkProject(folder.manifest, app.projectId, name)
     if (given.has('check')) return check(app, folder, given.has('json'), terminal)

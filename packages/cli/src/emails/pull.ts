@@ -12,7 +12,7 @@ import {
   defaultFolder,
   type Folder,
   fileOf,
-  pathOf,
+  getPath,
   readFolder,
   removeSource,
   writeIfAbsent,
@@ -38,7 +38,7 @@ Your changes stay. Where the project has changed as well, nothing is written bef
 ${projectNotes}`,
   async run(given, terminal) {
     const name = given.operand || defaultFolder
-    const folder = await readFolder(terminal.pathOf(name), name)
+    const folder = await readFolder(terminal.getPath(name), name)
     const app = await projectApp(given, terminal)
     const manifest = folder.manifest ?? emptyManifest(app.projectId)
     checkProject(manifest, app.projectId, name)
@@ -96,7 +96,7 @@ async function write(
     const file = fileOf(folder, each)
     const isKept = state === 'new' || (state === 'edited' && !isForced)
     if (!isKept && local && each.isEdited && local.tsxSource !== remote?.tsxSource)
-      say(`What ${file} had is in ${file}${await backUp(pathOf(folder, each), local.tsxSource, file)}.`)
+      say(`What ${file} had is in ${file}${await backUp(getPath(folder, each), local.tsxSource, file)}.`)
     if (isKept) result.kept.push(file)
     else if (remote === null) {
       await removeSource(folder, each)

@@ -7,7 +7,7 @@ import { backUp } from '../files.ts'
 import { count } from '../layout.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Change, type Compared, compareEmails } from './comparison.ts'
-import { defaultFolder, fileOf, pathOf, readPulledFolder } from './folder.ts'
+import { defaultFolder, fileOf, getPath, readPulledFolder } from './folder.ts'
 import { folderOperand } from './folder-operand.ts'
 import { checkProject } from './manifest-entries.ts'
 import { readProjectEmails } from './project-emails.ts'
@@ -32,7 +32,7 @@ export const command = defineCommand({
 ${projectNotes}`,
   async run(given, terminal) {
     const name = given.operand || defaultFolder
-    const folder = await readPulledFolder(terminal.pathOf(name), name)
+    const folder = await readPulledFolder(terminal.getPath(name), name)
     const app = await projectApp(given, terminal)
     checkProject(folder.manifest, app.projectId, name)
     const project = await readProjectEmails(app)
@@ -69,7 +69,7 @@ async function backUpOverwritten(folder: Pulled, changes: readonly Change[], { s
   for (const { kind, name, remote, state } of changes) {
     if (remote === null || (state !== 'conflict' && state !== 'behind')) continue
     const file = fileOf(folder, { kind, name })
-    const ending = await backUp(pathOf(folder, { kind, name }), remote.tsxSource, file)
+    const ending = await backUp(getPath(folder, { kind, name }), remote.tsxSource, file)
     say(`What the project had is in ${file}${ending}.`)
   }
 }

@@ -14,7 +14,7 @@ export const command = defineCommand({
 
 Exit code 2: something is left for you. More: docs/moving-from-stack.md`,
   async run(given, terminal) {
-    const folder = terminal.pathOf(given.operand)
+    const folder = terminal.getPath(given.operand)
     await stat(folder).catch((cause: unknown) => {
       throw new Cannot(getReason(cause, given.operand), { cause })
     })

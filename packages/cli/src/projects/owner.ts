@@ -73,13 +73,13 @@ async function internalApp(given: Given<'base-url'>, terminal: Terminal): Promis
   return app
 }
 
-function internalAdminKey({ env, pathOf, program }: Terminal): {
+function internalAdminKey({ env, getPath, program }: Terminal): {
   readonly superSecretAdminKey: string
   readonly source: string
 } {
   const given = env.LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY
   if (given) return { superSecretAdminKey: given, source: 'LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY' }
-  const stored = pathOf(join(env.LATCHKEY_DATA_DIR || '.latchkey', 'secrets', 'internal-super-secret-admin-key'))
+  const stored = getPath(join(env.LATCHKEY_DATA_DIR || '.latchkey', 'secrets', 'internal-super-secret-admin-key'))
   if (existsSync(stored)) return { superSecretAdminKey: readFileSync(stored, 'utf8').trim(), source: stored }
   const ofProject = env.LATCHKEY_SUPER_SECRET_ADMIN_KEY
     ? ' The key in LATCHKEY_SUPER_SECRET_ADMIN_KEY is for commands about its own project.'

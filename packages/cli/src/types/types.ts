@@ -23,7 +23,7 @@ Run it again when the permissions or the email templates change. More: docs/perm
     const team = idsOf(await app.listTeamPermissionDefinitions())
     const project = idsOf(await app.listProjectPermissionDefinitions())
     const emailTemplates = await readTemplateKeys(app)
-    await writeFile(terminal.pathOf(out), projectTypes({ team, project, emailTemplates })).catch((cause: unknown) => {
+    await writeFile(terminal.getPath(out), projectTypes({ team, project, emailTemplates })).catch((cause: unknown) => {
       throw new Cannot(getReason(cause, out), { cause })
     })
     const summary = `${out} has ${count(team.length, 'permission')} of teams, ${project.length} of the project and ${count(emailTemplates.length, 'name')} of email templates.`

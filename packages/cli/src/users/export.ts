@@ -24,7 +24,7 @@ More: docs/import-export.md`,
       },
     })
     const { writeSecretFile } = await import('@latchkey/server')
-    await writeSecretFile(terminal.pathOf(file), users.stream()).catch((cause: unknown) => {
+    await writeSecretFile(terminal.getPath(file), users.stream()).catch((cause: unknown) => {
       throw isSystemError(cause) ? new Cannot(getReason(cause, file), { cause }) : cause
     })
     terminal.status(null)

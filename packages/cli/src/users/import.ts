@@ -107,7 +107,7 @@ async function sourceOf(name: string | undefined): Promise<Source | undefined> {
 /** UTF-8, without the mark that some programs put in front. */
 async function readNamed(file: string, terminal: Terminal): Promise<string> {
   try {
-    return new TextDecoder().decode(await readFile(terminal.pathOf(file)))
+    return new TextDecoder().decode(await readFile(terminal.getPath(file)))
   } catch (cause) {
     throw new Cannot(getReason(cause, file), { cause })
   }

@@ -26,7 +26,7 @@ export function personAt(folder: string, env: Terminal['env'], answer: boolean):
       questions.push(question)
       return answer
     },
-    pathOf: file => join(folder, file),
+    getPath: file => join(folder, file),
   }
   return { terminal, results, progress, questions }
 }

@@ -29,12 +29,12 @@ export function LatchkeyHandler(props: LatchkeyHandlerProps): ReactNode {
 async function RequestedPage({ app, params, searchParams, ...rest }: LatchkeyHandlerProps): Promise<ReactNode> {
   const [segments, search] = await Promise.all([params, searchParams])
   const { handler } = appsOf(app).connection.urls
-  const location = `${handler.replace(/\/+$/, '')}/${pathOf(segments)}${getQuery(search)}`
+  const location = `${handler.replace(/\/+$/, '')}/${getPath(segments)}${getQuery(search)}`
   return <PageHandler {...rest} location={location} />
 }
 
 /** The last parameter is that of the page itself. Those before it, such as a language, are of the folders around it. */
-function pathOf(segments: Search): string {
+function getPath(segments: Search): string {
   return [Object.values(segments).at(-1) ?? []].flat().map(encodeURIComponent).join('/')
 }
 

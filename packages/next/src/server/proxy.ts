@@ -3,7 +3,7 @@
  * that are near their end, and takes visitors of protected pages to sign in.
  */
 import { ApiError, ConnectionError, type HandlerUrls } from '@latchkey/js'
-import { pathOf, type RequestApps } from '@latchkey/js/internal/server'
+import { getPath, type RequestApps } from '@latchkey/js/internal/server'
 import { type NextRequest, NextResponse } from 'next/server.js'
 import { addressOf } from '../addresses.ts'
 import { isProtected, type ProtectedPaths } from './protected-paths.ts'
@@ -30,7 +30,7 @@ export function latchkeyProxy(app: LatchkeyServerApp, { protect = [] }: Latchkey
   return async (request: NextRequest): Promise<NextResponse> => {
     // The first without `basePath` and the language of the Pages Router, as paths are given; the second as the browser has it.
     const { pathname } = request.nextUrl
-    const path = pathOf(new URL(request.url))
+    const path = getPath(new URL(request.url))
     apps ??= getHurriedApps(app)
     const { projectId, urls } = apps.connection
     const cookies: Cookie[] = []

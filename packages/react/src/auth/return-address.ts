@@ -1,5 +1,5 @@
 import type { HandlerUrls } from '@latchkey/js'
-import { pathOf, rememberedPath } from '@latchkey/js/internal'
+import { getPath, rememberedPath } from '@latchkey/js/internal'
 
 /** Carries on the address to return to, so that signing up instead of signing in leads to the same page. */
 export function keepReturnAddress(page: 'signIn' | 'signUp', urls: HandlerUrls): string {
@@ -8,5 +8,5 @@ export function keepReturnAddress(page: 'signIn' | 'signUp', urls: HandlerUrls):
   const back = rememberedPath(urls, here)
   if (back === null || target.origin !== here.origin) return urls[page]
   target.searchParams.set('after_auth_return_to', back)
-  return pathOf(target)
+  return getPath(target)
 }

@@ -9,7 +9,7 @@ export type Destination =
   | { kind: 'unknown' }
 
 export function resolveAddress(address: URL, urls: HandlerUrls): Destination {
-  const handlerPath = pathOf(urls.handler, address)
+  const handlerPath = getPath(urls.handler, address)
   const input = withoutSlashes(
     address.pathname.startsWith(handlerPath) ? address.pathname.slice(handlerPath.length) : '',
   )
@@ -44,7 +44,7 @@ function withQuery(target: string, address: URL) {
   return url.origin === address.origin ? `${url.pathname}${url.search}${url.hash}` : url.href
 }
 
-function pathOf(url: string, base: URL) {
+function getPath(url: string, base: URL) {
   return withoutTrailingSlash(new URL(url, base).pathname)
 }
 

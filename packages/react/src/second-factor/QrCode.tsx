@@ -24,13 +24,13 @@ export function QrCode({ text, label }: QrCodeProps) {
       className="latchkey-qr"
     >
       <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
-      <path fill="#000" d={pathOf(modules)} />
+      <path fill="#000" d={getPath(modules)} />
     </svg>
   )
 }
 
 /** A small square for each dark module. */
-function pathOf({ size, data }: { size: number; data: Uint8Array }) {
+function getPath({ size, data }: { size: number; data: Uint8Array }) {
   return Array.from(data, (isDark, index) => {
     if (!isDark) return ''
     const column = (index % size) + quietModules

@@ -5,7 +5,7 @@ import type { Connection } from '../app/connection.ts'
 import { isBrowser } from '../environment.ts'
 import { SecureContextError } from '../errors/secure-context-error.ts'
 import { trusted } from '../redirects/redirects.ts'
-import { pathOf, returnParameter } from '../redirects/return-path.ts'
+import { getPath, returnParameter } from '../redirects/return-path.ts'
 import { keepLink, keepVerifier } from './oauth-flow-memory.ts'
 import type { OAuthProviderId } from './oauth-scopes.ts'
 import { type Flow, newFlow } from './pkce.ts'
@@ -81,7 +81,7 @@ export function authorizeUrl(
 export function returnAddress({ urls }: Pick<Connection, 'urls'>, url?: string): string {
   requirePage()
   const target = trusted(url ?? location.href, urls)
-  return target.origin === location.origin ? pathOf(target) : target.href
+  return target.origin === location.origin ? getPath(target) : target.href
 }
 
 /** @throws where there is no page, or one whose browser offers no cryptography */

@@ -5,7 +5,7 @@
  * when it lies in the application itself or on a site that the application named in its `urls`.
  */
 import { isBrowser } from '../environment.ts'
-import { pageAddress, pathOf } from './return-path.ts'
+import { getPath, pageAddress } from './return-path.ts'
 import type { HandlerUrls, PageName } from './urls.ts'
 
 /**
@@ -54,7 +54,7 @@ export function createRedirects(parts: {
       if (options.replace) location.replace(target)
       else location.assign(target)
     } else if (method.navigate) {
-      method.navigate(target.origin === location.origin ? pathOf(target) : target.href)
+      method.navigate(target.origin === location.origin ? getPath(target) : target.href)
     } else {
       return false
     }

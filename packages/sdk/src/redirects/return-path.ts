@@ -21,12 +21,12 @@ export function pageAddress(page: PageName, urls: HandlerUrls, here: URL): strin
   if (target.origin !== here.origin) return urls[page]
   const back = page === 'mfa' ? rememberedPath(urls, here) : returnPath(urls, here)
   if (back !== null) target.searchParams.set(returnParameter, back)
-  return pathOf(target)
+  return getPath(target)
 }
 
 /** Where a sign-in that begins here leads back to: the path that was remembered, or this page, unless someone signs in on it. */
 export function returnPath(urls: HandlerUrls, here: URL): string | null {
-  return rememberedPath(urls, here) ?? (isAtOneOf(onTheWay, urls, here) ? null : pathOf(here))
+  return rememberedPath(urls, here) ?? (isAtOneOf(onTheWay, urls, here) ? null : getPath(here))
 }
 
 /** A server that redirects does not see the fragment; the browser appends it to the address of the sign-in page. */
@@ -37,7 +37,7 @@ export function rememberedPath(urls: HandlerUrls, here: URL): string | null {
 }
 
 /** A path with two slashes in front would be read as the name of a host. */
-export function pathOf({ pathname, search, hash }: URL): string {
+export function getPath({ pathname, search, hash }: URL): string {
   return pathname.replace(/^\/+/, '/') + search + hash
 }
 

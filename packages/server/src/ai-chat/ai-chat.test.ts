@@ -15,7 +15,7 @@ import { eachServer } from '../../test/support/servers.ts'
 
 const admin = { level: 'admin' } as const
 const light = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
-const pathOf = (threadId: string) => `/internal/ai-chat/${threadId}`
+const getPath = (threadId: string) => `/internal/ai-chat/${threadId}`
 const request = (contextType: string, content: unknown = 'Make it green.') => ({
   ...admin,
   body: { context_type: contextType, messages: [{ role: 'user', content }] },
@@ -23,9 +23,9 @@ const request = (contextType: string, content: unknown = 'Make it green.') => ({
 
 eachServer('saved conversations', on => {
   const save = (project: TestProject, threadId: string, message: unknown) =>
-    project.request('PATCH', pathOf(threadId), { ...admin, body: { message } })
+    project.request('PATCH', getPath(threadId), { ...admin, body: { message } })
   const read = async (project: TestProject, threadId: string) =>
-    (await project.request('GET', pathOf(threadId), admin)).json
+    (await project.request('GET', getPath(threadId), admin)).json
 
   it('have every message as it was saved, oldest first, for their own project', async () => {
     const [project, elsewhere] = [await on.project(), await on.project()]
@@ -63,10 +63,10 @@ eachServer(
       const settings = await project.request('GET', '/internal/ai-chat', admin)
       expect(settings.json).toEqual({ is_available: false, model: null })
       for (const path of ['', '/stream']) {
-        const refused = await project.request('POST', `${pathOf(randomUUID())}${path}`, request('email-theme'))
+        const refused = await project.request('POST', `${getPath(randomUUID())}${path}`, request('email-theme'))
         expect(refused).toMatchObject({ status: 501, code: null })
       }
-      expect((await project.request('PATCH', pathOf(randomUUID()), { ...admin, body: { message: 1 } })).status).toBe(
+      expect((await project.request('PATCH', getPath(randomUUID()), { ...admin, body: { message: 1 } })).status).toBe(
         200,
       )
     })
@@ -97,7 +97,7 @@ describe('the language model', () => {
     await model.stop()
   })
   const ask = (contextType: string, threadId: string = light, content?: unknown) =>
-    project.request('POST', pathOf(threadId), request(contextType, content))
+    project.request('POST', getPath(threadId), request(contextType, content))
   const proposal = (name: string, content: string) => toolCall(name, JSON.stringify({ content }))
 
   it('is named to the editor', async () => {
@@ -171,7 +171,7 @@ describe('the language model', () => {
       { role: 'user', content: { anything: true } },
     ]
     const body = { context_type: 'email-theme', messages }
-    expect((await project.request('POST', pathOf(light), { ...admin, body })).status).toBe(200)
+    expect((await project.request('POST', getPath(light), { ...admin, body })).status).toBe(200)
     expect(model.requests.at(-1)?.body.messages.slice(1)).toEqual([
       { role: 'user', content: 'Make it green.' },
       {
@@ -188,7 +188,7 @@ describe('the language model', () => {
     const before = model.requests.length
     for (const context of ['email-theme', 'email-template']) {
       for (const path of ['', '/stream']) {
-        const refused = await project.request('POST', `${pathOf(randomUUID())}${path}`, request(context))
+        const refused = await project.request('POST', `${getPath(randomUUID())}${path}`, request(context))
         expect(refused).toMatchObject({ status: 404, code: null })
       }
     }
@@ -300,7 +300,7 @@ describe('the language model', () => {
     const busy = await testkit.createProject()
     const statuses = []
     for (let call = 0; call < 101; call += 1)
-      statuses.push((await busy.request('POST', pathOf(light), request('email-theme'))).status)
+      statuses.push((await busy.request('POST', getPath(light), request('email-theme'))).status)
     expect(statuses.filter(status => status === 200)).toHaveLength(100)
     expect(statuses.at(-1)).toBe(429)
     expect((await ask('email-theme')).status).toBe(200)
@@ -308,7 +308,7 @@ describe('the language model', () => {
 
   async function open(contextType: string) {
     const { body } = request(contextType)
-    const response = await testkit.fetch(`/api/v1${pathOf(light)}/stream`, {
+    const response = await testkit.fetch(`/api/v1${getPath(light)}/stream`, {
       method: 'POST',
       headers: { ...project.headers('admin'), 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -123,14 +123,14 @@ export async function listSends(db: Db): Promise<EmailSendProgress[]> {
     db,
     rows.filter(({ counts }) => counts === null).map(({ id }) => id),
   )
-  return rows.map(row => progressOf(row, row.counts ?? counts.get(row.id)))
+  return rows.map(row => getProgress(row, row.counts ?? counts.get(row.id)))
 }
 
 /** @throws {@link SendNotFound} */
 export async function readSend(db: Db, id: string): Promise<EmailSendProgress> {
   const row = await findSend(db, id)
   if (!row) throw SendNotFound()
-  return progressOf(row, row.counts ?? (await countRecipients(db, [id])).get(id))
+  return getProgress(row, row.counts ?? (await countRecipients(db, [id])).get(id))
 }
 
 /** Mails that wait are not sent. Those on their way may still arrive. @throws {@link SendNotFound} */
@@ -141,7 +141,7 @@ export async function stopSend(tx: Tx, id: string): Promise<EmailSendProgress> {
 
 const none: RecipientCounts = { waiting: 0, sent: 0, failed: 0, skipped: 0 }
 
-function progressOf(row: EmailSendRow, counts = none): EmailSendProgress {
+function getProgress(row: EmailSendRow, counts = none): EmailSendProgress {
   const { id, createdAt, subject, templateId, draftId, stoppedAt } = row
   const { waiting, sent, failed, skipped } = counts
   const isStopped = stoppedAt !== null

@@ -292,7 +292,7 @@ eachServer(
       await on.testkit().latchkey.worker.drain()
       return answer.status
     }
-    const errorsOf = async (project: TestProject) =>
+    const getErrors = async (project: TestProject) =>
       (await project.request('GET', '/internal/emails?status=failed', admin)).json.items.map(
         ({ error }: { error: { message: string } }) => error.message,
       )
@@ -302,7 +302,7 @@ eachServer(
       const to = `ada@${project.id}.example.com`
       for (let count = 0; count < 5; count += 1) expect(await codesTo(project, to)).toBe(200)
       expect(await on.testkit().mailbox.list(to)).toHaveLength(3)
-      expect(await errorsOf(project)).toEqual(
+      expect(await getErrors(project)).toEqual(
         Array(2).fill(expect.stringContaining('Too many mails went to this address')),
       )
       expect(await codesTo(project, `grace@${project.id}.example.com`)).toBe(200)
@@ -311,11 +311,11 @@ eachServer(
     it('takes a limited number of mails of one project', async () => {
       const [project, other] = [await on.project({ config: takesCodes }), await on.project({ config: takesCodes })]
       for (let count = 0; count < 8; count += 1) await codesTo(project, `user-${count}@${project.id}.example.com`)
-      expect(await errorsOf(project)).toEqual(
+      expect(await getErrors(project)).toEqual(
         Array(2).fill(expect.stringContaining('use a mail server of the project')),
       )
       await codesTo(other, `user@${other.id}.example.com`)
-      expect(await errorsOf(other)).toEqual([])
+      expect(await getErrors(other)).toEqual([])
     })
   },
   { env: { LATCHKEY_SHARED_MAILS_PER_MAILBOX: '3/3600', LATCHKEY_SHARED_MAILS_PER_PROJECT: '6/3600' } },

@@ -40,12 +40,12 @@ async function readPage(db: Db, { after, types, limit = defaultEventPage }: Even
   const hasMore = last !== undefined && (rows.length > limit || isCut)
   // Without more there is nothing of interest up to the end: a cursor over a rare type does not grow old.
   const nextCursor = hasMore ? feedCursor(last.position, last.id) : feedCursor(end.position, end.latestId)
-  return { items: shown.map(eventOf), nextCursor, hasMore }
+  return { items: shown.map(toEvent), nextCursor, hasMore }
 }
 
 const nothing = { rows: [], isCut: false }
 
-function eventOf({ id, position, payload }: FeedRow): FeedEvent {
+function toEvent({ id, position, payload }: FeedRow): FeedEvent {
   const { type, timestamp, data, version } = JSON.parse(payload) as FeedEvent // as messages.ts wrote it
   return { id, type, timestamp, data, version, cursor: feedCursor(position, id) }
 }

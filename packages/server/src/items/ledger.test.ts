@@ -159,9 +159,9 @@ describe('the balance of an item', () => {
   })
 
   it('is the same from a ledger that was closed on the way', () => {
-    const cutsOf = fc.array(days, { maxLength: 5 })
+    const getCuts = fc.array(days, { maxLength: 5 })
     fc.assert(
-      fc.property(entries, days, cutsOf, (given, now, cuts) => {
+      fc.property(entries, days, getCuts, (given, now, cuts) => {
         let ledger = emptyLedger
         for (const cut of cuts.filter(cut => cut <= now).sort((one, other) => one.getTime() - other.getTime())) {
           // What was known at the time of a cut: changes until then. An expiry in the past belongs to a change of today.

@@ -14,7 +14,7 @@ const day = 24 * 60 * 60
 eachServer('unsubscribe links', on => {
   const app = () => on.testkit().latchkey.app
   const dbOf = ({ id }: TestProject) => bindDb(app().database, id, 'main')
-  async function linkOf(project: TestProject, { userId }: SignedInPerson): Promise<string> {
+  async function getLink(project: TestProject, { userId }: SignedInPerson): Promise<string> {
     const links = await unsubscribeLinks(app(), dbOf(project), { userIds: [userId], categoryId: marketing })
     return links.get(userId) ?? ''
   }
@@ -33,7 +33,7 @@ eachServer('unsubscribe links', on => {
   it('show a page that changes nothing, and stop the emails when its button is pressed', async () => {
     const project = await on.project({ displayName: 'Acme' })
     const [ada, grace] = [await project.signUp(), await project.signUp()]
-    const link = await linkOf(project, ada)
+    const link = await getLink(project, ada)
     expect(link).toMatch(/\/api\/v1\/emails\/unsubscribe-link\?code=[0-9a-z]{45}$/)
 
     const shown = await visit(link)
@@ -67,7 +67,7 @@ eachServer('unsubscribe links', on => {
     ]
     for (const init of types) {
       const ada = await project.signUp()
-      const [page, code = ''] = (await linkOf(project, ada)).split('code=')
+      const [page, code = ''] = (await getLink(project, ada)).split('code=')
       expect((await press(`${page}code=${code.toUpperCase()}`, init)).status).toBe(200)
       expect(await wantsMarketing(project, ada)).toBe(false)
     }
@@ -76,7 +76,7 @@ eachServer('unsubscribe links', on => {
   it('answer with a page whatever is wrong', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const link = await linkOf(project, ada)
+    const link = await getLink(project, ada)
     const page = link.slice(0, link.indexOf('?'))
     for (const wrong of ['', '?code=', '?code=abc', `?code=${'0'.repeat(46)}`, `?code=a&code=b`, '?code=%00%ff']) {
       for (const method of ['GET', 'POST']) {
@@ -96,14 +96,14 @@ eachServer('unsubscribe links', on => {
 
   it('end with the project', async () => {
     const project = await on.project()
-    const link = await linkOf(project, await project.signUp())
+    const link = await getLink(project, await project.signUp())
     await project.request('DELETE', '/internal/projects/current', { level: 'admin' })
     expect((await visit(link)).status).toBe(404)
   })
 
   it('have pages without scripts and cookies, in a language that can be read aloud, which name no address', async () => {
     const project = await on.project({ displayName: '<img src=x> & "Söhne"' })
-    const link = await linkOf(project, await project.signUp())
+    const link = await getLink(project, await project.signUp())
     const { text, headers } = await visit(link)
     expect(text).toContain('<bdi>&lt;img src=x&gt; &amp; &quot;Söhne&quot;</bdi>')
     expect(text).not.toMatch(/<script|<img|https?:/)
@@ -120,10 +120,10 @@ eachServer('unsubscribe links', on => {
   it('are the same for 30 days, and each works for 90', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const first = await linkOf(project, ada)
-    expect(await linkOf(project, ada)).toBe(first)
+    const first = await getLink(project, ada)
+    expect(await getLink(project, ada)).toBe(first)
     on.clock.advance(30 * day)
-    const second = await linkOf(project, ada)
+    const second = await getLink(project, ada)
     expect(second).not.toBe(first)
     on.clock.advance(60 * day - 1)
     expect((await visit(first)).status).toBe(200)

@@ -32,7 +32,7 @@ export async function unsubscribeLinks(
   { userIds, categoryId }: Addressed,
 ): Promise<Map<string, string>> {
   const distinct = [...new Set(userIds)]
-  if (distinct.length === 0 || !categoryOf(categoryId)?.canDisable) return new Map()
+  if (distinct.length === 0 || !getCategory(categoryId)?.canDisable) return new Map()
   const now = app.clock.now().getTime()
   const period = String(Math.floor(now / (periodDays * day)))
   const codes = distinct.map(userId => codeOf(app)([db.projectId, userId, categoryId, period]))
@@ -48,7 +48,7 @@ export async function unsubscribedUserIds(
   userIds: readonly string[],
   categoryId: string,
 ): Promise<ReadonlySet<string>> {
-  const category = categoryOf(categoryId)
+  const category = getCategory(categoryId)
   if (userIds.length === 0 || !category?.canDisable) return new Set()
   const choices = await listChoices(db, userIds, categoryId)
   return new Set(userIds.filter(userId => !(choices.get(userId) ?? category.enabledByDefault)))
@@ -71,7 +71,7 @@ export interface Subscription {
 
 /** Null: the user or the category is gone. */
 export async function findSubscription(db: Db, code: UnsubscribeCode): Promise<Subscription | null> {
-  const category = categoryOf(code.categoryId)
+  const category = getCategory(code.categoryId)
   if (!category) return null
   try {
     const preferences = await listPreferences(db, code.userId)
@@ -83,6 +83,6 @@ export async function findSubscription(db: Db, code: UnsubscribeCode): Promise<S
   }
 }
 
-function categoryOf(categoryId: string): NotificationCategory | undefined {
+function getCategory(categoryId: string): NotificationCategory | undefined {
   return notificationCategories.find(({ id }) => id === categoryId)
 }

@@ -20,7 +20,7 @@ import { findUser, insertConnection, lockUser, publishUpdatedUser } from '../use
 import {
   type Connection,
   deleteConnection,
-  deleteTokensOf,
+  deleteTokensFor,
   listConnections,
   updateConnection,
 } from './oauth-providers.store.ts'
@@ -92,12 +92,12 @@ export async function updateOAuthProvider(
   await refuseTwice(tx, after, { turnsSignInOn })
   const { userId, providerConfigId: provider, id } = after
   if (turnsSignInOn) await addMethod(app, tx, { userId, kind: 'oauth', provider, sessionId })
-  if (turnsSignInOff) await removeMethodOf(tx, before, sessionId)
+  if (turnsSignInOff) await removeMethodFor(tx, before, sessionId)
   const { accountId, email, allowSignIn, allowConnectedAccounts } = after
   const fields = { accountId, providerType: after.providerType, email, allowSignIn, allowConnectedAccounts }
   await refuseTaken(() => updateConnection(tx, id, fields))
   // They are of the account before.
-  if (!isSameAccount) await deleteTokensOf(tx, id)
+  if (!isSameAccount) await deleteTokensFor(tx, id)
   await publishUpdatedUser(tx, userId)
   return viewOf(config, after)
 }
@@ -108,13 +108,13 @@ export async function deleteOAuthProvider(
   { sessionId, ...name }: ConnectionName & Pick<ConnectionUpdate, 'sessionId'>,
 ): Promise<void> {
   const connection = await lockConnection(tx, name)
-  if (connection.allowSignIn) await removeMethodOf(tx, connection, sessionId)
+  if (connection.allowSignIn) await removeMethodFor(tx, connection, sessionId)
   await deleteConnection(tx, connection.id)
   await publishUpdatedUser(tx, connection.userId)
 }
 
 /** The method stays while another connection of the provider signs in. */
-async function removeMethodOf(tx: Tx, connection: Connection, sessionId: string | null): Promise<void> {
+async function removeMethodFor(tx: Tx, connection: Connection, sessionId: string | null): Promise<void> {
   const { userId, providerConfigId, id } = connection
   const ofProvider = (await listConnections(tx, { userId })).filter(one => one.providerConfigId === providerConfigId)
   if (ofProvider.some(one => one.allowSignIn && one.id !== id)) return

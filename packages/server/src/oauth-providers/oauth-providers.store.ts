@@ -77,7 +77,7 @@ const forget = statement<never>(
   'delete from oauth_tokens where project_id = $1 and connection_id = $2',
 )
 
-export async function deleteTokensOf(tx: Tx, connectionId: string): Promise<void> {
+export async function deleteTokensFor(tx: Tx, connectionId: string): Promise<void> {
   await forget(tx, [tx.projectId, connectionId])
 }
 

@@ -26,18 +26,18 @@ export interface PasskeyOfUser {
   readonly id: string
 }
 
-const deleteOf = statement<{ id: string }>(
+const deleteFor = statement<{ id: string }>(
   'passkeys.delete-of',
   `delete from passkeys where project_id = $1 and user_id = $2 and ${inSpan('$3', '$4')} returning id`,
 )
 
 /** All of them, or those of a span in the order of sign-in methods. Returns how many. */
-export async function deletePasskeysOf(
+export async function deletePasskeysFor(
   tx: Tx,
   userId: string,
   { addedBefore, addedAfter }: MethodSpan,
 ): Promise<number> {
-  return (await deleteOf(tx, [tx.projectId, userId, addedBefore, addedAfter])).length
+  return (await deleteFor(tx, [tx.projectId, userId, addedBefore, addedAfter])).length
 }
 
 const deleteOne = statement<{ id: string }>(

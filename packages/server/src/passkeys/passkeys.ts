@@ -6,7 +6,7 @@ import { addMethod, type MethodSpan, removeMethods, wheneverAdded } from '../sig
 import {
   countPasskeys,
   deletePasskey,
-  deletePasskeysOf,
+  deletePasskeysFor,
   findByCredential,
   insertPasskey,
   listPasskeyRows,
@@ -74,7 +74,7 @@ export async function removePasskey(tx: Tx, passkey: PasskeyOfUser): Promise<voi
 
 /** All, or those of a span in the order of sign-in methods. */
 export async function removePasskeysOf(tx: Tx, userId: string, span: MethodSpan = wheneverAdded): Promise<void> {
-  if ((await deletePasskeysOf(tx, userId, span)) > 0) await removeMethodWithLast(tx, userId)
+  if ((await deletePasskeysFor(tx, userId, span)) > 0) await removeMethodWithLast(tx, userId)
 }
 
 async function removeMethodWithLast(tx: Tx, userId: string): Promise<void> {

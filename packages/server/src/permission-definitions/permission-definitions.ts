@@ -53,7 +53,7 @@ export async function createDefinition(
     const { permissions } = config.rbac
     if (Object.keys(permissions).length >= mostDefinitions) throw TooManyDefinitions()
     const definition = { displayName, description, scope, containedPermissionIds: idSet(containedPermissionIds) }
-    return { [pathOf(id)]: definition }
+    return { [getPath(id)]: definition }
   })
   await deleteEarlierGrants(tx, id)
   return viewOf(after, id)
@@ -78,7 +78,7 @@ export async function changeDefinition(
       description: description ?? before.description,
       containedPermissionIds: containedPermissionIds ? idSet(containedPermissionIds) : before.containedPermissionIds,
     }
-    return newId === id ? { [pathOf(id)]: definition } : renamed(config, id, { id: newId, definition }, due)
+    return newId === id ? { [getPath(id)]: definition } : renamed(config, id, { id: newId, definition }, due)
   })
   if (newId !== id) {
     await deleteEarlierGrants(tx, newId)
@@ -150,19 +150,19 @@ async function renamed(
   to: Renamed | null,
   due: YieldWhenDue,
 ): Promise<ConfigOverride> {
-  const changes: Record<string, unknown> = { [pathOf(id)]: null }
+  const changes: Record<string, unknown> = { [getPath(id)]: null }
   const renameIn = (path: string, ids: IdSet) => {
     if (!Object.hasOwn(ids, id)) return
     changes[`${path}.${id}`] = null
     if (to) changes[`${path}.${to.id}`] = true
   }
   for (const [container, { containedPermissionIds }] of entriesOf(permissions)) {
-    if (container !== id) renameIn(`${pathOf(container)}.containedPermissionIds`, containedPermissionIds)
+    if (container !== id) renameIn(`${getPath(container)}.containedPermissionIds`, containedPermissionIds)
     const turn = due()
     if (turn) await turn
   }
   for (const [name, ids] of Object.entries(defaultPermissions)) renameIn(`rbac.defaultPermissions.${name}`, ids)
-  if (to) changes[pathOf(to.id)] = { ...to.definition, containedPermissionIds: ownIdIn(to, id) }
+  if (to) changes[getPath(to.id)] = { ...to.definition, containedPermissionIds: ownIdIn(to, id) }
   return changes
 }
 
@@ -171,4 +171,4 @@ function ownIdIn({ id, definition: { containedPermissionIds } }: Renamed, earlie
   return idSet(Object.keys(containedPermissionIds).map(each => (each === earlierId ? id : each)))
 }
 
-const pathOf = (id: string) => `rbac.permissions.${id}`
+const getPath = (id: string) => `rbac.permissions.${id}`

@@ -68,7 +68,7 @@ const filterNames = ['teamId', 'userId', 'permissionId'] as const
 const written = new Map<string, string>()
 
 function text(variant: string, way: Way, scope: Scope, given: readonly string[]): string {
-  const known = written.get(variant) ?? texts[way](grantsOf[scope], parametersOf(given))
+  const known = written.get(variant) ?? texts[way](grantsOf[scope], getParameters(given))
   written.set(variant, known)
   return known
 }
@@ -76,7 +76,7 @@ function text(variant: string, way: Way, scope: Scope, given: readonly string[])
 /** The parameter of each filter, such as `$2`; absent without the filter. */
 type Parameters = Partial<Record<(typeof filterNames)[number], string>>
 
-function parametersOf(given: readonly string[]): Parameters {
+function getParameters(given: readonly string[]): Parameters {
   return Object.fromEntries(given.map((name, index) => [name, `$${index + 2}`]))
 }
 

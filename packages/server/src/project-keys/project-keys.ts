@@ -38,7 +38,7 @@ type OpenKeys = Readonly<Record<Level, ReadonlyMap<string, OpenKey>>>
 const openKeys = perApp(app =>
   createRecentReads<OpenKeys>({
     clock: app.clock,
-    load: async projectId => digestsOf(await listOpenKeySets(bindDb(app.database, projectId, 'main'), {})),
+    load: async projectId => getDigests(await listOpenKeySets(bindDb(app.database, projectId, 'main'), {})),
   }),
 )
 
@@ -142,11 +142,11 @@ export async function putKeySet(app: App, tx: Tx, set: NewKeySet & { id: string;
         ? null
         : app.sealer.seal(publishableClientKey, sealingContext(tx.projectId, id)),
     publishableClientKeyDigest: digestOf(publishableClientKey),
-    publishableClientKeyLastFour: lastFourOf(publishableClientKey),
+    publishableClientKeyLastFour: getLastFour(publishableClientKey),
     secretServerKeyDigest: digestOf(secretServerKey),
-    secretServerKeyLastFour: lastFourOf(secretServerKey),
+    secretServerKeyLastFour: getLastFour(secretServerKey),
     superSecretAdminKeyDigest: digestOf(superSecretAdminKey),
-    superSecretAdminKeyLastFour: lastFourOf(superSecretAdminKey),
+    superSecretAdminKeyLastFour: getLastFour(superSecretAdminKey),
   })
   clearCacheAfterCommit(app, tx)
 }
@@ -196,7 +196,7 @@ export const sealedPublishableKeys: SealedColumn = {
   contextOf: ({ project_id = '', id = '' }) => sealingContext(project_id, id),
 }
 
-function digestsOf(sets: readonly ApiKeySetRow[]): OpenKeys {
+function getDigests(sets: readonly ApiKeySetRow[]): OpenKeys {
   const at = (digestOfSet: (set: ApiKeySetRow) => string | null) =>
     new Map(
       sets.flatMap(set => {
@@ -217,7 +217,7 @@ function digestOf(key: string | undefined): string | null {
   return key === undefined ? null : digest(key)
 }
 
-function lastFourOf(key: string | undefined): string | null {
+function getLastFour(key: string | undefined): string | null {
   return key === undefined ? null : key.slice(-4)
 }
 

@@ -5,13 +5,13 @@ import type { Project } from '../kernel/http/caller.ts'
 /** Null: its owner has set nothing of it. */
 export function brandingOf({ config, logos }: Pick<Project, 'config' | 'logos'>): ClientProject['branding'] {
   const { primaryColor, primaryColorDark = primaryColor } = config.branding
-  const light = lookOf(logos.light, primaryColor)
-  const dark = lookOf(logos.dark ?? logos.light, primaryColorDark)
+  const light = getLook(logos.light, primaryColor)
+  const dark = getLook(logos.dark ?? logos.light, primaryColorDark)
   const isEmpty = [light, dark].every(({ logoUrl, primaryColor }) => logoUrl === null && primaryColor === null)
   return isEmpty ? null : { light, dark }
 }
 
-function lookOf(logoUrl: string | null, primaryColor: string | undefined): Look {
+function getLook(logoUrl: string | null, primaryColor: string | undefined): Look {
   const colors =
     primaryColor === undefined
       ? { primaryColor: null, primaryTextColor: null }

@@ -8,9 +8,9 @@ export function configChanges(input: ConfigUpdate, before: ProjectConfig): Confi
     const value = input[field as keyof typeof plainPaths] // the record's own keys
     if (value !== undefined) changes[path] = value
   }
-  if (input.oauthProviders) changes['auth.oauth.providers'] = providersOf(input.oauthProviders, before)
-  if (input.domains) changes['domains.trustedDomains'] = domainsOf(input.domains)
-  const server = input.emailConfig && mailServerOf(input.emailConfig, before)
+  if (input.oauthProviders) changes['auth.oauth.providers'] = getProviders(input.oauthProviders, before)
+  if (input.domains) changes['domains.trustedDomains'] = getDomains(input.domains)
+  const server = input.emailConfig && getMailServer(input.emailConfig, before)
   if (server) changes['emails.server'] = server
   if (input.emailTheme !== undefined) {
     if (!Object.hasOwn(before.emails.themes, input.emailTheme)) throw ThemeNotFound()
@@ -44,7 +44,7 @@ const permissionPaths = {
   userDefaultPermissions: 'rbac.defaultPermissions.signUp',
 } as const satisfies Partial<Record<keyof ConfigUpdate, string>>
 
-function providersOf(input: NonNullable<ConfigUpdate['oauthProviders']>, { auth }: ProjectConfig) {
+function getProviders(input: NonNullable<ConfigUpdate['oauthProviders']>, { auth }: ProjectConfig) {
   // The wire's list does not have these, so that writing it back must not remove them.
   const others = Object.entries(auth.oauth.providers).filter(([, { type }]) => type === 'openid')
   const given = Object.fromEntries(
@@ -58,14 +58,14 @@ function providersOf(input: NonNullable<ConfigUpdate['oauthProviders']>, { auth 
   return { ...Object.fromEntries(others), ...given }
 }
 
-function domainsOf(input: NonNullable<ConfigUpdate['domains']>) {
+function getDomains(input: NonNullable<ConfigUpdate['domains']>) {
   return Object.fromEntries(
     input.map(({ domain, handlerPath }, index) => [`domain_${index + 1}`, { baseUrl: domain, handlerPath }]),
   )
 }
 
 /** Null: it stays what it is. Writing back what was read changes nothing, though the wire does not have all of it. */
-function mailServerOf({ type, ...server }: NonNullable<ConfigUpdate['emailConfig']>, { emails }: ProjectConfig) {
+function getMailServer({ type, ...server }: NonNullable<ConfigUpdate['emailConfig']>, { emails }: ProjectConfig) {
   const { isShared, provider, host } = emails.server
   if (type === 'shared') return isShared ? null : { isShared: true }
   // The wire has an empty name and password where there is no login.

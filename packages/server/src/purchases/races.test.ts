@@ -124,7 +124,7 @@ onPostgres('purchases at two servers (postgres)', () => {
         const { json } = await project.request('GET', history, { level: 'admin' })
         const changes = (json.items as Line[]).filter(({ id }) => id !== null)
         const held = (await project.request('GET', path, server)).json.items as PurchaseView[]
-        const expected = expectedOf(itemId, changes, held, cluster.clock.now().getTime())
+        const expected = getExpected(itemId, changes, held, cluster.clock.now().getTime())
         return { expected, balances: [await quantity(0, itemId), await quantity(1, itemId)] }
       },
       async link() {
@@ -268,7 +268,7 @@ interface Line {
 }
 
 /** By the words of the contract: the changes at their instants, and the plan as it is listed. */
-function expectedOf(itemId: string, lines: readonly Line[], purchases: readonly PurchaseView[], now: number): number {
+function getExpected(itemId: string, lines: readonly Line[], purchases: readonly PurchaseView[], now: number): number {
   const plan = { ...sells, id: 'plan', items: { calls: { ...granted, quantity: 30 } } }
   const free = { ...sells, id: 'free', isDefault: true, items: { tokens: { ...granted, quantity: 50 } } }
   const changes = lines.map(line => ({ quantity: line.delta, at: line.created_at_millis, expiresAt: null }))

@@ -43,7 +43,7 @@ export function subscriptionParams({
         quantity: row.quantity,
       },
     ],
-    ...(trialEnd !== null && { trial_end: secondsOf(trialEnd) }),
+    ...(trialEnd !== null && { trial_end: toSeconds(trialEnd) }),
     metadata: { [purchaseKey]: row.id },
     expand: [...expandedForSecret],
   }
@@ -69,10 +69,10 @@ export function stateOf(
     status: statusOf(subscription, wasLive),
     quantity: item.quantity ?? 1,
     purchasedAt: before.purchasedAt ?? (wasLive ? now : null),
-    periodStart: dateOf(item.current_period_start),
-    periodEnd: dateOf(item.current_period_end),
+    periodStart: toDate(item.current_period_start),
+    periodEnd: toDate(item.current_period_end),
     cancelsAtPeriodEnd: subscription.cancel_at_period_end,
-    endedAt: typeof subscription.ended_at === 'number' ? dateOf(subscription.ended_at) : null,
+    endedAt: typeof subscription.ended_at === 'number' ? toDate(subscription.ended_at) : null,
   }
 }
 
@@ -98,5 +98,5 @@ function statusOf({ status }: Stripe.Subscription, wasLive: boolean): Subscripti
   return subscriptionStatuses.find(known => known === status) ?? 'paused'
 }
 
-const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
-const dateOf = (seconds: number) => new Date(seconds * 1000)
+const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
+const toDate = (seconds: number) => new Date(seconds * 1000)

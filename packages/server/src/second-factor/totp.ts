@@ -28,7 +28,7 @@ export async function setTotpSecret(app: App, tx: Tx, userId: string, secret: st
   if (secret === null) return removeSecondFactor(tx, userId)
   await putTotp(tx, userId, {
     sealedSecret: sealTotp(app, tx, userId, secret),
-    lastStep: await lastStepOf(app, tx, userId, secret),
+    lastStep: await getLastStep(app, tx, userId, secret),
     addedUnverified: !(await hasVerifiedAddress(tx, userId)),
   })
   await deleteRecoveryCodes(tx, userId)
@@ -44,7 +44,7 @@ export async function enrolTotp(
   userId: string,
   { secret, typed }: { secret: string; typed: string },
 ): Promise<boolean> {
-  const step = matchingStep(app, secret, typed, await lastStepOf(app, tx, userId, secret))
+  const step = matchingStep(app, secret, typed, await getLastStep(app, tx, userId, secret))
   if (step === null) return false
   await setTotpSecret(app, tx, userId, secret)
   return takeTotpStep(tx, userId, step)
@@ -97,7 +97,7 @@ export function totpDigits(typed: string): string | null {
 const longestTyped = 100
 
 /** Which of this secret's codes was taken last; null if none was, or another secret is the user's. */
-async function lastStepOf(app: App, tx: Tx, userId: string, secret: string): Promise<number | null> {
+async function getLastStep(app: App, tx: Tx, userId: string, secret: string): Promise<number | null> {
   const totp = await findTotp(tx, userId)
   const isSame = totp !== null && sameDigest(openTotp(app, tx, userId, totp.sealedSecret), secret)
   return isSame ? totp.lastStep : null

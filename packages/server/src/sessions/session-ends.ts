@@ -35,7 +35,7 @@ export async function readEndedSessions(reader: Reader, query: EndedSessionQuery
   if (hasNews(first.page) || waitMillis === 0) return first.page
   let last = first
   await sessionEndWaits(app).until(waitMillis, async () => {
-    const { position, hasUnplaced } = await sharedLooks(app)(db, windowOf(app))
+    const { position, hasUnplaced } = await sharedLooks(app)(db, getWindow(app))
     if (position === last.position && !hasUnplaced) return false
     last = await readPage(reader, { ...query, after: last.page.nextCursor })
     return hasNews(last.page)
@@ -52,7 +52,7 @@ interface Reading {
 async function readPage(reader: Reader, query: EndedSessionQuery): Promise<Reading> {
   const { app, db } = reader
   const { after, limit = largestEndedPage, nonce = null } = query
-  const window = windowOf(app)
+  const window = getWindow(app)
   const end = await placedState(reader, window)
   const known = after === undefined ? null : await positionOfEndCursor(db, after, end, window.since)
   const start = known ?? (await findStart(db, window.since)) ?? end.position
@@ -83,7 +83,7 @@ function hasNews({ items, isSnapshot, hasMore }: EndedSessionPage): boolean {
   return items.length > 0 || isSnapshot || hasMore
 }
 
-function windowOf(app: App): EndWindow {
+function getWindow(app: App): EndWindow {
   const now = app.clock.now()
   return { since: new Date(now.getTime() - windowSeconds(app) * 1_000), now }
 }

@@ -25,7 +25,7 @@ export async function listLiveSessions(app: App, db: Db, input: LiveSessionsQuer
     createdAt: row.createdAt.getTime(),
     isImpersonation: row.isImpersonation,
     isCurrentSession: row.id === input.currentSessionId,
-    ...seenOf(row),
+    ...getSeen(row),
   }))
 }
 
@@ -52,17 +52,17 @@ function recordOf(row: HeldSessionRow, now: Date): SessionRecord {
   return {
     id: row.id,
     userId: row.userId,
-    user: holderOf(row),
+    user: getHolder(row),
     createdAt: row.createdAt.getTime(),
     expiresAt: row.expiresAt.getTime(),
     isImpersonation: row.isImpersonation,
     endedAt: end?.at.getTime() ?? null,
     endedReason: end?.reason ?? null,
-    ...seenOf(row),
+    ...getSeen(row),
   }
 }
 
-function holderOf({ holderId, displayName, primaryEmail, isAnonymous }: HeldSessionRow): SessionRecord['user'] {
+function getHolder({ holderId, displayName, primaryEmail, isAnonymous }: HeldSessionRow): SessionRecord['user'] {
   return holderId === null ? null : { displayName, primaryEmail, isAnonymous: isAnonymous === true }
 }
 
@@ -72,7 +72,7 @@ function endOf({ endedAt, endedReason, expiresAt }: SessionRow, now: Date): { at
 }
 
 /** Of the location only the country is known, and only where a proxy sends it. */
-function seenOf({ lastUsedAt, lastUsedAddress, lastUsedCountry, userAgent }: SessionRow): Pick<LiveSession, Seen> {
+function getSeen({ lastUsedAt, lastUsedAddress, lastUsedCountry, userAgent }: SessionRow): Pick<LiveSession, Seen> {
   return {
     ...(lastUsedAt && { lastUsedAt: lastUsedAt.getTime() }),
     ...(lastUsedAddress !== null && {

@@ -98,7 +98,7 @@ function newRow(app: App, input: NewSession): { row: SessionRow; refreshToken: s
   const { userId, device, lifetimeMs = usualSessionMs, isImpersonation = false, source = null } = input
   const refreshToken = randomToken()
   const createdAt = app.clock.now()
-  const userAgent = userAgentOf(device)
+  const userAgent = getUserAgent(device)
   // The client IP of a program says nothing of the person: an application's server signs its visitors in.
   const { address, country } = device && isBrowser(userAgent) ? device : { address: null, country: null }
   const row = {
@@ -140,7 +140,7 @@ export function issueAccessToken(app: App, db: Db, session: BegunSession, user: 
  */
 export async function refreshAccessToken(app: App, db: Db, refreshToken: string, device: Device): Promise<string> {
   const { address, country } = device
-  const userAgent = userAgentOf(device)
+  const userAgent = getUserAgent(device)
   const subject = await recordSessionUse(app, db, {
     tokenDigest: digest(refreshToken),
     now: app.clock.now(),
@@ -231,7 +231,7 @@ export async function revokeSession(app: App, tx: Tx, sessionId: string, userId:
   if (!wasLive) throw SessionNotFound()
 }
 
-function userAgentOf(device: Device | null): string | null {
+function getUserAgent(device: Device | null): string | null {
   return device?.userAgent?.slice(0, 500) ?? null
 }
 

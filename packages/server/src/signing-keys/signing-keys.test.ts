@@ -17,9 +17,9 @@ eachServer('signing keys, for their owner', on => {
     (await project.request('GET', '/internal/signing-keys', admin)).json.items
   const rotate = async (project: TestProject): Promise<Key[]> =>
     (await project.request('POST', '/internal/signing-keys/rotate', { ...admin, body: {} })).json.items
-  const kidOf = (keys: Key[], status: Key['status']) =>
+  const getKid = (keys: Key[], status: Key['status']) =>
     keys.find(key => key.audience === 'user' && key.status === status)?.kid
-  const signerOf = ({ accessToken }: { accessToken: string }) => decodeProtectedHeader(accessToken).kid
+  const getSigner = ({ accessToken }: { accessToken: string }) => decodeProtectedHeader(accessToken).kid
   const published = async (project: TestProject): Promise<string[]> => {
     const { json } = await project.request('GET', `/projects/${project.id}/.well-known/jwks.json`)
     return json.keys.map(({ kid }: Key) => kid)
@@ -38,7 +38,7 @@ eachServer('signing keys, for their owner', on => {
       'anonymous signing',
       'anonymous next',
     ])
-    expect(kidOf(keys, 'signing')).toBe(signerOf(ada))
+    expect(getKid(keys, 'signing')).toBe(getSigner(ada))
     expect(await published(project)).toEqual(keys.filter(({ audience }) => audience === 'user').map(({ kid }) => kid))
     for (const key of keys) {
       expect(Object.keys(key).sort()).toEqual(['audience', 'created_at_millis', 'kid', 'signs_from_millis', 'status'])
@@ -47,30 +47,30 @@ eachServer('signing keys, for their owner', on => {
 
   it('that were just made wait until every verifier must have seen them', async () => {
     const project = await on.project()
-    const next = kidOf(await list(project), 'next')
+    const next = getKid(await list(project), 'next')
     const hurried = await rotate(project)
-    expect(kidOf(hurried, 'next'), 'not before it was published for more than an hour').toBe(next)
+    expect(getKid(hurried, 'next'), 'not before it was published for more than an hour').toBe(next)
     expect(await rotate(project), 'a second request changes nothing').toEqual(hurried)
     on.clock.advance(61 * minutes)
-    expect(kidOf(await list(project), 'signing')).toBe(next)
+    expect(getKid(await list(project), 'signing')).toBe(next)
   })
 
   it('change at once where the next one is known, and old tokens hold until they expire', async () => {
     const project = await on.project()
-    const first = kidOf(await list(project), 'signing')
+    const first = getKid(await list(project), 'signing')
     on.clock.advance(2 * 60 * minutes)
     const ada = await project.signUp()
-    expect(signerOf(ada)).toBe(first)
+    expect(getSigner(ada)).toBe(first)
 
     const rotated = await rotate(project)
-    expect(kidOf(rotated, 'retired')).toBe(first)
+    expect(getKid(rotated, 'retired')).toBe(first)
     expect(rotated.filter(({ audience }) => audience === 'user').map(({ status }) => status)).toEqual([
       'retired',
       'signing',
       'next',
     ])
     const grace = await project.signUp()
-    expect(signerOf(grace)).toBe(kidOf(rotated, 'signing'))
+    expect(getSigner(grace)).toBe(getKid(rotated, 'signing'))
     expect(await published(project), 'verifiers elsewhere still find the old one').toContain(first)
     on.clock.advance(10 * minutes - 1)
     expect(await isAccepted(project, ada.accessToken), 'until its last second').toBe(true)
@@ -81,9 +81,9 @@ eachServer('signing keys, for their owner', on => {
 
   it('change by themselves after thirty days, without anyone who noticed', async () => {
     const project = await on.project()
-    const next = kidOf(await list(project), 'next')
+    const next = getKid(await list(project), 'next')
     on.clock.advance(30 * 24 * 60 * minutes)
-    expect(signerOf(await project.signUp())).toBe(next)
+    expect(getSigner(await project.signUp())).toBe(next)
   })
 
   it('are one project’s own', async () => {

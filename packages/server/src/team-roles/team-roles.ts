@@ -56,13 +56,13 @@ function mayGive(config: ProjectConfig, held: ReadonlySet<string>, roleId: strin
 }
 
 export async function listMemberRoles(db: Db, teamId: string): Promise<MemberRoles[]> {
-  const roleIdsOf = new Map<string, string[]>()
+  const getRoleIds = new Map<string, string[]>()
   for (const { userId, id } of await listGrantedInTeams(db, { teamId })) {
-    const known = roleIdsOf.get(userId)
+    const known = getRoleIds.get(userId)
     if (known) known.push(id)
-    else roleIdsOf.set(userId, [id])
+    else getRoleIds.set(userId, [id])
   }
-  return [...roleIdsOf].map(([userId, roleIds]) => ({ userId, roleIds }))
+  return [...getRoleIds].map(([userId, roleIds]) => ({ userId, roleIds }))
 }
 
 /**

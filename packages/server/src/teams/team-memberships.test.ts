@@ -18,7 +18,7 @@ eachServer('team memberships', on => {
     const { json } = await project.request('POST', '/teams', { ...server, body })
     return { ada, grace, teamId: json.id as string }
   }
-  const permissionsOf = async (project: TestProject, teamId: string, userId: string) => {
+  const getPermissions = async (project: TestProject, teamId: string, userId: string) => {
     const { queries } = on.testkit().latchkey.app.database
     const text = `select permission_id as id from team_permission_grants
       where project_id = $1 and team_id = $2 and user_id = $3 order by 1`
@@ -38,7 +38,7 @@ eachServer('team memberships', on => {
       { type: 'team_membership.created', data: { team_id: teamId, user_id: grace.userId } },
       { type: 'team_permission.created', data: { id: 'team_member', user_id: grace.userId, team_id: teamId } },
     ])
-    expect(await permissionsOf(project, teamId, grace.userId)).toEqual(['team_member'])
+    expect(await getPermissions(project, teamId, grace.userId)).toEqual(['team_member'])
     const { accessToken } = grace
     expect((await project.request('GET', `/teams/${teamId}`, { accessToken })).status).toBe(200)
     const me = await project.request('GET', '/users/me', { accessToken })
@@ -130,7 +130,7 @@ eachServer('team memberships', on => {
     expect((await project.request('GET', `/teams/${teamId}`, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     expect((await remove(project, teamId, ada.userId, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     await add(project, teamId, ada.userId)
-    expect(await permissionsOf(project, teamId, ada.userId), 'a creator who comes back').toEqual(['team_member'])
+    expect(await getPermissions(project, teamId, ada.userId), 'a creator who comes back').toEqual(['team_member'])
     await add(project, teamId, grace.userId)
     expect((await remove(project, teamId, grace.userId, { accessToken: grace.accessToken })).status).toBe(200)
   })

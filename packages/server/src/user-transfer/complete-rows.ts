@@ -24,7 +24,7 @@ export interface CompleteUser {
 
 export function completeUser(app: App, config: ProjectConfig, given: UserImportRow): CompleteUser {
   const now = app.clock.now().getTime()
-  const personalTeam = given.teams === undefined ? personalTeamOf(app, config, given) : null
+  const personalTeam = given.teams === undefined ? getPersonalTeam(app, config, given) : null
   const user: UserRow = {
     id: given.id ?? app.ids.next(),
     displayName: given.displayName || null,
@@ -79,7 +79,7 @@ function membership(given: GivenMembership, now: number): UserRow['teams'][numbe
   return { teamId, permissionIds, displayName, profileImageUrl, joinedAtMillis }
 }
 
-function personalTeamOf(app: App, config: ProjectConfig, user: UserImportRow): TeamRow | null {
+function getPersonalTeam(app: App, config: ProjectConfig, user: UserImportRow): TeamRow | null {
   if (!config.teams.createPersonalTeamOnSignUp) return null
   return completeTeam(app, { displayName: personalTeamName(user) })
 }

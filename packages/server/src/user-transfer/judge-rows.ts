@@ -100,13 +100,13 @@ function judgeUser(user: UserImportRow, known: Known): Verdict {
   const clashes = userClaims(user).filter(claim => taken.has(claim) && !isMatch(claim))
   return [
     ...(namesake === 'no one' ? [] : [namesake.objection]),
-    ...clashes.map(claim => clashOf(claim, user, taken.get(claim) ?? null, fields)),
+    ...clashes.map(claim => getClash(claim, user, taken.get(claim) ?? null, fields)),
     ...teamObjections(user, known),
     ...projectObjections(user, known),
   ]
 }
 
-function clashOf(claim: Claim, user: UserImportRow, ownerId: string | null, fields: readonly string[]): string {
+function getClash(claim: Claim, user: UserImportRow, ownerId: string | null, fields: readonly string[]): string {
   const [kind, ...rest] = claim.split(':')
   const value = rest.join(':')
   const channel = user.contactChannels?.findIndex(each => each.value === value) ?? -1

@@ -21,7 +21,7 @@ eachDatabase('the hash that is checked for an unknown address', on => {
       await db.queries.query({ text: users }, [db.projectId, passwordHashes.slice(from, from + usersPerStatement)])
     return db
   }
-  const decoysOf = (db: Db, count: number) =>
+  const getDecoys = (db: Db, count: number) =>
     Promise.all(
       Array.from({ length: count }, async (_, index) => {
         const email = `nobody${index}@example.com`
@@ -34,20 +34,20 @@ eachDatabase('the hash that is checked for an unknown address', on => {
   it('is that of a user of the same project, and the same each time', async () => {
     const db = await projectOf(['one', 'two', 'three'])
     await projectOf(['of another project'])
-    const decoys = await decoysOf(db, 200)
+    const decoys = await getDecoys(db, 200)
     // The ids of the users decide how often each is drawn: one of them may be too rare to be seen.
     expect(new Set(decoys).size).toBeGreaterThan(1)
     for (const decoy of decoys) expect(['one', 'two', 'three']).toContain(decoy)
-    expect(await decoysOf(db, 200)).toEqual(decoys)
+    expect(await getDecoys(db, 200)).toEqual(decoys)
   })
 
   it('is null in a project without passwords', async () => {
-    expect(await decoysOf(await projectOf([]), 3)).toEqual([null, null, null])
+    expect(await getDecoys(await projectOf([]), 3)).toEqual([null, null, null])
   })
 
   it('comes from each kind of hash as often as users have it', async () => {
     const kinds = [...Array(300).fill('imported'), ...Array(100).fill('ours')]
-    const decoys = await decoysOf(await projectOf(kinds), 400)
+    const decoys = await getDecoys(await projectOf(kinds), 400)
     const share = decoys.filter(hash => hash === 'imported').length / decoys.length
     expect(share).toBeGreaterThan(0.6)
     expect(share).toBeLessThan(0.9)

@@ -29,7 +29,7 @@ export async function storeOutcomes(
 ): Promise<ReadonlyMap<string, Pace>> {
   const now = app.clock.now()
   const judged = judge(made, now)
-  const news = newsOf(judged)
+  const news = getNews(judged)
   const attempts = judged.map(({ attempt }) => ({ ...attempt, id: app.ids.next() }))
   await insertAttempts(tx, attempts)
   await recordAttempts(
@@ -63,7 +63,7 @@ function judge(made: readonly MadeAttempt[], now: Date): Judged[] {
     const pace = paceAfter(paces.get(endpoint.id) ?? endpoint.pace, outcome)
     paces.set(endpoint.id, pace)
     const failures = outcome.error === null ? delivery.failures : delivery.failures + 1
-    const next = nextAttemptOf(one, failures, now)
+    const next = getNextAttempt(one, failures, now)
     const { error, responseStatus, responseBody, durationMs: durationMillis, attemptedAt } = outcome
     return {
       made: one,
@@ -81,13 +81,13 @@ function judge(made: readonly MadeAttempt[], now: Date): Judged[] {
   })
 }
 
-function nextAttemptOf({ delivery, outcome }: MadeAttempt, failures: number, now: Date): Date | null {
+function getNextAttempt({ delivery, outcome }: MadeAttempt, failures: number, now: Date): Date | null {
   if (outcome.error === null || delivery.trigger === 'test') return null
   return nextAttemptAt(now, failures, outcome.retryAfterMs)
 }
 
 /** Of the endpoints about which there is anything to note. */
-function newsOf(judged: readonly Judged[]): EndpointNews[] {
+function getNews(judged: readonly Judged[]): EndpointNews[] {
   const byEndpoint = new Map<string, EndpointNews>()
   const worth = new Set<string>()
   for (const { made, pace, hasFailed, ended } of judged) {

@@ -96,20 +96,20 @@ eachServer('a webhook endpoint that does not work', on => {
         response.writeHead(status).end()
       }, 300)
     }
-    const mostOf = async (status: number) => {
+    const getMost = async (status: number) => {
       most = 0
       receiver.answer = slowly(status)
       await publish(...Array.from({ length: 9 }, () => event))
       await deliver()
       return most
     }
-    expect(await mostOf(200)).toBe(8)
-    expect(await mostOf(500)).toBe(8)
+    expect(await getMost(200)).toBe(8)
+    expect(await getMost(500)).toBe(8)
     for (const status of [429, 502, 504]) {
-      await mostOf(status)
-      expect(await mostOf(status)).toBe(1)
-      expect(await mostOf(200)).toBeLessThanOrEqual(8)
-      expect(await mostOf(200)).toBe(8)
+      await getMost(status)
+      expect(await getMost(status)).toBe(1)
+      expect(await getMost(200)).toBeLessThanOrEqual(8)
+      expect(await getMost(200)).toBe(8)
     }
   })
 })

@@ -35,7 +35,7 @@ eachServer('72: ids of others', on => {
     const world = await createWorld(on.testkit())
     const things = { ...world.ids, ...world.secrets }
     const made = await expectNothing(world, {
-      input: request => (speaksOf(request, things) ? [request, withRandomIds(request)] : []),
+      input: request => (mentions(request, things) ? [request, withRandomIds(request)] : []),
       send: (request, level) => ask(world.strangersProject, request, level, world.stranger.accessToken),
       levels: ['client', 'server', 'admin'],
     })
@@ -58,7 +58,7 @@ eachServer('72: ids of others', on => {
   it('show and change nothing for someone else of the same project', async () => {
     const world = await createWorld(on.testkit())
     await expectNothing(world, {
-      input: request => (speaksOf(request, world.ids) ? [request] : []),
+      input: request => (mentions(request, world.ids) ? [request] : []),
       send: request => ask(world.project, request, 'client', world.neighbour.accessToken),
       levels: ['client'],
     })
@@ -138,7 +138,7 @@ function ask(project: World['project'], { method, path, body }: WorldRequest, le
 const wordsOf = ({ path, body }: WorldRequest) => `${path} ${JSON.stringify(body)}`
 
 /** Whether there is an id in a request, or one of these things. */
-function speaksOf(request: WorldRequest, things: Words): boolean {
+function mentions(request: WorldRequest, things: Words): boolean {
   return anyUuid.test(wordsOf(request)) || namesIn(request, things, Object.keys(things)).length > 0
 }
 

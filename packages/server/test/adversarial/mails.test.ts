@@ -74,14 +74,14 @@ eachServer('a mail with a link', on => {
 
   const ask = ({ project, person }: World, { method, path, headers }: WorldRequest, body: object, more: object = {}) =>
     project.request(method, path, {
-      level: levelOf(path),
+      level: getLevel(path),
       accessToken: person.accessToken,
       headers: { ...headers, ...more },
       body,
     })
 
   /** Owners alone invite someone to sign in. */
-  const levelOf = (path: string) => (path.startsWith('/internal/') ? 'server' : 'client')
+  const getLevel = (path: string) => (path.startsWith('/internal/') ? 'server' : 'client')
 
   const to = ({ person }: World, body: unknown): string => Object(body).email ?? person.email
 

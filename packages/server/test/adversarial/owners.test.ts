@@ -17,7 +17,7 @@ eachServer('someone who does not own a project', on => {
       'x-stack-admin-access-token': token,
     },
   })
-  const ownTeamOf = async ({ accessToken }: SignedInPerson): Promise<string> =>
+  const getOwnTeam = async ({ accessToken }: SignedInPerson): Promise<string> =>
     (await internal().request('GET', '/users/me', { accessToken })).json.selected_team_id
   const ownerOf = async (project: TestProject): Promise<string> =>
     (await project.request('GET', '/internal/projects/current', { level: 'admin' })).json.owner_team_id
@@ -64,7 +64,7 @@ eachServer('someone who does not own a project', on => {
 
   it('43: manages nothing by a key or a token of another project that the same team owns', async () => {
     const manager = await internal().signUp()
-    const ownerTeamId = await ownTeamOf(manager)
+    const ownerTeamId = await getOwnTeam(manager)
     const [one, other] = [await on.project({ ownerTeamId }), await on.project({ ownerTeamId })]
     const headers = { 'x-stack-super-secret-admin-key': one.keys.admin }
     expect((await other.request('GET', '/internal/projects/current', { level: 'admin', headers })).code).toBe(
@@ -103,7 +103,7 @@ eachServer('someone who does not own a project', on => {
   it('73: accepts no other actor, and no other owner, in a request', async () => {
     const world = await createWorld(on.testkit())
     const intruder = await internal().signUp()
-    const [own, theirs] = [await ownTeamOf(intruder), await ownTeamOf(world.manager)]
+    const [own, theirs] = [await getOwnTeam(intruder), await getOwnTeam(world.manager)]
     const { accessToken } = intruder
     const stolen = await internal().request('POST', '/internal/projects', {
       accessToken,

@@ -41,13 +41,13 @@ eachServer('a client that buys', on => {
     project.request('POST', '/payments/purchases/create-purchase-url', { ...by, body })
   const buy = (project: TestProject, body: object) =>
     project.request('POST', '/internal/payments/test-mode-purchase-session', { ...admin, body })
-  const purchasesOf = async (project: TestProject, customer: string) =>
+  const getPurchases = async (project: TestProject, customer: string) =>
     (await project.request('GET', `/payments/purchases/${customer}`, server)).json.items
   async function bought(project: TestProject, type: 'user' | 'team', id: string, offer_id: string): Promise<string> {
     const made = await link(project, { customer_type: type, customer_id: id, offer_id }, server)
     const answer = await buy(project, { full_code: codeIn(made.json.url), price_id: 'monthly' })
     expect(answer.status, answer.text).toBe(200)
-    return (await purchasesOf(project, `${type}/${id}`))[0].id
+    return (await getPurchases(project, `${type}/${id}`))[0].id
   }
 
   it('87: buys for itself and its teams alone', async () => {
@@ -62,9 +62,9 @@ eachServer('a client that buys', on => {
     const full_code = codeIn((await link(project, forAda, ada)).json.url)
     const redirected = { full_code, price_id: 'monthly', customer_id: eve.userId, customer_type: 'user' }
     await buy(project, redirected)
-    const creditsOf = async (id: string) =>
+    const getCredits = async (id: string) =>
       (await project.request('GET', `/payments/items/user/${id}/credits`)).json.quantity
-    expect(await creditsOf(eve.userId)).toBe(0)
+    expect(await getCredits(eve.userId)).toBe(0)
   })
 
   it('87: pays what the offer costs: neither its own price nor one for servers', async () => {
@@ -92,7 +92,7 @@ eachServer('a client that buys', on => {
     const pack = await code('pack')
     refused.push(...[0, -5, 1e9].map(quantity => ({ full_code: pack, price_id: 'once', quantity })))
     for (const body of refused) expect.soft((await buy(project, body)).status, JSON.stringify(body)).toBe(400)
-    expect(await purchasesOf(project, `user/${eve.userId}`)).toEqual([])
+    expect(await getPurchases(project, `user/${eve.userId}`)).toEqual([])
     // A link is of one project.
     const elsewhere = await on.project({ config })
     expect(await buy(elsewhere, { full_code: plan, price_id: 'monthly' })).toMatchObject({
@@ -129,7 +129,7 @@ eachServer('a client that buys', on => {
     for (const customer of [`user/${ada.userId}`, `team/${team}`])
       expect.soft((await read(`/payments/purchases/${customer}`)).status, customer).toBeGreaterThanOrEqual(403)
     for (const customer of [`user/${ada.userId}`, `team/${team}`]) {
-      const [purchase] = await purchasesOf(project, customer)
+      const [purchase] = await getPurchases(project, customer)
       expect(purchase).toMatchObject({ status: 'active', cancel_at_period_end: false })
     }
   })
@@ -148,7 +148,7 @@ eachServer('a client that buys', on => {
       const answer = await project.request('POST', path, { accessToken: json.access_token, body })
       expect.soft(answer, path).toMatchObject({ status: 403, text: expect.stringContaining('impersonation') })
     }
-    expect((await purchasesOf(project, customer))[0].cancel_at_period_end).toBe(false)
+    expect((await getPurchases(project, customer))[0].cancel_at_period_end).toBe(false)
   })
 
   it('76: as a colleague below owner changes no payment settings, and below developer gives nothing away', async () => {

@@ -18,7 +18,7 @@ function ofTeams(...containedIds: string[]) {
 }
 
 /** So many roles, each inside the one before. */
-function chainOf(length: number) {
+function getChain(length: number) {
   const inside = (at: number) => (at + 1 < length ? `p${at + 1}` : '$update_team')
   return Object.fromEntries(Array.from({ length }, (_, at) => [`p${at}`, ofTeams(inside(at))]))
 }
@@ -30,7 +30,7 @@ eachServer('someone hostile among the people', on => {
   }
   const grant = (project: TestProject, teamId: string, { userId }: SignedInPerson, id: string) =>
     project.request('POST', `/team-permissions/${teamId}/${userId}/${id}`, { ...server, body: {} })
-  const permissionsOf = async (project: TestProject, { userId }: SignedInPerson): Promise<string[]> => {
+  const getPermissions = async (project: TestProject, { userId }: SignedInPerson): Promise<string[]> => {
     const { json } = await project.request('GET', `/team-permissions?user_id=${userId}&recursive=false`, server)
     return json.items.map(({ id }: { id: string }) => id)
   }
@@ -42,7 +42,7 @@ eachServer('someone hostile among the people', on => {
   it('cannot stop the process by a check of many nested roles', { tags: ['release'] }, async () => {
     const moderator = ofTeams('$read_members', '$remove_members')
     const project = await on.project({
-      config: { 'teams.allowClientRoleEditing': true, 'rbac.permissions': { ...chainOf(8_000), moderator } },
+      config: { 'teams.allowClientRoleEditing': true, 'rbac.permissions': { ...getChain(8_000), moderator } },
     })
     const eve = await project.signUp()
     const { accessToken } = eve
@@ -80,11 +80,11 @@ eachServer('someone hostile among the people', on => {
       const { code } = await project.request('PATCH', path, { accessToken: eve.accessToken, body })
       expect(code, id).toBe('TEAM_PERMISSION_REQUIRED')
     }
-    expect(await permissionsOf(project, eve)).toEqual(['moderator'])
+    expect(await getPermissions(project, eve)).toEqual(['moderator'])
   })
 
   it('cannot occupy the database by reading one permission in many teams', async () => {
-    const project = await on.project({ config: { 'rbac.permissions': chainOf(5_000) } })
+    const project = await on.project({ config: { 'rbac.permissions': getChain(5_000) } })
     const eve = await project.signUp()
     const { accessToken } = eve
     const teamIds = [await teamOf(project, eve)]
@@ -172,12 +172,12 @@ eachServer('someone hostile among the people', on => {
 
     await giveLate()
     await project.request('POST', '/team-permission-definitions', { ...admin, body: { id: 'boss' } })
-    expect(await permissionsOf(project, eve)).toEqual([])
+    expect(await getPermissions(project, eve)).toEqual([])
     await project.request('DELETE', '/team-permission-definitions/boss', admin)
     await giveLate()
     await project.request('POST', '/team-permission-definitions', { ...admin, body: { id: 'chief' } })
     await project.request('PATCH', '/team-permission-definitions/chief', { ...admin, body: { id: 'boss' } })
-    expect(await permissionsOf(project, eve)).toEqual([])
+    expect(await getPermissions(project, eve)).toEqual([])
   })
 
   it('finds an old owner link closed for good, also when the last owner has left', async () => {

@@ -151,7 +151,7 @@ eachServer('case 105: an account that was registered with the address of a victi
   const read = async (project: TestProject, userId: string) =>
     (await project.request('GET', `/users/${userId}`, server)).json
 
-  function victimOf(project: TestProject, email = victimIn(project)) {
+  function getVictim(project: TestProject, email = victimIn(project)) {
     const { must, mailedCode } = planting(on, project)
     return {
       email,
@@ -172,7 +172,7 @@ eachServer('case 105: an account that was registered with the address of a victi
   it('case 105: is the victim’s alone once they verified the address and reset the password later', async () => {
     const project = await newProject()
     const { plant, whatOpens } = planting(on, project)
-    const victim = victimOf(project)
+    const victim = getVictim(project)
     const eve = await project.signUp(victim.email, 'the trap of eve')
     const code = await on.testkit().mailbox.codeFor(victim.email)
     const planted = await plant(eve)
@@ -189,7 +189,7 @@ eachServer('case 105: an account that was registered with the address of a victi
   it('case 105: has no second factor left that was added before any address was verified', async () => {
     const project = await newProject()
     const { addPasskey, addApiKey, addSecondFactor, passkeySignIn } = planting(on, project)
-    const victim = victimOf(project)
+    const victim = getVictim(project)
     const eve = await project.signUp(victim.email, 'the trap of eve')
     const code = await on.testkit().mailbox.codeFor(victim.email)
     const [device, apiKey] = [await addPasskey(eve), await addApiKey(eve)]
@@ -205,7 +205,7 @@ eachServer('case 105: an account that was registered with the address of a victi
 
   it('case 105: loses a provider that was linked before the server vouched for the address', async () => {
     const project = await newProject()
-    const victim = victimOf(project)
+    const victim = getVictim(project)
     const linked = { id: 'github', account_id: 'eve', email: 'eve@example.com' }
     const account = { primary_email: victim.email, primary_email_auth_enabled: true, oauth_providers: [linked] }
     const { json } = await project.request('POST', '/users', { ...server, body: account })
@@ -216,7 +216,7 @@ eachServer('case 105: an account that was registered with the address of a victi
 
   it('case 105: keeps a provider with which the server made the account', async () => {
     const project = await newProject()
-    const victim = victimOf(project)
+    const victim = getVictim(project)
     const linked = { id: 'github', account_id: 'ada', email: 'ada@example.com' }
     const vouched = { primary_email_verified: true, primary_email_auth_enabled: true, oauth_providers: [linked] }
     const body = { primary_email: victim.email, ...vouched }
@@ -228,12 +228,12 @@ eachServer('case 105: an account that was registered with the address of a victi
   it('case 105: is the victim’s alone if the attacker verified an own address first and replaced it by the victim’s', async () => {
     const project = await newProject()
     const { plant, whatOpens, must } = planting(on, project)
-    const own = victimOf(project, `eve@${project.id}.example.com`)
+    const own = getVictim(project, `eve@${project.id}.example.com`)
     const eve = await project.signUp(own.email, 'the trap of eve')
     await own.verify()
     const planted = await plant(eve)
     const { id } = await addressOf(project, eve, own.email)
-    const victim = victimOf(project)
+    const victim = getVictim(project)
     await project.request('PATCH', `/contact-channels/me/${id}`, {
       accessToken: (await refreshed(project, eve)).accessToken,
       body: { value: victim.email },
@@ -248,11 +248,11 @@ eachServer('case 105: an account that was registered with the address of a victi
   it('case 105: is the victim’s alone if the victim’s address was added beside a verified one of the attacker', async () => {
     const project = await newProject()
     const { plant, whatOpens, must } = planting(on, project)
-    const own = victimOf(project, `eve@${project.id}.example.com`)
+    const own = getVictim(project, `eve@${project.id}.example.com`)
     const eve = await project.signUp(own.email, 'the trap of eve')
     await own.verify()
     const planted = await plant(eve)
-    const victim = victimOf(project)
+    const victim = getVictim(project)
     const channel = { user_id: 'me', type: 'email', value: victim.email, used_for_auth: true }
     const by = await refreshed(project, eve)
     const { id } = await must('/contact-channels', channel, by)
@@ -274,7 +274,7 @@ eachServer('case 105: an account that was registered with the address of a victi
   it('case 105: loses what was added while the address was not verified for a time, and keeps what came after', async () => {
     const project = await newProject()
     const { addPasskey, addApiKey } = planting(on, project)
-    const ada = victimOf(project)
+    const ada = getVictim(project)
     const person = await project.signUp(ada.email)
     const setVerified = (primary_email_verified: boolean) =>
       project.request('PATCH', `/users/${person.userId}`, { ...server, body: { primary_email_verified } })
@@ -296,7 +296,7 @@ eachServer('case 105: an account that was registered with the address of a victi
   it('case 105: keeps everything that its owner added after verifying the address, other addresses too', async () => {
     const project = await newProject()
     const { plant, passkeySignIn } = planting(on, project)
-    const ada = victimOf(project)
+    const ada = getVictim(project)
     const person = await project.signUp(ada.email)
     await ada.verify()
     const own = await plant(person)
@@ -312,12 +312,12 @@ eachServer('case 105: an account that was registered with the address of a victi
   it('case 105: keeps the second factor of an owner who changed to another address: the mail alone is not enough', async () => {
     const project = await newProject()
     const { addSecondFactor, must } = planting(on, project)
-    const former = victimOf(project, `ada@${project.id}.example.com`)
+    const former = getVictim(project, `ada@${project.id}.example.com`)
     const person = await project.signUp(former.email)
     await former.verify()
     await addSecondFactor(person)
     const { id } = await addressOf(project, person, former.email)
-    const next = victimOf(project, `ada.lovelace@${project.id}.example.com`)
+    const next = getVictim(project, `ada.lovelace@${project.id}.example.com`)
     const body = { value: next.email }
     await project.request('PATCH', `/contact-channels/me/${id}`, { accessToken: person.accessToken, body })
     await must(`/contact-channels/me/${id}/send-verification-code`, { callback_url: callback }, person)
@@ -330,7 +330,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     for (let round = 0; round < 3; round += 1) {
       const project = await newProject()
       const { addPasskey, addApiKey } = planting(on, project)
-      const victim = victimOf(project)
+      const victim = getVictim(project)
       const eve = await project.signUp(victim.email, 'the trap of eve')
       const tried = (work: Promise<unknown>) => work.catch(() => null)
       await Promise.all([

@@ -25,11 +25,11 @@ describe.each(redirectRules.map(rules => [rules.name, rules] as const))('26: tru
   const server = { config: { publicUrl: 'https://latchkey.test' } }
 
   it.each(rules.urls)('%j: %s, %s', (url, verdict) => {
-    expect(verdictOf(() => trustedUrl(server, { id: 'acme', config }, url).origin)).toBe(verdict)
+    expect(getVerdict(() => trustedUrl(server, { id: 'acme', config }, url).origin)).toBe(verdict)
   })
 })
 
-function verdictOf(origin: () => string): string {
+function getVerdict(origin: () => string): string {
   try {
     return origin()
   } catch {

@@ -9,7 +9,7 @@ interface Insert {
 
 const start = /insert into "?(\w+)"?(?:\s+as \w+)?\s*\(([^)]*)\)\s*/gi
 
-function insertsOf(text: string, placed: readonly string[]): Insert[] {
+function toInserts(text: string, placed: readonly string[]): Insert[] {
   return [...text.matchAll(start)].flatMap(found => {
     const [all, table = '', columns = ''] = found
     if (!placed.includes(table)) return []
@@ -31,7 +31,7 @@ function untilClosed(text: string): string {
 
 /** Inserts whose project is neither a value nor that of a row. */
 export function insertsWithoutProject(text: string, placed: readonly string[]): string[] {
-  return insertsOf(text, placed).flatMap(({ table, columns, source }) => {
+  return toInserts(text, placed).flatMap(({ table, columns, source }) => {
     const first = /^(?:values\s*\(|select\s+(?:distinct\s+)?)\s*("?\w+"?\.)?("?project_id"?|\$\d+)(?=\s*[,)])/i
     return columns[0] === 'project_id' && first.test(source) ? [] : [`${table}: ${source.slice(0, 80)}`]
   })
@@ -39,7 +39,7 @@ export function insertsWithoutProject(text: string, placed: readonly string[]): 
 
 /** What `values` and `do update set` hold besides values and immutable functions. */
 export function volatileParts(text: string, placed: readonly string[], notImmutable: ReadonlySet<string>): string[] {
-  return insertsOf(text, placed).flatMap(({ table, source }) => {
+  return toInserts(text, placed).flatMap(({ table, source }) => {
     const [, values = ''] = /^values\s*(\([\s\S]*?)(?:\bon conflict\b|\breturning\b|$)/i.exec(source) ?? []
     const [, update = ''] = /\bdo update\s+set\b([\s\S]*?)(?:\breturning\b|$)/i.exec(source) ?? []
     return [values, update].flatMap(part => {

@@ -168,7 +168,7 @@ async function everySignInMethodWorks(testkit: Testkit, { facts }: Fixture): Pro
   const { guest, mary, signInCode, program } = signInMethods
   const ask = asking(testkit, project.id, project.keys)
   const well = successes(ask)
-  const tokenOf = async (refresh_token: string) => {
+  const getToken = async (refresh_token: string) => {
     const grant = {
       grant_type: 'refresh_token',
       refresh_token,
@@ -179,7 +179,7 @@ async function everySignInMethodWorks(testkit: Testkit, { facts }: Fixture): Pro
     return { 'x-stack-access-token': access_token }
   }
 
-  const asGuest = { ...(await tokenOf(guest.refreshToken)), 'x-stack-allow-anonymous-user': 'true' }
+  const asGuest = { ...(await getToken(guest.refreshToken)), 'x-stack-allow-anonymous-user': 'true' }
   expect(await well('client', 'GET', '/users/me', undefined, asGuest)).toMatchObject({
     id: guest.userId,
     is_anonymous: true,
@@ -195,7 +195,7 @@ async function everySignInMethodWorks(testkit: Testkit, { facts }: Fixture): Pro
   expect(await well('client', 'POST', '/auth/mfa/recovery-codes/sign-in', recovery)).toMatchObject({
     user_id: mary.userId,
   })
-  const asMary = await tokenOf(mary.refreshToken)
+  const asMary = await getToken(mary.refreshToken)
   const [passkey, ...others] = (await well('client', 'GET', '/auth/passkeys?user_id=me', undefined, asMary)).items
   expect(others).toEqual([])
   expect(await well('server', 'GET', `/users/${mary.userId}`)).toMatchObject({

@@ -32,14 +32,14 @@ async function tablesInOrder(queries: Queries): Promise<string[]> {
   const ordered: string[] = []
   const add = async (table: string) => {
     if (ordered.includes(table) || leftOut.includes(table)) return
-    for (const parent of await parentsOf(queries, table)) if (parent !== table) await add(parent)
+    for (const parent of await getParents(queries, table)) if (parent !== table) await add(parent)
     ordered.push(table)
   }
   for (const table of all) await add(table)
   return ordered
 }
 
-function parentsOf(queries: Queries, table: string): Promise<string[]> {
+function getParents(queries: Queries, table: string): Promise<string[]> {
   return textsOf(
     queries,
     `select distinct confrelid::regclass::text as text from pg_constraint

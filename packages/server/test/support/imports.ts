@@ -34,13 +34,13 @@ export function sourcesIn(folder: string): SourceFile[] {
 function readSource(path: string): SourceFile {
   const text = readFileSync(join(repository, path), 'utf8')
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1')
-  return { path, code, imports: importsOf(path, code) }
+  return { path, code, imports: getImports(path, code) }
 }
 
 const statement =
   /^\s*(?:import|export)\s+(type\s)?([^'"()=]*?)from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
-function importsOf(path: string, code: string): Import[] {
+function getImports(path: string, code: string): Import[] {
   return [...code.matchAll(statement)].map(([, type, names = '', from, bare, dynamic]) => {
     const target = from ?? bare ?? dynamic ?? ''
     const inBraces = /^\{([^}]*)\}\s*$/

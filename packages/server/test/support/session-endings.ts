@@ -37,7 +37,7 @@ export const sessionEndings: readonly SessionEnding[] = [
     name: 'revocation from another session of the user',
     async end({ project, person }, session) {
       const { accessToken } = await signedInAgain(project, person)
-      await must(project, 'DELETE', `/auth/sessions/${sessionIdOf(session)}?user_id=me`, { accessToken })
+      await must(project, 'DELETE', `/auth/sessions/${getSessionId(session)}?user_id=me`, { accessToken })
     },
   },
   {
@@ -87,7 +87,7 @@ export const sessionEndings: readonly SessionEnding[] = [
       return tokensOf(await must(project, 'POST', '/auth/anonymous/sign-up', {}))
     },
     async end({ project }, { accessToken }) {
-      const email = `upgraded-${sessionIdOf({ accessToken })}@example.com`
+      const email = `upgraded-${getSessionId({ accessToken })}@example.com`
       const body = { email, password: newPassword, verification_callback_url: callback_url }
       await must(project, 'POST', '/auth/password/sign-up', { accessToken, headers: allowAnonymous, body })
     },
@@ -114,7 +114,7 @@ export function refusalOfEnded({ endedSession }: Endpoint): string | null {
 
 export const allowAnonymous = { 'x-stack-allow-anonymous-user': 'true' }
 
-export function sessionIdOf({ accessToken }: Pick<SessionTokens, 'accessToken'>): string {
+export function getSessionId({ accessToken }: Pick<SessionTokens, 'accessToken'>): string {
   return String(decodeJwt(accessToken).refresh_token_id)
 }
 

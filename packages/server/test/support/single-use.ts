@@ -36,7 +36,7 @@ export const singleUses: readonly SingleUse[] = [
     .map(endpoint => ({
       name: endpoint.route,
       status: endpoint.status ?? 200,
-      request: async (world: World) => withKeyOf(endpoint, world, await world.requestFor(endpoint)),
+      request: async (world: World) => withWorldKey(endpoint, world, await world.requestFor(endpoint)),
     })),
   {
     name: 'POST /auth/cli/complete',
@@ -61,7 +61,7 @@ export const singleUses: readonly SingleUse[] = [
 ]
 
 /** What clients may not call is called by the owner. */
-function withKeyOf({ access: { levels } }: Endpoint, { project }: World, request: WorldRequest): WorldRequest {
+function withWorldKey({ access: { levels } }: Endpoint, { project }: World, request: WorldRequest): WorldRequest {
   if (!levels || levels.includes('client')) return request
   return { ...request, headers: { ...project.headers('admin'), ...request.headers } }
 }

@@ -44,8 +44,8 @@ export function statementDeclarations(): Declaration[] {
       const isNamed = node.expression.text === 'statement'
       found.push({
         place: `${source.fileName.slice(repository.length)}:${line}`,
-        name: isNamed ? patternOf(first) : null,
-        text: patternOf(isNamed ? second : first),
+        name: isNamed ? getPattern(first) : null,
+        text: getPattern(isNamed ? second : first),
         ...columnsOf(checker, node.typeArguments?.[0]),
       })
     }
@@ -54,7 +54,7 @@ export function statementDeclarations(): Declaration[] {
 }
 
 /** What a literal or a template is when the program runs; of other expressions, anything. */
-function patternOf(node: ts.Expression | undefined): RegExp {
+function getPattern(node: ts.Expression | undefined): RegExp {
   if (node && ts.isStringLiteralLike(node)) return exactly(escaped(node.text))
   if (!node || !ts.isTemplateExpression(node)) return exactly('.*')
   const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]

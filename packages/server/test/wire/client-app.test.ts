@@ -176,7 +176,7 @@ eachWire('the client app of @stackframe/js', wire => {
     const { app, email } = await signedUp()
     const code = await mailedCode(wire(), email)
     expect(await app.verifyEmail(code)).toMatchObject({ status: 'ok' })
-    expect((await clientAppOf(email)).user.primaryEmailVerified).toBe(true)
+    expect((await getClientApp(email)).user.primaryEmailVerified).toBe(true)
     expect(await refusalOf(app.verifyEmail(code))).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
@@ -194,7 +194,7 @@ eachWire('the client app of @stackframe/js', wire => {
     await channel?.sendVerificationEmail({ callbackUrl })
     const second = await newerCode(email, first)
     expect(await app.verifyEmail(second)).toMatchObject({ status: 'ok' })
-    expect((await clientAppOf(email)).user.primaryEmailVerified).toBe(true)
+    expect((await getClientApp(email)).user.primaryEmailVerified).toBe(true)
   })
 
   it('does not take an invented code', async () => {
@@ -247,7 +247,7 @@ eachWire('the client app of @stackframe/js', wire => {
     expect(await refusalOf(app.getProject())).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
   })
 
-  async function clientAppOf(email: string) {
+  async function getClientApp(email: string) {
     const app = clientApp(project)
     await app.signInWithCredential({ email, password, noRedirect: true })
     return { app, user: await app.getUser({ or: 'throw' }) }

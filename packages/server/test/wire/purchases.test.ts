@@ -47,13 +47,14 @@ eachWire('the purchases of @stackframe/js', wire => {
     expect(code).toMatch(/^[a-z0-9_-]+$/)
     return code
   }
-  const creditsOf = async (userId: string) => (await serverApp(project).getItem({ itemId: 'credits', userId })).quantity
+  const getCredits = async (userId: string) =>
+    (await serverApp(project).getItem({ itemId: 'credits', userId })).quantity
 
   it('are made by a user, and bought by an owner in test mode', async () => {
     const user = await signUp()
     const fullCode = codeIn(await user.createCheckoutUrl({ offerId: 'plan' }))
     expect(await admin.testModePurchase({ fullCode, priceId: 'monthly' })).toBeUndefined()
-    expect(await creditsOf(user.id)).toBe(100)
+    expect(await getCredits(user.id)).toBe(100)
     const again = admin.testModePurchase({ fullCode, priceId: 'monthly' })
     expect(await refusalOf(again)).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
@@ -62,7 +63,7 @@ eachWire('the purchases of @stackframe/js', wire => {
     const user = await signUp()
     const fullCode = codeIn(await user.createCheckoutUrl({ offerId: 'pack' }))
     await admin.testModePurchase({ fullCode, priceId: 'once', quantity: 4 })
-    expect(await creditsOf(user.id)).toBe(40)
+    expect(await getCredits(user.id)).toBe(40)
   })
 
   it('are made by a member for a team', async () => {
@@ -78,7 +79,7 @@ eachWire('the purchases of @stackframe/js', wire => {
     const user = await server.getUser(id)
     const fullCode = codeIn((await user?.createCheckoutUrl({ offerId: 'pack' })) ?? '')
     await admin.testModePurchase({ fullCode, priceId: 'once' })
-    expect(await creditsOf(id)).toBe(10)
+    expect(await getCredits(id)).toBe(10)
   })
 
   it('are listed with changes of items, page by page', async () => {

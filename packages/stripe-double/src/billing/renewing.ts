@@ -14,11 +14,11 @@ import { periodOf } from './subscription-facts.ts'
 export function renew(objects: AccountObjects, subscription: StoredSubscription): void {
   const isTrial = subscription.status === 'trialing'
   const lacksMethod = isTrial && !defaultMethodOf(objects, subscription)
-  if (subscription.cancel_at_period_end || (lacksMethod && missingMethodOf(subscription) === 'cancel')) {
+  if (subscription.cancel_at_period_end || (lacksMethod && getMissingMethod(subscription) === 'cancel')) {
     cancelSubscription(objects, subscription)
     return
   }
-  if (lacksMethod && missingMethodOf(subscription) === 'pause') {
+  if (lacksMethod && getMissingMethod(subscription) === 'pause') {
     pause(objects, subscription)
     return
   }
@@ -59,7 +59,7 @@ function beginNextPeriod(objects: AccountObjects, subscription: StoredSubscripti
 }
 
 /** What a trial does that ends without a payment method. */
-const missingMethodOf = ({ trial_settings: settings }: StoredSubscription) =>
+const getMissingMethod = ({ trial_settings: settings }: StoredSubscription) =>
   settings?.end_behavior.missing_payment_method
 
 function pause(objects: AccountObjects, subscription: StoredSubscription): void {

@@ -12,7 +12,7 @@ interface Branch {
 export function parseForm(text: string): FormObject {
   const root = emptyBranch()
   for (const [key, value] of new URLSearchParams(text)) {
-    const path = pathOf(key)
+    const path = getPath(key)
     const last = path.pop() ?? ''
     let branch = root
     for (const name of path) {
@@ -26,7 +26,7 @@ export function parseForm(text: string): FormObject {
 }
 
 /** `a[b][0]` → `a`, `b`, `0`. */
-function pathOf(key: string): string[] {
+function getPath(key: string): string[] {
   const [, name = key, brackets = ''] = /^([^[]+)((?:\[[^[\]]*\])*)$/.exec(key) ?? []
   return [name, ...[...brackets.matchAll(/\[([^[\]]*)\]/g)].map(([, part = '']) => part)]
 }

@@ -35,20 +35,20 @@ export interface Client {
 /** `pi_1_secret_2` is of the intent `pi_1`. */
 export const isSetup = (clientSecret: string) => clientSecret.startsWith('seti_')
 
-function pathOf(clientSecret: string): string {
+function getPath(clientSecret: string): string {
   const [id = ''] = clientSecret.split('_secret_')
   return `/v1/${isSetup(clientSecret) ? 'setup_intents' : 'payment_intents'}/${encodeURIComponent(id)}`
 }
 
 export const retrieve = (client: Client, clientSecret: string) =>
-  call(client, 'GET', pathOf(clientSecret), { client_secret: clientSecret })
+  call(client, 'GET', getPath(clientSecret), { client_secret: clientSecret })
 
 export const confirm = (client: Client, clientSecret: string, fields: Readonly<Record<string, string>>) =>
-  call(client, 'POST', `${pathOf(clientSecret)}/confirm`, { ...fields, client_secret: clientSecret })
+  call(client, 'POST', `${getPath(clientSecret)}/confirm`, { ...fields, client_secret: clientSecret })
 
 /** The bank's page reports to Stripe itself; here the page of the double does. */
 export const authenticate = (client: Client, clientSecret: string, succeeds: boolean) =>
-  call(client, 'POST', `${pathOf(clientSecret)}/double_authenticate`, {
+  call(client, 'POST', `${getPath(clientSecret)}/double_authenticate`, {
     client_secret: clientSecret,
     succeeds: String(succeeds),
   })

@@ -140,8 +140,8 @@ class Double {
     this.#tokens = tokens
     const { authorize, token, idToken } = this.#provider
     this.issuer.url = idToken?.issuer ?? new URL(authorize).origin
-    const paths = { authorize: pathOf(authorize), token: pathOf(token) }
-    this.#service = new OAuth2Service(this.issuer, { ...paths, ...(idToken ? { jwks: pathOf(idToken.keys) } : {}) })
+    const paths = { authorize: getPath(authorize), token: getPath(token) }
+    this.#service = new OAuth2Service(this.issuer, { ...paths, ...(idToken ? { jwks: getPath(idToken.keys) } : {}) })
     this.#service.on('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {
       const code = url.searchParams.get('code')
       if (code) this.#codes.set(code, account())
@@ -262,4 +262,4 @@ function basic(header = ''): (string | null)[] {
 }
 
 const withoutQuery = ({ origin, pathname }: URL) => origin + pathname
-const pathOf = (url: string) => `/${new URL(url).host}${new URL(url).pathname}`
+const getPath = (url: string) => `/${new URL(url).host}${new URL(url).pathname}`

@@ -138,7 +138,7 @@ interface DigestOfProject {
   readonly digest: string
 }
 
-const digestsOf = (rows: readonly DigestOfProject[]) => rows.map(({ digest }) => digest)
+const getDigests = (rows: readonly DigestOfProject[]) => rows.map(({ digest }) => digest)
 
 const findOldFlows = statement<DigestOfProject>(
   'oauth.old-flows',
@@ -155,7 +155,7 @@ const deleteFlows = statement<{ digest: string }>(
 /** How many were deleted. */
 export async function deleteFlowsStartedBefore(database: Database, time: Date, most: number): Promise<number> {
   const old = await findOldFlows(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteFlows(database, [projectId, digestsOf(rows), time]))
+  return projectByProject(old, (projectId, rows) => deleteFlows(database, [projectId, getDigests(rows), time]))
 }
 
 const findOldCodes = statement<DigestOfProject>(
@@ -173,5 +173,5 @@ const deleteCodes = statement<{ digest: string }>(
 /** How many were deleted. */
 export async function deleteCodesExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
   const old = await findOldCodes(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteCodes(database, [projectId, digestsOf(rows), time]))
+  return projectByProject(old, (projectId, rows) => deleteCodes(database, [projectId, getDigests(rows), time]))
 }

@@ -16,29 +16,29 @@ eachDatabase('the change feed', on => {
     transaction(bindDb(on.database(), projectId, 'main'), (tx: Tx) => noteChange(tx, 'projects'))
 
   it('reports what was written since the last poll, by the key of each table', async () => {
-    const { feed, heardOf } = hearing(on)
+    const { feed, getHeard } = hearing(on)
     const [project, other] = [randomUUID(), randomUUID()]
     await change(project)
     await feed.look()
-    expect(heardOf(project)).toEqual(['projects'])
+    expect(getHeard(project)).toEqual(['projects'])
     await feed.look()
-    expect(heardOf(project), 'no change is reported twice').toEqual([])
+    expect(getHeard(project), 'no change is reported twice').toEqual([])
     await change(project)
     for (const _ of [1, 2]) await change(other)
     await feed.look()
-    expect(heardOf(project)).toEqual(['projects'])
-    expect(heardOf(other)).toEqual(['projects', 'projects'])
+    expect(getHeard(project)).toEqual(['projects'])
+    expect(getHeard(other)).toEqual(['projects', 'projects'])
   })
 
   it('does not report a change that was rolled back', async () => {
-    const { feed, heardOf } = hearing(on)
+    const { feed, getHeard } = hearing(on)
     const db = on.db()
     await transaction(db, async tx => {
       await noteChange(tx, 'projects')
       throw new Error('undo')
     }).catch(() => {})
     await feed.look()
-    expect(heardOf(db.projectId)).toEqual([])
+    expect(getHeard(db.projectId)).toEqual([])
   })
 
   it('forgets changes after an hour', async () => {
@@ -52,7 +52,7 @@ eachDatabase('the change feed', on => {
 
   describe.runIf(on.kind === 'postgres')('on PostgreSQL', () => {
     it('misses no change of a transaction that began before others and ended after them', async () => {
-      const { feed, heardOf } = hearing(on)
+      const { feed, getHeard } = hearing(on)
       const slow = on.db()
       const [quick, later] = [randomUUID(), randomUUID()]
       let finish = () => {}
@@ -72,26 +72,26 @@ eachDatabase('the change feed', on => {
       for (const project of [quick, later]) {
         await change(project)
         await feed.look()
-        expect(heardOf(project)).toEqual(['projects'])
+        expect(getHeard(project)).toEqual(['projects'])
       }
-      expect(heardOf(quick), 'no change is reported twice while the slow one holds the horizon').toEqual([])
+      expect(getHeard(quick), 'no change is reported twice while the slow one holds the horizon').toEqual([])
       finish()
       await ending
       await feed.look()
-      expect(heardOf(slow.projectId)).toEqual(['projects'])
+      expect(getHeard(slow.projectId)).toEqual(['projects'])
       await feed.look()
       await feed.look()
-      expect([slow.projectId, quick, later].flatMap(heardOf)).toEqual([])
+      expect([slow.projectId, quick, later].flatMap(getHeard)).toEqual([])
     })
 
     it('looks by itself until it is stopped', async () => {
-      const { feed, heardOf } = hearing(on)
+      const { feed, getHeard } = hearing(on)
       const project = randomUUID()
       feed.start()
       await feed.look()
       await change(project)
       // Ten times as long as it takes: the machine may be busy, and without looking it would never hear.
-      await expect.poll(() => heardOf(project), { interval: 20, timeout: 5_000 }).toEqual(['projects'])
+      await expect.poll(() => getHeard(project), { interval: 20, timeout: 5_000 }).toEqual(['projects'])
       await feed.stop()
     })
   })
@@ -101,10 +101,10 @@ function hearing(on: Suite) {
   const heard: Change[] = []
   const feed = createChangeFeed({ database: on.database(), log: silent, onChange: change => heard.push(change) })
   /** The tables that were reported for this key since the last call. */
-  const heardOf = (key: string) => {
+  const getHeard = (key: string) => {
     const ofKey = heard.filter(change => change.key === key)
     heard.splice(0, heard.length, ...heard.filter(change => change.key !== key))
     return ofKey.map(({ tableName }) => tableName)
   }
-  return { feed, heardOf }
+  return { feed, getHeard }
 }

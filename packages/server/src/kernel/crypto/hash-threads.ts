@@ -62,18 +62,18 @@ function asBytes(result: Result): Uint8Array {
 const idle = new Map<number, Worker[]>()
 
 async function inThread(niceness: number, task: HashTask): Promise<Result> {
-  const pool = poolOf(niceness)
+  const pool = getPool(niceness)
   const thread = pool.pop() ?? startThread(niceness)
   // An idle thread must not keep the process from ending.
   thread.ref()
-  const answer = await answerOf(thread, task)
+  const answer = await getAnswer(thread, task)
   thread.unref()
   pool.push(thread)
   if ('error' in answer) throw answer.error
   return answer.result
 }
 
-function poolOf(niceness: number): Worker[] {
+function getPool(niceness: number): Worker[] {
   const pool = idle.get(niceness) ?? []
   idle.set(niceness, pool)
   return pool
@@ -85,7 +85,7 @@ function startThread(niceness: number): Worker {
 }
 
 /** @throws when the thread ended during the task; the next task starts another thread. */
-function answerOf(thread: Worker, task: HashTask): Promise<Answer> {
+function getAnswer(thread: Worker, task: HashTask): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const answered = (answer: Answer) => {
       thread.off('error', reject)

@@ -70,7 +70,7 @@ export function createWorkQueue(limits: WorkQueueLimits): WorkQueue {
   let virtualTime = 0
 
   const queued = async <Result>(projectId: string, cost: number, work: (slot: number) => Promise<Result>) => {
-    const flow = flowOf(projectId)
+    const flow = getFlow(projectId)
     // A waiting job that could start has started already, so this one overtakes none.
     const slot = mayStart(flow) ? start(flow, cost) : await turn(flow, cost)
     try {
@@ -84,7 +84,7 @@ export function createWorkQueue(limits: WorkQueueLimits): WorkQueue {
   }
   return Object.assign(queued, { load: () => ({ running, waiting }) })
 
-  function flowOf(projectId: string): Flow {
+  function getFlow(projectId: string): Flow {
     const known = flows.get(projectId)
     const flow = known ?? { waiting: [], slots: new Set(), nextStart: virtualTime }
     if (!known) flows.set(projectId, flow)

@@ -28,7 +28,7 @@ interface Migration {
  */
 export async function migrate(database: Database, folder: string, log: Logger): Promise<readonly string[]> {
   const migrations = await readMigrations(folder)
-  if (pendingOf(migrations, await appliedTo(database)).length === 0) return []
+  if (getPending(migrations, await appliedTo(database)).length === 0) return []
   return withClient(database, async client => {
     await prepareTables(client)
     const names: string[] = []
@@ -46,7 +46,7 @@ export async function migrate(database: Database, folder: string, log: Logger): 
 
 /** The names of those that are still to run. */
 export async function listPending(database: Database, folder: string): Promise<readonly string[]> {
-  return pendingOf(await readMigrations(folder), await appliedTo(database)).map(({ name }) => name)
+  return getPending(await readMigrations(folder), await appliedTo(database)).map(({ name }) => name)
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -80,7 +80,7 @@ async function appliedTo(database: Database): Promise<Applied> {
   }
 }
 
-function pendingOf(migrations: Migration[], applied: Applied): Migration[] {
+function getPending(migrations: Migration[], applied: Applied): Migration[] {
   return migrations.filter(migration => !isApplied(migration, applied.get(migration.name)))
 }
 

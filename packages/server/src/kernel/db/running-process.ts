@@ -41,7 +41,7 @@ function startFromProc(pid: number, stat: string): string | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state = ''] = fields
   if ('ZXx'.includes(state) && !hasRunningThread(pid)) return undefined
-  return `${bootOf()}:${fields[19]}`
+  return `${getBoot()}:${fields[19]}`
 }
 
 /** The first thread of a killed process may be a zombie while another one, such as the database's, still finishes a write. */
@@ -53,7 +53,7 @@ function hasRunningThread(pid: number): boolean {
   }
 }
 
-function bootOf(): string {
+function getBoot(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 }
 

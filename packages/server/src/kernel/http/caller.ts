@@ -69,7 +69,7 @@ export interface Caller {
 export interface Credentials {
   findProject(projectId: string): Project | null | Promise<Project | null>
   /** The key set that opens the project at this level, or null. */
-  keySetOf(project: Project, level: Level, key: string): KeySetName | null | Promise<KeySetName | null>
+  getKeySet(project: Project, level: Level, key: string): KeySetName | null | Promise<KeySetName | null>
   /** @throws the refusal of a workflow token that the project does not have, or that has expired. */
   checkWorkflowToken(project: Project, token: string): Promise<void>
   /** The project that a webhook token manages the webhooks of, or null. */
@@ -86,7 +86,7 @@ export interface Credentials {
    * The role of a user of project `internal` in the team that owns the project, if they are in it, exist, and the
    * session that they speak from is not over: what an owner may do outlasts minutes.
    */
-  standingOf(
+  getStanding(
     claims: Pick<AccessTokenClaims, 'userId' | 'sessionId'>,
     project: Project,
   ): Promise<Standing | 'does-not-manage' | 'signed-out' | 'gone'>
@@ -213,7 +213,7 @@ async function authenticate(credentials: Credentials, read: Read, level: Level, 
   const { name, missing, invalid } = keyOf[level]
   const key = read(name)
   if (key === null) throw missing()
-  const keySet = await credentials.keySetOf(project, level, key)
+  const keySet = await credentials.getKeySet(project, level, key)
   if (keySet === null) throw invalid({ projectId: project.id })
   return { is: 'key', keySet }
 }
@@ -234,7 +234,7 @@ async function checkAdminToken(credentials: Credentials, token: string, project:
   if (verdict.is === 'expired') throw refusal.AdminTokenExpired({ expiredAtMillis: null })
   if (verdict.is === 'unparsable' || verdict.claims.isAnonymous) throw refusal.UnparsableAdminToken()
   if (verdict.claims.projectId !== internalProjectId) throw refusal.AdminTokenIsNotAdmin()
-  const standing = await credentials.standingOf(verdict.claims, project)
+  const standing = await credentials.getStanding(verdict.claims, project)
   if (standing === 'gone') throw refusal.AdminTokenUserGone()
   if (standing === 'signed-out') throw refusal.AdminTokenExpired({ expiredAtMillis: null })
   if (standing === 'does-not-manage') throw refusal.AdminTokenIsNotAdmin()

@@ -84,21 +84,21 @@ export function compile({ endpoints, handlers }: Implementation): Compiled[] {
       endedSession,
       ignoresAccessToken,
       limits: bodyLimitsOf(endpoint),
-      audited: auditedOf(endpoint),
+      audited: getAudited(endpoint),
       auditedAs: endpoint.auditedAs ?? [],
-      makes: ownIdOf(endpoints) ?? 'projectId',
+      makes: getOwnId(endpoints) ?? 'projectId',
     }
   })
 }
 
-function auditedOf(endpoint: Endpoint): Audited {
+function getAudited(endpoint: Endpoint): Audited {
   const { audited } = endpoint
   if (typeof audited === 'object') return { fields: audited.whenSent.map(toSnake) }
   return audited ?? (changesSomething(endpoint) ? 'owners' : 'no-one')
 }
 
 /** The id at the end of a row's paths: `apiKeyId` of `/internal/api-keys/:apiKeyId`. Projects are named in no path. */
-function ownIdOf(endpoints: Endpoints): string | undefined {
+function getOwnId(endpoints: Endpoints): string | undefined {
   return Object.values(endpoints).flatMap(({ route }) => /:([A-Za-z]+)$/.exec(route)?.[1] ?? [])[0]
 }
 

@@ -18,10 +18,10 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
     const [address = '', prefix] = entry.split('/')
     if (!isIP(address))
       throw new Error(`"${entry}" is neither an address, nor a range like 10.0.0.0/8, nor "loopback".`)
-    if (prefix === undefined) trusted.addAddress(address, familyOf(address))
-    else trusted.addSubnet(address, Number(prefix), familyOf(address))
+    if (prefix === undefined) trusted.addAddress(address, getFamily(address))
+    else trusted.addSubnet(address, Number(prefix), getFamily(address))
   }
-  return address => isIP(address) !== 0 && trusted.check(address, familyOf(address))
+  return address => isIP(address) !== 0 && trusted.check(address, getFamily(address))
 }
 
 export function clientAddress(
@@ -87,6 +87,6 @@ function hex(high: string, low: string): string {
   return (Number(high) * 256 + Number(low)).toString(16)
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
+function getFamily(address: string): 'ipv4' | 'ipv6' {
   return isIPv4(address) ? 'ipv4' : 'ipv6'
 }

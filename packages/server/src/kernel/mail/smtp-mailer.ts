@@ -12,7 +12,7 @@ export function createSmtpMailer(url: string, options: SmtpOptions = {}): Mailer
   const server = serverOf(url)
   const clientName = new URL(url).searchParams.get('name') ?? options.clientName
   const transports = new Map<string, Promise<Transport>>()
-  const transportOf = (lane: string) => {
+  const getTransport = (lane: string) => {
     const opening = transports.get(lane) ?? openTransport(server, { ...options, clientName })
     transports.set(lane, opening)
     return opening
@@ -22,7 +22,7 @@ export function createSmtpMailer(url: string, options: SmtpOptions = {}): Mailer
     async send(message) {
       if (isInTransaction()) throw new Error('Mail is sent after a transaction, by a job, never inside one.')
       const checked = checkedMessage(message)
-      await sendThrough(await transportOf(message.lane ?? 'mail'), checked, server)
+      await sendThrough(await getTransport(message.lane ?? 'mail'), checked, server)
     },
     close() {
       for (const opening of transports.values()) void opening.then(transport => transport.close())

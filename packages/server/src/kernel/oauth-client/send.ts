@@ -35,7 +35,7 @@ export function sendThrough(fetch: OutgoingFetch): Send {
       return reachable({ status: response.status, contentType, body: await response.text() })
     } catch (error) {
       if (!(error instanceof OutgoingError)) throw error
-      throw new OAuthFailure('unavailable', `${hostOf(url)}: ${error.message}`)
+      throw new OAuthFailure('unavailable', `${getHost(url)}: ${error.message}`)
     }
   }
 }
@@ -62,6 +62,6 @@ export function parsed(body: string): unknown {
 }
 
 /** Queries may hold a token. */
-function hostOf(url: string): string {
+function getHost(url: string): string {
   return parseUrl(url)?.host ?? 'not a URL'
 }

@@ -12,7 +12,7 @@ type Range = readonly [Address, number]
 
 /** `allow` lists addresses, ranges (`10.0.0.0/8`, `fd00::/8`) and the word `loopback`. */
 export function addressGuard(allow: readonly string[]): (address: string) => boolean {
-  const allowed = allow.flatMap(entry => (entry === 'loopback' ? ['127.0.0.0/8', '::1'] : entry)).map(rangeOf)
+  const allowed = allow.flatMap(entry => (entry === 'loopback' ? ['127.0.0.0/8', '::1'] : entry)).map(getRange)
   return text => {
     if (isIP(text) === 0) return false
     const address = ipaddr.parse(text)
@@ -21,9 +21,9 @@ export function addressGuard(allow: readonly string[]): (address: string) => boo
 }
 
 /** Public in name, but on Azure the host of the machine answers there with its secrets. */
-const neverPublic = [rangeOf('168.63.129.16')]
+const neverPublic = [getRange('168.63.129.16')]
 /** The only range of IPv6 from which public addresses are given out; among the rest are `::/96` and future surprises. */
-const globalUnicast = [rangeOf('2000::/3')]
+const globalUnicast = [getRange('2000::/3')]
 
 /**
  * The library names every range of the IANA registries for special purposes, IPv6 forms that embed an IPv4 address
@@ -38,7 +38,7 @@ function isIn(ranges: readonly Range[], address: Address): boolean {
   return ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
 }
 
-function rangeOf(entry: string): Range {
+function getRange(entry: string): Range {
   if (entry.includes('/')) return ipaddr.parseCIDR(entry)
   const address = ipaddr.parse(entry)
   return [address, address.kind() === 'ipv4' ? 32 : 128]

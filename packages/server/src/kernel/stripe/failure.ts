@@ -55,7 +55,7 @@ export function failureOf(error: StripeError): StripeFailure {
     param: error.param ?? null,
     status: error.statusCode ?? null,
     requestId: error.requestId ?? null,
-    detail: detailOf(error).slice(0, longestDetail),
+    detail: getDetail(error).slice(0, longestDetail),
   })
 }
 
@@ -65,7 +65,7 @@ function kindOf({ statusCode, code }: StripeError): StripeFailureKind {
   return statusCode === 400 && code !== 'rate_limit' ? 'invalid' : 'unavailable'
 }
 
-function detailOf({ message, detail }: StripeError): string {
+function getDetail({ message, detail }: StripeError): string {
   const cause: unknown = detail
   return cause instanceof OutgoingError ? cause.message : message
 }
