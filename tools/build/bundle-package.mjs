@@ -73,7 +73,7 @@ export async function bundlePackage({
     ],
   })
   await bundle.generate({ format: 'esm' })
-  const fileOf = filesOf({
+  const fileOf = getFiles({
     graph,
     input,
     core,
@@ -116,8 +116,8 @@ export async function bundleWhole({ folder, entry, file, external }) {
 }
 
 /** Says which file a module goes into; null for the file of the one dynamic import that needs it. */
-function filesOf({ graph, input, core, apart, together, after, usual }) {
-  const coreModules = closureOf(
+function getFiles({ graph, input, core, apart, together, after, usual }) {
+  const coreModules = getClosure(
     core.map(name => input[name]),
     graph,
   )
@@ -126,7 +126,7 @@ function filesOf({ graph, input, core, apart, together, after, usual }) {
   const closures = new Map()
   for (const id of later) {
     const name = Object.keys(together).find(file => together[file].test(id)) ?? id
-    closures.set(name, closureOf([...(closures.get(name) ?? []), id], graph))
+    closures.set(name, getClosure([...(closures.get(name) ?? []), id], graph))
   }
   return id => {
     const own = Object.entries(apart).find(([, pattern]) => pattern.test(id))
@@ -141,7 +141,7 @@ function filesOf({ graph, input, core, apart, together, after, usual }) {
 }
 
 /** These modules and all that they import, but not what they import later. */
-function closureOf(ids, graph) {
+function getClosure(ids, graph) {
   const found = new Set(ids)
   // A set may grow while it is walked through.
   for (const id of found) for (const imported of graph.get(id)?.importedIds ?? []) found.add(imported)

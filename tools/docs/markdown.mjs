@@ -63,7 +63,7 @@ function highlight(code, info) {
 }
 
 /** The text of a heading as the sites that show Markdown make it an anchor; the second of a name gets a number. */
-export function anchorOf(heading) {
+export function getAnchor(heading) {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -86,7 +86,7 @@ function anchors({ tokens }) {
   const counts = new Map()
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open' || token.attrGet('id')) continue
-    const anchor = anchorOf(textOf(tokens[index + 1]))
+    const anchor = getAnchor(textOf(tokens[index + 1]))
     const count = counts.get(anchor) ?? 0
     counts.set(anchor, count + 1)
     token.attrSet('id', count === 0 ? anchor : `${anchor}-${count}`)

@@ -2,7 +2,7 @@
 import MarkdownIt from 'markdown-it'
 import MiniSearch from 'minisearch'
 import { searchOptions } from './client/search-options.js'
-import { anchorOf, ownAnchors, textOf } from './markdown.mjs'
+import { getAnchor, ownAnchors, textOf } from './markdown.mjs'
 
 const markdown = new MarkdownIt({ html: true })
 markdown.core.ruler.push('own-anchors', ownAnchors)
@@ -11,11 +11,11 @@ const excerptLength = 140
 /** @param {readonly { address: string, text: string }[]} pages */
 export function searchIndex(pages) {
   const index = new MiniSearch(searchOptions)
-  index.addAll(pages.flatMap(sectionsOf))
+  index.addAll(pages.flatMap(getSections))
   return JSON.stringify(index)
 }
 
-function sectionsOf({ address, text }) {
+function getSections({ address, text }) {
   const sections = []
   let heading = null
   for (const token of markdown.parse(text, {})) {
@@ -23,7 +23,7 @@ function sectionsOf({ address, text }) {
     else if (token.type === 'inline' && heading) {
       const title = textOf(token)
       const page = sections[0]?.title ?? title
-      const anchor = sections.length === 0 ? '' : `#${heading.attrGet('id') ?? anchorOf(title)}`
+      const anchor = sections.length === 0 ? '' : `#${heading.attrGet('id') ?? getAnchor(title)}`
       sections.push({ id: `${address}.html${anchor}`, title, page, words: [], keywords: '' })
       heading = null
     } else if (token.type === 'inline' || token.type === 'fence') sections.at(-1)?.words.push(textOf(token))

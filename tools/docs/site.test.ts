@@ -14,7 +14,7 @@ describe('the site of the documentation', () => {
 
   it('has no link to a page or an anchor that does not exist', () => {
     const dead = [...pages].flatMap(([name, html]) =>
-      linksOf(html)
+      getLinks(html)
         .filter(link => !leadsTo(name, link))
         .map(link => `${name}: ${link}`),
     )
@@ -24,16 +24,16 @@ describe('the site of the documentation', () => {
   it('reaches every page from the first one', () => {
     const reached = new Set(['index.html'])
     for (const name of reached)
-      for (const link of linksOf(pages.get(name) ?? '')) {
-        const target = targetOf(name, link).file
+      for (const link of getLinks(pages.get(name) ?? '')) {
+        const target = getTarget(name, link).file
         if (pages.has(target)) reached.add(target)
       }
     expect([...pages.keys()].filter(name => !reached.has(name))).toEqual([])
   })
 
   it.each(sections)('shows every page of $title but the decisions in its navigation', ({ folder }) => {
-    const navigation = navigationOf(pages.get(`${folder}index.html`) ?? '')
-    const shown = new Set(linksOf(navigation).map(link => targetOf(`${folder}index.html`, link).file))
+    const navigation = getNavigation(pages.get(`${folder}index.html`) ?? '')
+    const shown = new Set(getLinks(navigation).map(link => getTarget(`${folder}index.html`, link).file))
     const inSection = [...pages.keys()].filter(name => sectionOf(name).folder === folder)
     expect(inSection.filter(name => !name.startsWith('decisions/') && !shown.has(name))).toEqual([])
   })
@@ -41,7 +41,7 @@ describe('the site of the documentation', () => {
   it('leads from every page to every section', () => {
     const starts = sections.map(({ folder }) => `${folder}index.html`)
     const missing = [...pages].filter(([name, html]) => {
-      const reached = linksOf(navigationOf(html)).map(link => targetOf(name, link).file)
+      const reached = getLinks(getNavigation(html)).map(link => getTarget(name, link).file)
       return !starts.every(start => reached.includes(start))
     })
     expect(missing.map(([name]) => name)).toEqual([])
@@ -89,7 +89,7 @@ describe('the site of the documentation', () => {
   })
 })
 
-function navigationOf(html: string): string {
+function getNavigation(html: string): string {
   const [navigation = ''] = /<nav[\s\S]*<\/nav>/.exec(html) ?? []
   return navigation
 }
@@ -100,18 +100,18 @@ function readPages(): [string, string][] {
     .map(name => [name, readFileSync(join(site, name), 'utf8')])
 }
 
-function linksOf(html: string): string[] {
+function getLinks(html: string): string[] {
   return [...html.matchAll(/ (?:href|src)="(?!https?:|mailto:)([^"]*)"/g)].map(([, link = '']) => link)
 }
 
-function targetOf(name: string, link: string): { file: string; anchor: string | undefined } {
+function getTarget(name: string, link: string): { file: string; anchor: string | undefined } {
   const [path = '', anchor] = link.split('#')
   const file = path === '' ? name : relative(site, join(site, dirname(name), path))
   return { file, anchor: anchor === undefined ? undefined : decodeURIComponent(anchor) }
 }
 
 function leadsTo(name: string, link: string): boolean {
-  const { file, anchor } = targetOf(name, link)
+  const { file, anchor } = getTarget(name, link)
   if (!existsSync(join(site, file))) return false
   return anchor === undefined || readFileSync(join(site, file), 'utf8').includes(` id="${anchor}"`)
 }

@@ -104,7 +104,7 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
     it(`verify access tokens: ${name}`, async () => {
       installPackages(packages)
       const cwd = join(folder, name)
-      write(join(cwd, file), programOf(file))
+      write(join(cwd, file), getProgram(file))
       const command = prepare(cwd)
       const [project, other] = await Promise.all([testkit.createProject(), testkit.createProject()])
       const ada = await project.signUp('ada@example.com')
@@ -124,7 +124,7 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
   it('say what is wrong with the settings, and take a slash at the end of the URL: Python', async () => {
     installPackages(python.packages)
     const cwd = join(folder, 'settings')
-    write(join(cwd, python.file), programOf(python.file))
+    write(join(cwd, python.file), getProgram(python.file))
     const project = await testkit.createProject()
     const ada = await project.signUp('ada@example.com')
     const right = settings(project.id, project.keys.server, ada.accessToken)
@@ -145,7 +145,7 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
     const [, block = ''] = new RegExp(`^\`\`\`${name.toLowerCase()}\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(shortPage) ?? []
     const lines = linesOf(block)
     expect(lines.length).toBeGreaterThan(0)
-    const program = new Set(linesOf(programOf(languages[name]?.file ?? '')))
+    const program = new Set(linesOf(getProgram(languages[name]?.file ?? '')))
     expect(lines.filter(line => !program.has(line))).toEqual([])
   })
 
@@ -154,7 +154,7 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
     const project = await testkit.createProject()
     const ada = await project.signUp('ada@example.com')
     const env = settings(project.id, project.keys.server, ada.accessToken)
-    write(join(folder, 'me.py'), programOf('me.py'))
+    write(join(folder, 'me.py'), getProgram('me.py'))
     const run = () => outcomeOf(['/usr/bin/python3', 'me.py'], folder, env)
     expect(await run()).toMatchObject({ code: 0, out: `${ada.userId} ada@example.com\n` })
     await project.request('DELETE', '/auth/sessions/current', ada)
@@ -165,7 +165,7 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
 const linesOf = (block: string): string[] => block.split('\n').flatMap(line => line.trim() || [])
 
 /** The block of the page that begins with the name of its file, as a comment. */
-function programOf(file: string): string {
+function getProgram(file: string): string {
   const blocks = [...page.matchAll(/^```\w+\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
   const program = blocks.find(block =>
     new RegExp(`^(#|//) ${file.replace('src/', '').replace('.', '\\.')}\n`).test(block),

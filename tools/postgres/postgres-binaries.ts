@@ -30,12 +30,14 @@ function candidates(): string[] {
 function newestOf(folders: string[]): string | undefined {
   return folders.find(
     folder =>
-      existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')) && versionOf(folder) >= OLDEST_VERSION,
+      existsSync(join(folder, 'postgres')) &&
+      existsSync(join(folder, 'initdb')) &&
+      getVersion(folder) >= OLDEST_VERSION,
   )
 }
 
 /** `postgres (PostgreSQL) 15.18 (Debian …)` → 15 */
-function versionOf(folder: string): number {
+function getVersion(folder: string): number {
   const told = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
   return Number(/\) (\d+)/.exec(told)?.[1] ?? 0)
 }

@@ -24,7 +24,7 @@ const app = new LatchkeyClientApp({ baseUrl: 'http://localhost:8100', projectId:
 export const name: Promise<string | null | undefined> = app.getUser().then(user => user?.displayName)
 export const server: new (...options: never[]) => unknown = LatchkeyServerApp
 export const admin: new (...options: never[]) => unknown = LatchkeyAdminApp
-export const emailOf = (user: ServerUser) => user.primaryEmail
+export const getEmail = (user: ServerUser) => user.primaryEmail
 export const parts = { SignIn, useUser, startTestkit }
 // @ts-expect-error It has no such method.
 export const broken = app.getUsers()

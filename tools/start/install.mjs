@@ -20,9 +20,9 @@ export async function installIfNeeded() {
 
 /** npm notes what it installed in a lock file of its own, which it writes last. */
 function isInstalled() {
-  const installed = packagesOf('node_modules/.package-lock.json')
+  const installed = getPackages('node_modules/.package-lock.json')
   if (!installed) return false
-  return Object.entries(packagesOf('package-lock.json') ?? {})
+  return Object.entries(getPackages('package-lock.json') ?? {})
     .filter(([path]) => path.includes('node_modules/'))
     .every(([path, wanted]) => isSame(wanted, installed[path]))
 }
@@ -30,7 +30,7 @@ function isInstalled() {
 /** What is optional belongs to one kind of machine and is missing on the others. */
 const isSame = (wanted, present) => (present ? present.version === wanted.version : wanted.optional === true)
 
-function packagesOf(lockFile) {
+function getPackages(lockFile) {
   try {
     return JSON.parse(readFileSync(join(root, lockFile), 'utf8')).packages
   } catch {

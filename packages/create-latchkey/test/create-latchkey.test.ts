@@ -35,15 +35,17 @@ async function run(words: readonly string[], answers?: readonly string[]) {
   return { code, out: out.join('\n'), failed: failed.join('\n'), questions }
 }
 
-const filesOf = (app: string) => readdirSync(join(folder, app)).sort()
+const getFiles = (app: string) => readdirSync(join(folder, app)).sort()
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
 describe('create-latchkey', () => {
   it.each(names)('writes the template %s with the name of the folder, settings and a README', async name => {
     const { code, out, failed } = await run(['My App', '--template', name])
     expect({ code, failed }).toEqual({ code: 0, failed: '' })
-    expect(filesOf('My App')).toEqual(expect.arrayContaining(['.env.local', '.gitignore', 'README.md', 'package.json']))
-    expect(filesOf('My App').filter(file => file.startsWith('_') || file === 'node_modules')).toEqual([])
+    expect(getFiles('My App')).toEqual(
+      expect.arrayContaining(['.env.local', '.gitignore', 'README.md', 'package.json']),
+    )
+    expect(getFiles('My App').filter(file => file.startsWith('_') || file === 'node_modules')).toEqual([])
     expect(JSON.parse(read('My App/package.json'))).toMatchObject({ name: 'my-app', private: true })
     expect(read('My App/.env.local')).toMatch(/LATCHKEY_PROJECT_ID=\n/)
     expect(read('My App/.gitignore')).toContain('.env.local')
@@ -95,7 +97,7 @@ describe('create-latchkey', () => {
       failed: expect.stringContaining("'--nonsense'"),
     })
     expect(await run(['one', 'two', '-t', 'vite'])).toMatchObject({ code: 1, failed: expect.stringContaining('two') })
-    expect(filesOf('.')).toEqual([])
+    expect(getFiles('.')).toEqual([])
   })
 
   it('refuses a folder with something in it, and a file', async () => {
@@ -106,7 +108,7 @@ describe('create-latchkey', () => {
       code: 1,
       failed: expect.stringContaining('is a file'),
     })
-    expect(filesOf('used')).toEqual(['notes.txt'])
+    expect(getFiles('used')).toEqual(['notes.txt'])
   })
 
   it('takes the current folder when only a new repository is in it', async () => {
@@ -114,7 +116,7 @@ describe('create-latchkey', () => {
     const { code, out } = await run(['.', '-t', 'hono'])
     expect(code).toBe(0)
     expect(out).not.toContain('cd ')
-    expect(filesOf('.')).toContain('package.json')
+    expect(getFiles('.')).toContain('package.json')
   })
 
   it('lists the templates with --help', async () => {
@@ -141,14 +143,14 @@ describe('the templates', () => {
   const lock: { packages: Record<string, { version: string }> } = JSON.parse(
     readFileSync(join(repository, 'package-lock.json'), 'utf8'),
   )
-  const versionOf = (name: string) => lock.packages[`node_modules/${name}`]?.version
+  const getVersion = (name: string) => lock.packages[`node_modules/${name}`]?.version
 
   it.each(names)('%s depends on the versions that are tested here', name => {
     const manifest = JSON.parse(readFileSync(join(templateFolder(name), 'package.json'), 'utf8'))
     const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
     const dependencies: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies }
     for (const [dependency, wanted] of Object.entries(dependencies))
-      expect(wanted, dependency).toBe(dependency.startsWith('@latchkey/') ? version : versionOf(dependency))
+      expect(wanted, dependency).toBe(dependency.startsWith('@latchkey/') ? version : getVersion(dependency))
   })
 
   it('next connects and protects as the example does', () => {

@@ -163,15 +163,15 @@ describe('locking users', { timeout: 120_000 }, () => {
 async function createUser(name: string): Promise<string> {
   const user = await api.send('POST', '/users', {
     display_name: name,
-    primary_email: emailOf(name),
+    primary_email: getEmail(name),
     primary_email_auth_enabled: true,
     password,
   })
   return user.id
 }
 
-const signIn = (name: string) => api.send('POST', '/auth/password/sign-in', { email: emailOf(name), password })
-const emailOf = (name: string) => `${name.toLowerCase()}@example.com`
+const signIn = (name: string) => api.send('POST', '/auth/password/sign-in', { email: getEmail(name), password })
+const getEmail = (name: string) => `${name.toLowerCase()}@example.com`
 
 /** Opens the menu of a row and chooses an item, without a mouse. */
 async function openMenu(name: string, item: string): Promise<void> {

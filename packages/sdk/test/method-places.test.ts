@@ -26,7 +26,7 @@ const sources = ts.sys
 it('names a method of an app in its class, in one that overrides it, and in no list, type or re-export', () => {
   const shared = new Set(sources.flatMap(source => namesIn(source, ts.isMethodSignature)))
   // Users and teams have methods of the same name, which are others.
-  const methods = [...new Set(counted.flatMap(methodsOf))].filter(name => !shared.has(name))
+  const methods = [...new Set(counted.flatMap(getMethods))].filter(name => !shared.has(name))
   expect(methods.length).toBeGreaterThan(120)
   const places = methods.map(name => ({ name, files: sources.filter(source => placesIn(source).has(name)) }))
   const scattered = places.filter(({ files }) => files.length > 2)
@@ -45,13 +45,13 @@ it('names a method of a user or a team in its type and its class alone', () => {
 })
 
 /** Of a class and those that it extends. */
-function methodsOf(name: string): readonly string[] {
+function getMethods(name: string): readonly string[] {
   const found = sources.flatMap(({ statements }) => statements.filter(ts.isClassDeclaration))
   const declared = found.find(candidate => candidate.name?.text === name)
   if (!declared) return []
   const own = ownMethods(declared)
   const [base] = declared.heritageClauses?.flatMap(({ types }) => types) ?? []
-  return [...own, ...(base ? methodsOf(base.expression.getText()) : [])]
+  return [...own, ...(base ? getMethods(base.expression.getText()) : [])]
 }
 
 function ownMethods({ members }: ts.ClassDeclaration): readonly string[] {

@@ -210,7 +210,7 @@ export function served(app: App): Served {
     implementations: handlers,
     credentials: getCredentials(app),
     evaluators: getEvaluators(app),
-    deviceOf: deviceReader(app),
+    getDevice: deviceReader(app),
     auditLog: {
       namedActor,
       write: (on, line) => writeAuditLine(app, on, line),

@@ -16,7 +16,7 @@ import { notSent, sent } from './support/published-errors.ts'
 
 const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<Endpoint>(row))
 const kinds = new Set<AnyErrorKind>([...endpoints.flatMap(({ errors }) => errors), ...envelopeErrors])
-const statusOf = new Map([...kinds].flatMap(({ code, status }) => (code === null ? [] : [[code, status] as const])))
+const getStatus = new Map([...kinds].flatMap(({ code, status }) => (code === null ? [] : [[code, status] as const])))
 
 const getName = new Map(
   sourcesIn('packages/contract/src').flatMap(({ code }) =>
@@ -27,11 +27,11 @@ const getName = new Map(
 )
 
 it('declares every code that the server sends, with its status', () => {
-  expect(Object.fromEntries(Object.keys(sent).map(code => [code, statusOf.get(code)]))).toEqual(sent)
+  expect(Object.fromEntries(Object.keys(sent).map(code => [code, getStatus.get(code)]))).toEqual(sent)
 })
 
 it('declares none that the server does not send', () => {
-  expect(Object.keys(notSent).filter(code => statusOf.has(code) || code in sent)).toEqual([])
+  expect(Object.keys(notSent).filter(code => getStatus.has(code) || code in sent)).toEqual([])
 })
 
 it('reserves the codes of key variants and of unsupported features, with their status', () => {

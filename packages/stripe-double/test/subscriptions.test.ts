@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 const day = 86_400
-const isoOf = (seconds: number | undefined) => new Date((seconds ?? 0) * 1000).toISOString()
+const toIso = (seconds: number | undefined) => new Date((seconds ?? 0) * 1000).toISOString()
 
 describe('a subscription with a payment', () => {
   it('is incomplete until its first invoice is paid', async () => {
@@ -71,7 +71,7 @@ describe('a subscription with a payment', () => {
     const ends: string[] = []
     for (let count = 0; count < 3; count += 1) {
       const { items } = await sdk.subscriptions.retrieve(id, {}, on)
-      ends.push(isoOf(items.data[0]?.current_period_end))
+      ends.push(toIso(items.data[0]?.current_period_end))
       double.asStripe.renew(id)
     }
     expect(ends).toEqual(['2027-02-28T12:00:00.000Z', '2027-03-31T12:00:00.000Z', '2027-04-30T12:00:00.000Z'])

@@ -97,11 +97,11 @@ function leadsTo(target: URL, anchor: string | undefined): boolean {
   if (!existsSync(target)) return false
   if (anchor === undefined) return true
   const text = readFileSync(target, 'utf8')
-  return [...text.matchAll(/^#+ (.*)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor)
+  return [...text.matchAll(/^#+ (.*)$/gm)].some(([, heading = '']) => getAnchor(heading) === anchor)
 }
 
 /** As the sites that show Markdown make them. */
-function anchorOf(heading: string): string {
+function getAnchor(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

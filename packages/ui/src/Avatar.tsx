@@ -34,14 +34,14 @@ export function Avatar({ imageUrl, name, size = 'usual', pixels, className }: Av
           onError={() => setBrokenUrl(imageUrl)}
         />
       ) : (
-        (initialOf(name) ?? <PersonIcon size={size === 'large' ? 'large' : 'usual'} />)
+        (getInitial(name) ?? <PersonIcon size={size === 'large' ? 'large' : 'usual'} />)
       )}
     </span>
   )
 }
 
 /** By grapheme where the browser supports it: half an emoji, or a letter without its accent, is not an initial. */
-function initialOf(name: string | null | undefined): string | undefined {
+function getInitial(name: string | null | undefined): string | undefined {
   const trimmed = name?.trim()
   if (!trimmed) return undefined
   const [first] = new Intl.Segmenter().segment(trimmed)

@@ -15,7 +15,7 @@ export interface TableProps<Row> {
   label: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string
+  getKey: (row: Row) => string
   className?: string
 }
 
@@ -24,7 +24,7 @@ export interface TableProps<Row> {
  *
  * The roles are spelled out: a browser forgets that something is a table once its rows are laid out in another way.
  */
-export function Table<Row>({ label, columns, rows, keyOf, className }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, getKey, className }: TableProps<Row>) {
   return (
     <div className={classNames('latchkey-table-frame', className)}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
@@ -40,7 +40,7 @@ export function Table<Row>({ label, columns, rows, keyOf, className }: TableProp
         </thead>
         <tbody role="rowgroup" className="latchkey-table-body">
           {rows.map(row => (
-            <tr key={keyOf(row)} role="row" className="latchkey-table-row">
+            <tr key={getKey(row)} role="row" className="latchkey-table-row">
               {columns.map(({ id, title, cell, hidesTitle }, index) => (
                 <Cell key={id} isRowTitle={index === 0} title={hidesTitle ? undefined : title}>
                   {cell(row)}

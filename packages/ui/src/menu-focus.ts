@@ -7,7 +7,7 @@
 export function moveMenuFocus(menu: HTMLElement, key: string, search: TypeAhead): boolean {
   const items = menuItems(menu)
   const current = items.findIndex(item => item.matches(':focus'))
-  const target = targetOf(items, current, key, search)
+  const target = getTarget(items, current, key, search)
   target?.focus()
   return target !== undefined
 }
@@ -16,7 +16,7 @@ export function menuItems(menu: HTMLElement): HTMLElement[] {
   return Array.from(menu.querySelectorAll<HTMLElement>('[role^="menuitem"]'))
 }
 
-function targetOf(items: HTMLElement[], current: number, key: string, search: TypeAhead): HTMLElement | undefined {
+function getTarget(items: HTMLElement[], current: number, key: string, search: TypeAhead): HTMLElement | undefined {
   if (key === 'ArrowDown') return items.at((current + 1) % items.length)
   if (key === 'ArrowUp') return items.at(Math.max(current, 0) - 1)
   if (key === 'Home') return items.at(0)

@@ -259,8 +259,8 @@ describe('a host that has the essentials a second time, after everything else', 
     await page.getByRole('button', { name: 'Delete account…' }).click()
     await page.getByRole('dialog').waitFor()
     await waitForAnimations(page)
-    const dialog = await boxOf(page.getByRole('dialog'))
-    const cross = await boxOf(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+    const dialog = await getBox(page.getByRole('dialog'))
+    const cross = await getBox(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
     expect(cross.y - dialog.y).toBeLessThan(20)
     expect(dialog.x + dialog.width - cross.x - cross.width).toBeLessThan(20)
   })
@@ -300,4 +300,4 @@ describe('InlineEdit', () => {
   })
 })
 
-const boxOf = (element: Locator) => element.evaluate(it => it.getBoundingClientRect().toJSON())
+const getBox = (element: Locator) => element.evaluate(it => it.getBoundingClientRect().toJSON())

@@ -15,7 +15,7 @@ const operations = Object.entries(description.paths).flatMap(([path, methods]) =
 /** @returns pages as `eleventy.config.mjs` takes them; `source` is where their links are resolved from */
 export function apiPages() {
   const pages = apiGroups.flatMap(group => group.pages)
-  const contents = pages.map(page => ({ page, endpoints: page.slices.flatMap(endpointsOf) }))
+  const contents = pages.map(page => ({ page, endpoints: page.slices.flatMap(getEndpoints) }))
   return [
     { address: 'api/index', source: 'docs/api/README.md', text: apiOverview(contents) },
     ...contents.map(({ page, endpoints }) => ({
@@ -26,7 +26,7 @@ export function apiPages() {
   ]
 }
 
-function endpointsOf(slice) {
+function getEndpoints(slice) {
   return operations
     .filter(({ operation }) => operation.tags[0] === slice)
     .map(found => {

@@ -5,7 +5,7 @@ export function fieldRows(schema, options = {}) {
   return [...fieldsIn(schema, '')].map(({ path, field, isRequired }) => [
     `\`${path}\`${options.showsRequired && isRequired ? ' <span class="required">required</span>' : ''}`,
     typeOf(field),
-    [options.noteOf?.(path), ...limitsOf(field, path)].filter(Boolean).join('; '),
+    [options.noteOf?.(path), ...getLimits(field, path)].filter(Boolean).join('; '),
   ])
 }
 
@@ -23,13 +23,14 @@ function* fieldsIn(schema, prefix) {
 
 /** The object in a schema that may also be null. Of several kinds of object no fields are listed. */
 function objectIn(schema) {
-  const objects = alternativesOf(schema).filter(({ properties }) => properties)
+  const objects = getAlternatives(schema).filter(({ properties }) => properties)
   return objects.length === 1 ? objects[0] : undefined
 }
 
-const listIn = schema => alternativesOf(schema).find(({ type, items }) => type === 'array' && typeof items === 'object')
+const listIn = schema =>
+  getAlternatives(schema).find(({ type, items }) => type === 'array' && typeof items === 'object')
 
-const alternativesOf = schema => schema?.anyOf ?? (schema ? [schema] : [])
+const getAlternatives = schema => schema?.anyOf ?? (schema ? [schema] : [])
 
 /** @example typeOf({ type: ['string', 'null'] }) // 'string or null' */
 export function typeOf(schema) {
@@ -45,7 +46,7 @@ export function typeOf(schema) {
 /** Bounds that say only what fits into a number or a date are left out. */
 const isTelling = bound => bound !== undefined && Math.abs(bound) < 2 ** 31
 
-export function limitsOf(schema, name = '') {
+export function getLimits(schema, name = '') {
   const inner = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, format, pattern } = inner
   return [

@@ -1,9 +1,13 @@
 /** The parameters of an endpoint: path, query, and the headers that say who calls. */
 import { fieldsOf, header, toSnake } from '@latchkey/contract'
 import { levelNote } from './access.mjs'
-import { limitsOf, typeOf } from './fields.mjs'
+import { getLimits, typeOf } from './fields.mjs'
 
-const keyOf = { client: header.publishableClientKey, server: header.secretServerKey, admin: header.superSecretAdminKey }
+const getKey = {
+  client: header.publishableClientKey,
+  server: header.secretServerKey,
+  admin: header.superSecretAdminKey,
+}
 
 export function parameterRows({ operation, endpoint }) {
   const { levels: allowed } = endpoint.access
@@ -13,7 +17,7 @@ export function parameterRows({ operation, endpoint }) {
       `\`${name}\`${required ? ' <span class="required">required</span>' : ''}`,
       place,
       typeOf(schema),
-      [queryLevel(endpoint.query, allowed, place, name), ...limitsOf(schema, name)].filter(Boolean).join('; '),
+      [queryLevel(endpoint.query, allowed, place, name), ...getLimits(schema, name)].filter(Boolean).join('; '),
     ])
   return [...given, ...headers(endpoint)]
 }
@@ -28,7 +32,7 @@ function headers({ access, takesWebhookToken }) {
   const signedIn = access.rules.some(({ rule }) => rule === 'signed-in')
   const required = takesWebhookToken ? '' : ' <span class="required">required</span>'
   const levels = access.levels.map(level => `\`${level}\``).join(', ')
-  const keys = access.levels.map(level => `\`${keyOf[level]}\``).join('<br>')
+  const keys = access.levels.map(level => `\`${getKey[level]}\``).join('<br>')
   return [
     [`\`${header.accessType}\`${required}`, 'header', levels, ''],
     [`\`${header.projectId}\`${required}`, 'header', 'string', ''],

@@ -1,15 +1,15 @@
 /** One export as Markdown: its signature, its doc comment, and its members. */
 import { table } from '../api/markdown-parts.mjs'
 import { description, tags } from './doc-comment.mjs'
-import { membersOf, propertyType, signaturesOf } from './members.mjs'
-import { isObject, isTypeOnly, namesIn, signatureOf } from './signature.mjs'
+import { getSignatures, membersOf, propertyType } from './members.mjs'
+import { getSignature, isObject, isTypeOnly, namesIn } from './signature.mjs'
 
 /** @param context the checker, where members are shown, and `linkTo` from the page that is written */
 export function exportSection(entry, context) {
   const { name, symbol, from } = entry
   const { checker, linkTo } = context
   const objects = symbol.declarations.filter(isObject)
-  const signature = signatureOf(symbol, checker, base => base === 'Error' || linkTo(base) !== undefined)
+  const signature = getSignature(symbol, checker, base => base === 'Error' || linkTo(base) !== undefined)
   return [
     `## ${name} {#${name}}`,
     code([`import ${isTypeOnly(symbol) ? 'type ' : ''}{ ${name} } from '${from}'`, '', signature].join('\n')),
@@ -39,7 +39,7 @@ function members({ name, symbol }, { checker, linkTo, homes }) {
   const methods = own
     .filter(({ isMethod }) => isMethod)
     .map(method => {
-      const signatures = signaturesOf(method)
+      const signatures = getSignatures(method)
       return [
         `### ${name}.${method.name}() {#${name}.${method.name}}`,
         code(signatures),

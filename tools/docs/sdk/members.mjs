@@ -6,7 +6,7 @@ import { isMethod, isObject, isOfZod, textOf, typeText } from './signature.mjs'
  * Where each member is shown: with the export that declares it, or, where its interface is not exported, with the first export that has it.
  * So the methods that all apps have are shown with the first app.
  */
-export function homesOf(entries, exported, checker) {
+export function getHomes(entries, exported, checker) {
   const homes = new Map()
   for (const entry of entries)
     for (const { declarations } of shownMembers(entry.symbol, checker)) {
@@ -31,7 +31,7 @@ export function membersOf(symbol, checker, homes) {
 
 function shownMembers(symbol, checker) {
   if (!symbol.declarations.some(isObject)) return []
-  return [...checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)), ...staticsOf(symbol)].flatMap(
+  return [...checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)), ...getStatics(symbol)].flatMap(
     member => {
       const declarations = (member.declarations ?? []).filter(isShown)
       const [first] = declarations
@@ -47,12 +47,12 @@ function isShown(declaration) {
   return !isPrivate && !fromOutside && declaration.name !== undefined && ts.isIdentifier(declaration.name)
 }
 
-function staticsOf(symbol) {
+function getStatics(symbol) {
   if (!(symbol.flags & ts.SymbolFlags.Class)) return []
   return [...(symbol.exports?.values() ?? [])].filter(({ name }) => name !== 'prototype')
 }
 
-export const signaturesOf = ({ declarations }) => declarations.map(declaration => textOf(declaration)).join('\n')
+export const getSignatures = ({ declarations }) => declarations.map(declaration => textOf(declaration)).join('\n')
 
 /** The type of a property as it was written, and whether it may be left out. */
 export function propertyType({ symbol, declarations: [declaration] }, checker) {

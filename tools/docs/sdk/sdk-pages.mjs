@@ -1,7 +1,7 @@
 /** The reference of the SDK as Markdown: one page for each line of `sdk-groups.mjs`, made from what the packages export. */
 import { exportSection } from './export-section.mjs'
 import { readExports } from './exports.mjs'
-import { homesOf } from './members.mjs'
+import { getHomes } from './members.mjs'
 import { sdkGroups } from './sdk-groups.mjs'
 import { isTypeOnly } from './signature.mjs'
 
@@ -14,7 +14,7 @@ export function sdkPages() {
   const order = entry => pages.indexOf(entry.page)
   const placed = entries.map(entry => ({ ...entry, page: pageOf(entry) })).sort((a, b) => order(a) - order(b))
   const exported = new Map(placed.map(entry => [entry.symbol, entry]))
-  const homes = homesOf(placed, exported, checker)
+  const homes = getHomes(placed, exported, checker)
   return [
     { address: 'sdk/index', source: 'docs/sdk/README.md', text: overview(placed) },
     ...pages.map(page => {

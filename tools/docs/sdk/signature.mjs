@@ -18,11 +18,11 @@ export function textOf(declaration) {
  *
  * @param {(base: string) => boolean} isShown whether readers know this base of a class: others are not named
  */
-export function signatureOf(symbol, checker, isShown) {
+export function getSignature(symbol, checker, isShown) {
   return symbol.declarations
     .filter(declaration => !isShape(declaration))
     .map(declaration => {
-      if (isObject(declaration)) return headOf(declaration, isShown)
+      if (isObject(declaration)) return getHead(declaration, isShown)
       const isInferred = ts.isTypeAliasDeclaration(declaration) && isOfZod(declaration)
       return isInferred ? `type ${symbol.name} = ${declaredType(symbol, checker)}` : textOf(declaration)
     })
@@ -48,7 +48,7 @@ export const typeText = (type, checker) =>
   )
 
 /** The head of a class or an interface: `interface Team extends Customer`. */
-function headOf(declaration, isShown) {
+function getHead(declaration, isShown) {
   const [heritage] = (ts.isClassDeclaration(declaration) && declaration.heritageClauses) || []
   const isInternal = heritage && !isShown(heritage.types[0].expression.getText())
   const end = isInternal ? heritage.pos : declaration.members.pos

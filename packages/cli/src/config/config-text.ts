@@ -1,6 +1,6 @@
 /** The text of a configuration file: TypeScript that its owner can read, edit and keep under version control. */
 import { isSecretPath } from '@latchkey/contract/rules'
-import { variableOf } from './secret-names.ts'
+import { getVariable } from './secret-names.ts'
 
 export interface WrittenConfig {
   readonly text: string
@@ -38,7 +38,7 @@ export default ${write(settings, '', '')} satisfies LatchkeyConfig
   }
 
   function secret(path: string): string {
-    const variable = variableOf(path)
+    const variable = getVariable(path)
     variables.push(variable)
     return `process.env.${variable}`
   }

@@ -22,7 +22,7 @@ const entries: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Which module has a name of ours. */
-export function moduleOf(name: string, ours: string): string {
+export function getModule(name: string, ours: string): string {
   if (ours !== '@latchkey/react') return ours
   return Object.keys(entries).find(entry => entries[entry]?.includes(name)) ?? ours
 }

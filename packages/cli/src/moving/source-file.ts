@@ -1,6 +1,6 @@
 /** Changes one file of a program. It is parsed, so that comments and texts of the program's own stay as they are. */
 import { type Identifier, type ImportDeclaration, Node, type SourceFile, SyntaxKind } from 'ts-morph'
-import { moduleOf, ourName, packages, unknownVariables, withOurVariables, withoutCounterpart } from './names.ts'
+import { getModule, ourName, packages, unknownVariables, withOurVariables, withoutCounterpart } from './names.ts'
 
 /** What a person has to look at. */
 export interface Left {
@@ -58,7 +58,7 @@ function moveImport(declaration: ImportDeclaration, leave: Leave): void {
     const theirs = specifier.getName()
     const name = ourName(theirs)
     const alias = specifier.getAliasNode()?.getText()
-    const module = moduleOf(name, from)
+    const module = getModule(name, from)
     moved.set(module, [...(moved.get(module) ?? []), { name, alias, isTypeOnly: specifier.isTypeOnly() }])
     const local = alias ?? theirs
     moveTypeArguments(file, local, name, moved, from)
@@ -124,7 +124,7 @@ function moveTypeArguments(
     for (const argument of given.slice(isInternal ? 1 : 0).toReversed()) node.removeTypeArgument(argument)
     if (!isInternal) continue
     node.getTypeArguments()[0]?.replaceWithText(users)
-    const module = moduleOf(users, from)
+    const module = getModule(users, from)
     const known = moved.get(module) ?? []
     if (!isImported(file, users) && !known.some(one => one.name === users))
       moved.set(module, [...known, { name: users, isTypeOnly: true }])

@@ -19,11 +19,11 @@ export interface WireError {
 type AnyErrorClass = new (...parts: ConstructorParameters<typeof KnownError>) => KnownError
 
 export function revive({ code, message, ...answer }: WireError): KnownError {
-  const errorClass = classOf(code, errorClasses) ?? KnownError
+  const errorClass = getClass(code, errorClasses) ?? KnownError
   return new errorClass(code, message, answer)
 }
 
-function classOf(code: string, known: object): AnyErrorClass | undefined {
+function getClass(code: string, known: object): AnyErrorClass | undefined {
   // Each class narrows the code and the details to what the wire promises for its code.
   return Object.hasOwn(known, code) ? (known as Record<string, AnyErrorClass>)[code] : undefined
 }

@@ -2,9 +2,9 @@
 import * as z from 'zod'
 import { DebitedItem, debitRefusals, KeyDebit } from '../items/items.contract.ts'
 import {
-  apiKeyOf,
   atLeast,
   clientSignedIn,
+  getApiKey,
   open,
   self,
   settingForAll,
@@ -79,8 +79,8 @@ const checkRefusals = [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExp
 const userKeysOn = settingForAll('apiKeys.enabled.user', UserKeysOff)
 const teamKeysOn = settingForAll('apiKeys.enabled.team', TeamKeysOff)
 const oneself = { otherwise: KeyOfSomeoneElse, withoutUser: UserAuthenticationRequired }
-const ownUserKey = apiKeyOf('user', { notFound: ApiKeyNotFound, otherwise: KeyOfSomeoneElse })
-const managedTeamKey = apiKeyOf('team', { notFound: ApiKeyNotFound, otherwise: ApiKeyNotFound })
+const ownUserKey = getApiKey('user', { notFound: ApiKeyNotFound, otherwise: KeyOfSomeoneElse })
+const managedTeamKey = getApiKey('team', { notFound: ApiKeyNotFound, otherwise: ApiKeyNotFound })
 const manages = (place: 'query' | 'body') => teamPermission('$manage_api_keys', { place, hidden: ApiKeyNotFound })
 
 export const userApiKeyEndpoints = {

@@ -7,7 +7,7 @@ import type { ConfigOverride } from './override.ts'
 import { type Found, firstInSteps, type Problem, problem } from './problem.ts'
 import { cleaned, problemsAt } from './shape.ts'
 import { atOnce, type Steps } from './steps.ts'
-import { byDepth, depthOf, isTree, ownValue, type Tree } from './tree.ts'
+import { byDepth, getDepth, isTree, ownValue, type Tree } from './tree.ts'
 
 export type GivenOverride = { override: ConfigOverride } | { problems: readonly string[] }
 
@@ -84,7 +84,7 @@ function misspelled(key: string, path: string): Problem | undefined {
   if (key === '') return problem(path || 'config_override_string', 'has a name that is empty')
   if (!grammar.test(key)) return problem(inner, 'is not a path: join names of letters, digits, _, :, $ and - with dots')
   if (key.split('.').includes('__proto__')) return problem(inner, 'is not a path: __proto__ is no name')
-  if (depthOf(key) > mostNames) return problem(inner, `is not a setting: it has more than ${mostNames} names`)
+  if (getDepth(key) > mostNames) return problem(inner, `is not a setting: it has more than ${mostNames} names`)
   return undefined
 }
 

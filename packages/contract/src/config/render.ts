@@ -23,14 +23,14 @@ export function* renderConfigInSteps(override: ConfigOverride): Steps<ProjectCon
 export function* rendered(node: Node, given: unknown, name: string): Steps<unknown> {
   switch (node.kind) {
     case 'setting':
-      return given ?? initialOf(node, name)
+      return given ?? getInitial(node, name)
     case 'group':
       return given === undefined && node.isOptional ? undefined : yield* renderedGroup(node, given, name)
     case 'record':
       return yield* renderedRecord(node, given)
     case 'either':
       if (isTree(given)) return yield* rendered(node.record, given, name)
-      return given ?? initialOf(node.setting, name) ?? {}
+      return given ?? getInitial(node.setting, name) ?? {}
   }
 }
 
@@ -52,7 +52,7 @@ function* renderedGroup({ fields }: Group, given: unknown, name: string): Steps<
   return group
 }
 
-function initialOf({ initial }: Setting, name: string): unknown {
+function getInitial({ initial }: Setting, name: string): unknown {
   return initial?.(name)
 }
 

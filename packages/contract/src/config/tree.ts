@@ -13,7 +13,7 @@ export function ownValue(tree: unknown, key: string): unknown {
   return isTree(tree) && Object.hasOwn(tree, key) ? tree[key] : undefined
 }
 
-export function depthOf(path: string): number {
+export function getDepth(path: string): number {
   let depth = 1
   for (let at = path.indexOf('.'); at !== -1; at = path.indexOf('.', at + 1)) depth += 1
   return depth
@@ -24,7 +24,7 @@ export function* byDepth(tree: Readonly<Record<string, unknown>>): Steps<[string
   const levels: [string, unknown][][] = []
   for (const entry of entriesOf(tree)) {
     yield undefined
-    const depth = depthOf(entry[0])
+    const depth = getDepth(entry[0])
     while (levels.length <= depth) levels.push([])
     levels[depth]?.push(entry)
   }

@@ -182,7 +182,7 @@ interface ApiKeyRefusals {
 }
 
 /** The key in the path may be seen and changed by the caller. */
-export const apiKeyOf = (kind: 'user' | 'team', refusals: ApiKeyRefusals): Rule => ({
+export const getApiKey = (kind: 'user' | 'team', refusals: ApiKeyRefusals): Rule => ({
   rule: 'api-key',
   kind,
   ...refusals,

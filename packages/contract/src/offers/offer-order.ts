@@ -17,7 +17,7 @@ export interface PlacedPrice {
 export function byPlace(one: Offer, other: Offer): number {
   return (
     Number(one.addOnTo !== null) - Number(other.addOnTo !== null) ||
-    rankOf(one) - rankOf(other) ||
+    getRank(one) - getRank(other) ||
     byCost(one.pricing[0], other.pricing[0]) ||
     compare(one.id, other.id)
   )
@@ -25,10 +25,10 @@ export function byPlace(one: Offer, other: Offer): number {
 
 /** Subscriptions by how often they are paid, then what is paid once; the cheaper before the dearer. */
 export function byInterval(one: PlacedPrice, other: PlacedPrice): number {
-  return compare(daysOf(one.interval), daysOf(other.interval)) || byCost(one, other) || compare(one.id, other.id)
+  return compare(getDays(one.interval), getDays(other.interval)) || byCost(one, other) || compare(one.id, other.id)
 }
 
-function rankOf({ includedByDefault, pricing }: Offer): number {
+function getRank({ includedByDefault, pricing }: Offer): number {
   if (includedByDefault) return 0
   return pricing.length > 0 ? 1 : 2
 }
@@ -36,7 +36,7 @@ function rankOf({ includedByDefault, pricing }: Offer): number {
 /** By what they cost in a day. What is paid once has no end, and comes after what is paid again. */
 function byCost(one: PlacedPrice | undefined, other: PlacedPrice | undefined): number {
   if (!one || !other) return 0
-  const [days, otherDays] = [daysOf(one.interval), daysOf(other.interval)]
+  const [days, otherDays] = [getDays(one.interval), getDays(other.interval)]
   if (days === once || otherDays === once) return compare(days, otherDays) || compare(costOf(one), costOf(other))
   return compare(costOf(one) * BigInt(otherDays), costOf(other) * BigInt(days))
 }
@@ -53,7 +53,7 @@ function costOf({ amounts }: PlacedPrice): bigint {
 const once = Number.MAX_SAFE_INTEGER
 const lengths = { day: 1, week: 7, month: 30, year: 365 } as const
 
-function daysOf(interval: Interval | null): number {
+function getDays(interval: Interval | null): number {
   return interval === null ? once : interval[0] * lengths[interval[1]]
 }
 

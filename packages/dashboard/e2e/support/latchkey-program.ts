@@ -29,7 +29,7 @@ export function runProgram(file: string, words: readonly string[], environment: 
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
-  return { says: pattern => matched(child, () => pattern.exec(said)?.[0]), ended: endOf(child, () => said) }
+  return { says: pattern => matched(child, () => pattern.exec(said)?.[0]), ended: endFor(child, () => said) }
 }
 
 function matched(child: ChildProcess, find: () => string | undefined): Promise<string> {
@@ -45,7 +45,7 @@ function matched(child: ChildProcess, find: () => string | undefined): Promise<s
   })
 }
 
-function endOf(child: ChildProcess, said: () => string): Promise<string> {
+function endFor(child: ChildProcess, said: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('exit', code => (code === 0 ? resolve(said()) : reject(new Error(`Ended with ${code}: ${said()}`))))
   })

@@ -88,13 +88,13 @@ function Verdict({ result }: { result: AuditVerification }) {
 }
 
 /** Where an audit log ended when this browser verified it last. */
-const keyOf = (projectId: string) => `latchkey-audit-end-${projectId}`
+const getKey = (projectId: string) => `latchkey-audit-end-${projectId}`
 
 function rememberEnd(projectId: string, { position, hash }: ChainEnd): void {
-  localStorage.setItem(keyOf(projectId), `${position}:${hash}`)
+  localStorage.setItem(getKey(projectId), `${position}:${hash}`)
 }
 
 function lastEnd(projectId: string): ChainEnd | undefined {
-  const [, position, hash] = /^(\d+):([0-9a-f]+)$/.exec(localStorage.getItem(keyOf(projectId)) ?? '') ?? []
+  const [, position, hash] = /^(\d+):([0-9a-f]+)$/.exec(localStorage.getItem(getKey(projectId)) ?? '') ?? []
   return position !== undefined && hash !== undefined ? { position: Number(position), hash } : undefined
 }

@@ -5,7 +5,7 @@ import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 import type { DeclaredOffer } from './groups.ts'
-import { addOnsOf, removeOffer, useTakeBack } from './offer-changes.ts'
+import { getAddOns, removeOffer, useTakeBack } from './offer-changes.ts'
 import type { Payments } from './offer-config.ts'
 
 export interface DeleteOfferDialogProps {
@@ -21,7 +21,7 @@ export function DeleteOfferDialog({ project, payments, offer, onDeleted, onClose
   const queries = useQueryClient()
   const takeBack = useTakeBack(project)
   const { id, config } = offer
-  const addOns = addOnsOf(payments, id)
+  const addOns = getAddOns(payments, id)
 
   const remove = useTask(async () => {
     const undo = await removeOffer(project, id)

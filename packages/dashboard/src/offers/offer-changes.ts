@@ -40,7 +40,7 @@ export async function removeGroup(project: AdminOwnedProject, { offers }: Paymen
 }
 
 /** Those that add to an offer. */
-export function addOnsOf({ offers }: Payments, id: string): readonly string[] {
+export function getAddOns({ offers }: Payments, id: string): readonly string[] {
   return Object.values(offers).flatMap(({ isAddOnTo, displayName }) =>
     isAddOnTo !== false && Object.hasOwn(isAddOnTo, id) ? [displayName] : [],
   )

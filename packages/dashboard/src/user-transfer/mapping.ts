@@ -127,18 +127,18 @@ function formatPath(path: string): string {
 }
 
 /** Which column held what in an import that was begun here, for going on with it after the page was closed. */
-const keyOf = (importId: string) => `latchkey-import-${importId}`
+const getKey = (importId: string) => `latchkey-import-${importId}`
 
 export function rememberMapping(importId: string, mapping: Mapping): void {
-  localStorage.setItem(keyOf(importId), JSON.stringify(mapping))
+  localStorage.setItem(getKey(importId), JSON.stringify(mapping))
 }
 
 export function clearMapping(importId: string): void {
-  localStorage.removeItem(keyOf(importId))
+  localStorage.removeItem(getKey(importId))
 }
 
 export function recallMapping(importId: string, table: Table): Mapping {
-  const written = localStorage.getItem(keyOf(importId))
+  const written = localStorage.getItem(getKey(importId))
   // Only rememberMapping writes there.
   return written === null ? guessMapping(table) : (JSON.parse(written) as Mapping)
 }

@@ -29,10 +29,10 @@ export function areSame(one: UserFilters, other: UserFilters): boolean {
   return written(one) === written(other)
 }
 
-const keyOf = (projectId: string) => `latchkey-user-views-${projectId}`
+const getKey = (projectId: string) => `latchkey-user-views-${projectId}`
 
 export function readViews(projectId: string): readonly UserView[] {
-  const stored = localStorage.getItem(keyOf(projectId))
+  const stored = localStorage.getItem(getKey(projectId))
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(parsed) ? parsed.flatMap(viewOf) : []
@@ -43,7 +43,7 @@ export function readViews(projectId: string): readonly UserView[] {
 }
 
 export function writeViews(projectId: string, views: readonly UserView[]): void {
-  localStorage.setItem(keyOf(projectId), JSON.stringify(views))
+  localStorage.setItem(getKey(projectId), JSON.stringify(views))
 }
 
 function viewOf(stored: unknown): UserView[] {

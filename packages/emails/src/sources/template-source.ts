@@ -40,7 +40,7 @@ export function templateOf(template: Template): string {
     usesUser,
   } = template
   const entries = Object.entries({ ...variables, ...optionalVariables })
-  const keyOf = (name: string) => (Object.hasOwn(optionalVariables, name) ? `"${name}?"` : name)
+  const getKey = (name: string) => (Object.hasOwn(optionalVariables, name) ? `"${name}?"` : name)
   const components = [
     ...(action ? ['Button'] : []),
     ...['Heading', 'Hr'],
@@ -54,7 +54,7 @@ ${importing('NotificationCategory, type Props, Subject', '@latchkey/emails')}
 ${importing('type', 'arktype')}
 
 export const variablesSchema = type({
-${entries.map(([name]) => `  ${keyOf(name)}: "string",`).join('\n')}
+${entries.map(([name]) => `  ${getKey(name)}: "string",`).join('\n')}
 });
 
 const text = { fontSize: "16px", lineHeight: "24px", margin: "0 0 24px", overflowWrap: "anywhere" } as const;

@@ -16,7 +16,7 @@ export function ApiKeyTable({ keys }: { keys: readonly ApiKey[] }) {
     <Table
       label={t('API keys')}
       rows={keys}
-      keyOf={key => key.id}
+      getKey={key => key.id}
       columns={[
         { id: 'description', title: t('Description'), cell: key => key.description },
         {

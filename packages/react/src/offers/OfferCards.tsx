@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { offersCss } from '../styles/offers.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
 import { OfferCard } from './OfferCard.tsx'
-import { rhythmsOf } from './offer-state.ts'
+import { getRhythms } from './offer-state.ts'
 import { RhythmSwitch } from './RhythmSwitch.tsx'
 
 export interface OfferCardsProps {
@@ -26,10 +26,10 @@ export interface OfferCardsProps {
 /** What is for sale, as cards beside each other: a section for each group, then what belongs to none, then add-ons. */
 export function OfferCards({ offers, ...rest }: OfferCardsProps) {
   const t = useTranslation()
-  const rhythms = rhythmsOf(offers)
+  const rhythms = getRhythms(offers)
   const [chosen, setChosen] = useState<Interval>()
   const rhythm = rhythms.find(one => one.join() === chosen?.join()) ?? rhythms[0]
-  const sections = sectionsOf(offers)
+  const sections = getSections(offers)
   return (
     <>
       <PageStyles css={offersCss} />
@@ -57,9 +57,9 @@ interface Section {
   members: readonly Offer[]
 }
 
-function sectionsOf(offers: readonly Offer[]): readonly Section[] {
+function getSections(offers: readonly Offer[]): readonly Section[] {
   const sections = new Map<string, Section & { members: Offer[] }>()
-  for (const offer of [...offers].sort((one, other) => rankOf(one) - rankOf(other))) {
+  for (const offer of [...offers].sort((one, other) => getRank(one) - getRank(other))) {
     const isAddOns = offer.addOnTo !== null
     const key = isAddOns ? 'add-ons' : `group-${offer.groupId ?? ''}`
     const section = sections.get(key) ?? { key, title: offer.groupDisplayName, isAddOns, members: [] }
@@ -69,7 +69,7 @@ function sectionsOf(offers: readonly Offer[]): readonly Section[] {
   return [...sections.values()]
 }
 
-const rankOf = ({ addOnTo, groupId }: Offer) => (addOnTo !== null ? 2 : groupId === null ? 1 : 0)
+const getRank = ({ addOnTo, groupId }: Offer) => (addOnTo !== null ? 2 : groupId === null ? 1 : 0)
 
 interface OfferSectionProps extends OfferCardsProps {
   title: string | null

@@ -1,6 +1,6 @@
 import type { Offer, Purchase } from '@latchkey/js'
 import { describe, expect, it } from 'vitest'
-import { priceIn, rhythmsOf, stateOf, trialOf } from './offer-state.ts'
+import { getRhythms, priceIn, stateOf, trialOf } from './offer-state.ts'
 
 const monthly = { id: 'monthly', amounts: { USD: '10' }, interval: [1, 'month'], freeTrial: [7, 'day'] } as const
 const yearly = { id: 'yearly', amounts: { USD: '100' }, interval: [1, 'year'], freeTrial: null } as const
@@ -107,11 +107,11 @@ it('gives a trial once for a group', () => {
 })
 
 it('offers rhythms where one offer has several', () => {
-  expect(rhythmsOf(offers)).toEqual([
+  expect(getRhythms(offers)).toEqual([
     [1, 'month'],
     [1, 'year'],
   ])
-  expect(rhythmsOf([pro, lifetime])).toEqual([])
+  expect(getRhythms([pro, lifetime])).toEqual([])
   expect(priceIn(basic, [1, 'year'])).toBe(yearly)
   expect(priceIn(pro, [1, 'year'])).toBe(monthly)
   expect(priceIn(free, [1, 'year'])).toBeUndefined()

@@ -67,15 +67,15 @@ function isAddOn(offers: readonly Offer[], offerId: string | null): boolean {
 }
 
 /** The rhythms between which someone can choose, shortest first; none where no offer has two. */
-export function rhythmsOf(offers: readonly Offer[]): readonly Interval[] {
+export function getRhythms(offers: readonly Offer[]): readonly Interval[] {
   const intervals = offers.flatMap(({ pricing }) => pricing.flatMap(({ interval }) => (interval ? [interval] : [])))
   const unique = [...new Map(intervals.map(interval => [interval.join(), interval])).values()]
   const hasChoice = offers.some(({ pricing }) => new Set(pricing.map(({ interval }) => interval?.join())).size > 1)
-  return hasChoice && unique.length > 1 ? unique.sort((one, other) => daysOf(one) - daysOf(other)) : []
+  return hasChoice && unique.length > 1 ? unique.sort((one, other) => getDays(one) - getDays(other)) : []
 }
 
 const days = { day: 1, week: 7, month: 30, year: 365 } as const
-const daysOf = ([count, unit]: Interval) => count * days[unit]
+const getDays = ([count, unit]: Interval) => count * days[unit]
 
 /** The price of an offer in that rhythm, or else its first. */
 export function priceIn({ pricing }: Offer, rhythm: Interval | undefined): OfferPrice | undefined {

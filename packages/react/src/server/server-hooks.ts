@@ -87,7 +87,7 @@ const numbers = new WeakMap<object, number>()
 let lastNumber = 0
 
 /** A number for each object, such as a request: what holds tokens is not written into a key. */
-function keyOf(thing: object | string | null | undefined): unknown {
+function getKey(thing: object | string | null | undefined): unknown {
   if (typeof thing !== 'object' || thing === null) return thing ?? null
   const number = numbers.get(thing) ?? ++lastNumber
   numbers.set(thing, number)
@@ -114,7 +114,7 @@ export function serverHooks(app: HookedApp): ServerHooks {
   return {
     useUser,
     usePartialUser(options) {
-      const key = [options.from, options.or, keyOf(options.tokenStore), keyOfContext(options)]
+      const key = [options.from, options.or, getKey(options.tokenStore), keyOfContext(options)]
       const getPartialUser = () =>
         options.from === 'convex' ? app.getPartialUser(options) : app.getPartialUser(options)
       return useStoreAnywhere(store(() => read(['usePartialUser', ...key], getPartialUser)))
@@ -153,10 +153,10 @@ export function serverHooks(app: HookedApp): ServerHooks {
 
 function keyOfUser(which: ByApiKey | ConvexUserOptions | GetUserOptions): readonly unknown[] {
   if ('apiKey' in which) return ['key', which.apiKey]
-  if ('from' in which) return ['convex', keyOf(which.ctx), which.or]
-  return ['tokens', keyOf(which.tokenStore), which.or]
+  if ('from' in which) return ['convex', getKey(which.ctx), which.or]
+  return ['tokens', getKey(which.tokenStore), which.or]
 }
 
 function keyOfContext(options: UsePartialServerUserOptions): unknown {
-  return options.from === 'convex' ? keyOf(options.ctx) : null
+  return options.from === 'convex' ? getKey(options.ctx) : null
 }

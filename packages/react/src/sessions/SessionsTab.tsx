@@ -22,7 +22,7 @@ export default function SessionsTab({ user }: { user: CurrentUser }) {
   const formatAgo = useAgoWords()
   const formatDevice = useDeviceWords()
   const sessions = [...user.useActiveSessions()].sort(byUse)
-  const deviceOf = ({ userAgent }: ActiveSession) => formatDevice(userAgent) ?? t('Unknown device')
+  const getDevice = ({ userAgent }: ActiveSession) => formatDevice(userAgent) ?? t('Unknown device')
 
   const columns: readonly TableColumn<ActiveSession>[] = [
     {
@@ -31,7 +31,7 @@ export default function SessionsTab({ user }: { user: CurrentUser }) {
       cell: session => (
         <span className="latchkey-list-main">
           <Row>
-            {deviceOf(session)}
+            {getDevice(session)}
             {session.isCurrentSession && <Badge tone="success">{t('This device')}</Badge>}
             {session.isImpersonation && <Badge tone="warning">{t('Support')}</Badge>}
           </Row>
@@ -58,8 +58,8 @@ export default function SessionsTab({ user }: { user: CurrentUser }) {
         !session.isCurrentSession && (
           <ConfirmButton
             size="small"
-            aria-label={t('Sign out {name}', { name: deviceOf(session) })}
-            title={t('Sign out {name}?', { name: deviceOf(session) })}
+            aria-label={t('Sign out {name}', { name: getDevice(session) })}
+            title={t('Sign out {name}?', { name: getDevice(session) })}
             description={t('That device will have to sign in again. It can take a few minutes.')}
             confirmText={t('Sign out')}
             onConfirm={() => user.revokeSession(session.id)}
@@ -76,7 +76,7 @@ export default function SessionsTab({ user }: { user: CurrentUser }) {
       description={t('Sign out devices that you do not recognise, then change your password.')}
       isWide
     >
-      <Table label={t('Where you are signed in')} columns={columns} rows={sessions} keyOf={({ id }) => id} />
+      <Table label={t('Where you are signed in')} columns={columns} rows={sessions} getKey={({ id }) => id} />
       {sessions.length > 1 && (
         <Row>
           <ConfirmButton

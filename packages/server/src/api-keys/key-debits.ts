@@ -13,7 +13,7 @@ export const keyDebits = perApp(app => {
     makeOne: (projectId, debit) => debitKey(dbOf(projectId), debit, app.clock.now()),
     // An idempotency key that another request used a moment ago.
     isOfOneCall: error => !isDatabaseDown(error),
-    keyOf: ({ digest, itemId }) => `${digest} ${itemId}`,
+    getKey: ({ digest, itemId }) => `${digest} ${itemId}`,
     perProject: 2,
     mostInputs: 50,
   })

@@ -1,12 +1,12 @@
 import { asList, dataVaultEndpoints, succeeded } from '@latchkey/contract'
 import {
   checkStore,
+  getSetValue,
   getValue,
   listKeys,
   removeValue,
   replaceValue,
   setValue,
-  setValueOf,
   storeFigures,
 } from '../data-vault/data-vault.ts'
 import { implement } from '../kernel/http/context.ts'
@@ -36,7 +36,7 @@ export const dataVaultHandlers = implement(dataVaultEndpoints, {
     checkStore(project.config, storeId)
     const owner = { type: ownerType, id: ownerId }
     const { hashedKey, encryptedValue } = body
-    await transaction(tx => setValueOf(app, tx, { storeId, hashedKey }, owner, encryptedValue))
+    await transaction(tx => getSetValue(app, tx, { storeId, hashedKey }, owner, encryptedValue))
     return succeeded
   },
   async listKeys({ db }, { params: { ownerType, ownerId }, query }) {

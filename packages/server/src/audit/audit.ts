@@ -99,7 +99,7 @@ export async function listAuditLog(db: Db, input: AuditQuery): Promise<Page<Audi
     sort: desc ? byAge : byPosition,
     limit,
     cursor,
-    keyOf: ({ at, place, number }) => [desc ? at : place, number],
+    getKey: ({ at, place, number }) => [desc ? at : place, number],
     rows: page => listLines(db, filterOf(input), page),
   })
   return { items: items.map(toEntry), nextCursor }

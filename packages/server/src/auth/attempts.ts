@@ -47,7 +47,7 @@ export async function tryPassword<Result>(
   attempt: PasswordAttempt,
   work: () => Promise<Result>,
 ): Promise<Right<Result>> {
-  const { here, perAccount } = limitsOf(app, 'password', attempt.account, attempt.device)
+  const { here, perAccount } = getLimits(app, 'password', attempt.account, attempt.device)
   const shared = app.limits.isShared ? perAccount : null
   try {
     return { result: await counting(db, here, attempt.isWrong, work), unlessFull: shared }
@@ -80,7 +80,7 @@ export function asAddressProbe<Result>(
   { email, device, isWrong }: Attempt & { readonly email: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { here, perAccount } = limitsOf(app, 'address', email, device)
+  const { here, perAccount } = getLimits(app, 'address', email, device)
   return counting(db, [...here, [app.limits, perAccount]], isWrong, work)
 }
 
@@ -143,7 +143,7 @@ interface AttemptLimits {
   readonly perAccount: Limit
 }
 
-function limitsOf(app: App, kind: 'password' | 'address', account: string, { address }: Device): AttemptLimits {
+function getLimits(app: App, kind: 'password' | 'address', account: string, { address }: Device): AttemptLimits {
   const { passwordAttempts, passwordAttemptsPerClientIp } = app.config.rateLimits
   const clientIp = address === null ? null : limitKey(address)
   const perAccount = { bucket: bucketName(kind, account, clientIp ?? 'in process'), ...passwordAttempts }

@@ -137,7 +137,7 @@ export const byPlace = {
 } satisfies Sort
 
 /** Of one store, or of all. */
-export async function listKeysOf(db: Db, owner: Owner, storeId: string | undefined, page: PageQuery) {
+export async function listKeysFor(db: Db, owner: Owner, storeId: string | undefined, page: PageQuery) {
   const { hashedKey, createdAt, updatedAt } = dataVaultDataKeys
   return db.drizzle
     .select({ storeId: dataVaultDataKeys.storeId, hashedKey, createdAt, updatedAt })

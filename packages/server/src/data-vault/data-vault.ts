@@ -20,7 +20,7 @@ import {
   claimPlace,
   deleteValue,
   findStoredValue,
-  listKeysOf,
+  listKeysFor,
   listStoreFigures,
   lockPlace,
   type Owner,
@@ -51,7 +51,7 @@ export async function setValue(app: App, tx: Tx, place: ValuePlace, encryptedVal
 }
 
 /** From now on it is theirs, whose it was before. @throws {@link UserNotFound}, {@link TeamNotFound} */
-export async function setValueOf(
+export async function getSetValue(
   app: App,
   tx: Tx,
   place: ValuePlace,
@@ -121,8 +121,8 @@ export async function listKeys(db: Db, owner: Owner, query: KeyListQuery): Promi
     sort: byPlace,
     limit,
     cursor: cursor ?? null,
-    rows: page => listKeysOf(db, owner, storeId, page),
-    keyOf: row => [row.storeId, row.hashedKey],
+    rows: page => listKeysFor(db, owner, storeId, page),
+    getKey: row => [row.storeId, row.hashedKey],
   })
   const keys = items.map(({ createdAt, updatedAt, ...place }) => ({
     ...place,

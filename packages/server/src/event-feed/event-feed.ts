@@ -3,7 +3,7 @@ import { defaultEventPage, type EventPage, type EventQuery, type FeedEvent } fro
 import type { App } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { type FeedRow, listFeedRows, readFeedEnd } from './event-feed.store.ts'
-import { feedCursor, positionOf } from './feed-cursor.ts'
+import { feedCursor, getPosition } from './feed-cursor.ts'
 import { feedWaits } from './feed-waits.ts'
 
 /** The end of the feed as it is now. */
@@ -32,7 +32,7 @@ export async function readEvents(app: App, db: Db, query: EventQuery): Promise<E
 
 async function readPage(db: Db, { after, types, limit = defaultEventPage }: EventQuery): Promise<EventPage> {
   const end = await readFeedEnd(db)
-  const start = after === undefined ? end.deletedPosition : await positionOf(db, after, end)
+  const start = after === undefined ? end.deletedPosition : await getPosition(db, after, end)
   const search = { after: start, upTo: end.position, types: types?.split(',') ?? null }
   const { rows, isCut } = start < end.position ? await listFeedRows(db, { ...search, limit: limit + 1 }) : nothing
   const shown = rows.slice(0, limit)

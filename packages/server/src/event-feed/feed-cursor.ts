@@ -20,7 +20,7 @@ export function feedCursor(position: number, messageId: string): string {
  *
  * @throws {@link SchemaError}, or {@link EventCursorExpired} where events after it would be missed.
  */
-export async function positionOf(db: Db, cursor: string, end: FeedEnd): Promise<number> {
+export async function getPosition(db: Db, cursor: string, end: FeedEnd): Promise<number> {
   const { position, mark } = parse(cursor)
   if (position > end.position || position < end.deletedPosition) throw EventCursorExpired()
   // The last message that was deleted cannot be compared any more.

@@ -45,7 +45,7 @@ export function grantsOfSubscription(
   options: GrantOptions,
 ): Grants {
   const { periodStart: at } = subscription
-  const end = endOf(subscription)
+  const end = endFor(subscription)
   const clamped = end !== null && end < options.now ? end : options.now
   if (clamped < at) return { entries: [], basis: '', nextAt: at }
   const base = item.quantity * subscription.quantity
@@ -86,7 +86,7 @@ export function grantsOfDefaultSubscription(item: IncludedItem, options: GrantOp
   return grantsOfSubscription(subscription, { ...item, expires }, options)
 }
 
-function endOf({ periodEnd, endedAt }: SubscriptionPeriod): Date | null {
+function endFor({ periodEnd, endedAt }: SubscriptionPeriod): Date | null {
   if (periodEnd === null || endedAt === null) return periodEnd ?? endedAt
   return endedAt < periodEnd ? endedAt : periodEnd
 }

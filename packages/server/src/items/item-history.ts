@@ -42,7 +42,7 @@ export async function readItemHistory(
       const rows = [...made, ...rowsAfter(granted, cursor)].sort(newestFirst)
       return rows.slice(0, query.limit)
     },
-    keyOf: ({ createdAt, id }) => [createdAt, id],
+    getKey: ({ createdAt, id }) => [createdAt, id],
   })
   const then = atMillis === undefined ? null : new Date(atMillis)
   const quantityAt = then && (await balanceThen(db, payments, item, then))

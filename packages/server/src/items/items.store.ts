@@ -12,7 +12,7 @@ export interface CustomerItem {
   readonly itemId: string
 }
 
-const keyOf = ({ projectId }: Db, { customerType, customerId, itemId }: CustomerItem) => [
+const getKey = ({ projectId }: Db, { customerType, customerId, itemId }: CustomerItem) => [
   projectId,
   customerType,
   customerId,
@@ -63,7 +63,7 @@ const readBalance = perType((type, { id, from }) =>
 
 /** `undefined`: there is no such customer. Null: nothing is kept. */
 export async function findBalance(db: Db, item: CustomerItem): Promise<StoredBalance | null | undefined> {
-  const [row] = await readBalance[item.customerType](db, keyOf(db, item))
+  const [row] = await readBalance[item.customerType](db, getKey(db, item))
   return row && asBalance(row)
 }
 
@@ -94,7 +94,7 @@ const entriesAfter = statement<EntryColumns>(
 
 /** Changes of which something lies after an instant; all of them, where it is null. The earliest first. */
 export async function listEntries(db: Db, item: CustomerItem, after: Date | null): Promise<LedgerEntry[]> {
-  return after === null ? allEntries(db, keyOf(db, item)) : entriesAfter(db, [...keyOf(db, item), after])
+  return after === null ? allEntries(db, getKey(db, item)) : entriesAfter(db, [...getKey(db, item), after])
 }
 
 const makeBalance = statement<never>(
@@ -109,8 +109,8 @@ const lockBalance = statement<BalanceColumns>(
 
 /** Other changes of the item wait until the transaction ends. */
 export async function lockStoredBalance(tx: Tx, item: CustomerItem): Promise<StoredBalance> {
-  await makeBalance(tx, keyOf(tx, item))
-  const [row] = await lockBalance(tx, keyOf(tx, item))
+  await makeBalance(tx, getKey(tx, item))
+  const [row] = await lockBalance(tx, getKey(tx, item))
   if (!row) throw new Error('The balance of an item was removed while it was locked.')
   return row
 }
@@ -145,7 +145,7 @@ type Bases = Pick<StoredBalance, 'basis' | 'grantsBasis'>
 export async function storeBalance(tx: Tx, item: CustomerItem, bases: Bases, closed: ClosedLedger): Promise<void> {
   const { at, granted, expired, gone } = closed.ledger
   const values = [bases.basis, bases.grantsBasis, at, granted, expired, gone, closed.nextAt]
-  await storeClosed(tx, [...keyOf(tx, item), ...values])
+  await storeClosed(tx, [...getKey(tx, item), ...values])
 }
 
 const reopen = statement<never>(
@@ -190,7 +190,16 @@ const insertChange = statement<never>(
 
 export async function insertItemChange(tx: Tx, item: CustomerItem, change: NewItemChange): Promise<void> {
   const { id, delta, createdAt, expiresAt, description, idempotencyKey, purchaseId } = change
-  await insertChange(tx, [...keyOf(tx, item), id, delta, createdAt, expiresAt, description, idempotencyKey, purchaseId])
+  await insertChange(tx, [
+    ...getKey(tx, item),
+    id,
+    delta,
+    createdAt,
+    expiresAt,
+    description,
+    idempotencyKey,
+    purchaseId,
+  ])
 }
 
 const changeAtOnce = perType((type, { id, exists }) =>
@@ -211,7 +220,7 @@ export async function changeWithinBalance(
 ): Promise<boolean> {
   const { id, delta, createdAt, expiresAt, description, idempotencyKey, basis, allowNegative } = change
   const values = [id, delta, createdAt, expiresAt, description, idempotencyKey, basis, allowNegative]
-  return (await changeAtOnce[item.customerType](db, [...keyOf(db, item), ...values])).length > 0
+  return (await changeAtOnce[item.customerType](db, [...getKey(db, item), ...values])).length > 0
 }
 
 export interface KeyedChange extends CustomerItem {
@@ -240,7 +249,7 @@ const deleteBalances = statement<never>(
   'delete from item_balances where project_id = $1 and customer_type = $2 and customer_id = $3',
 )
 
-export async function deleteItemsOf(tx: Tx, customerType: 'user' | 'team', customerId: string): Promise<void> {
+export async function deleteItemsFor(tx: Tx, customerType: 'user' | 'team', customerId: string): Promise<void> {
   // The balances go first: a change that is being made has locked its balance, is waited for, and has been written by then.
   for (const remove of [deleteBalances, deleteChanges]) await remove(tx, [tx.projectId, customerType, customerId])
 }

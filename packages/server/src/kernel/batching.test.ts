@@ -17,7 +17,7 @@ function scene(options: Partial<BatchingOptions<string, string>> = {}) {
     makeAll: (_, inputs) => make(inputs),
     makeOne: async (_, input) => (await make([input]))[0] ?? 'nothing',
     isOfOneCall: () => true,
-    keyOf: input => input.charAt(0),
+    getKey: input => input.charAt(0),
     perProject: 1,
     mostInputs: 3,
     ...options,

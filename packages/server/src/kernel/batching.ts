@@ -10,7 +10,7 @@ export interface BatchingOptions<Input, Output> {
   /** Whether the calls of a failed batch are made one by one, so that the others do not fail with one of them. */
   isOfOneCall(error: unknown): boolean
   /** Inputs with the same key are never under way at the same time: they would wait for each other in the database. */
-  keyOf(input: Input): string
+  getKey(input: Input): string
   /** Batches of a project that are under way at the same time. */
   readonly perProject: number
   readonly mostInputs: number
@@ -51,7 +51,7 @@ export function batched<Input, Output>(options: BatchingOptions<Input, Output>):
     line.running += 1
     void make(projectId, calls, options).then(() => {
       line.running -= 1
-      for (const { input } of calls) line.keys.delete(options.keyOf(input))
+      for (const { input } of calls) line.keys.delete(options.getKey(input))
       if (line.waiting.length > 0) schedule(projectId, line)
       else if (line.running === 0) lines.delete(projectId)
     })
@@ -70,11 +70,11 @@ export function batched<Input, Output>(options: BatchingOptions<Input, Output>):
 /** The oldest of those that wait, as many as may be made now. */
 function takeBatch<Input, Output>(
   line: Line<Input, Output>,
-  { keyOf, mostInputs }: BatchingOptions<Input, Output>,
+  { getKey, mostInputs }: BatchingOptions<Input, Output>,
 ): Call<Input, Output>[] {
   const batch: Call<Input, Output>[] = []
   line.waiting = line.waiting.filter(call => {
-    const key = keyOf(call.input)
+    const key = getKey(call.input)
     if (batch.length === mostInputs || line.keys.has(key)) return true
     line.keys.add(key)
     batch.push(call)

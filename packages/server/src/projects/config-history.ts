@@ -70,7 +70,7 @@ export async function listHistory(db: Db, limit: number, cursor: string | undefi
     limit,
     cursor,
     rows: page => listConfigChanges(db, page),
-    keyOf: change => [change.version],
+    getKey: change => [change.version],
   })
   return { items: items.map(changeView), nextCursor }
 }

@@ -66,7 +66,7 @@ export function stateOf(
   if (item === undefined) return null
   const wasLive = before.purchasedAt !== null || hasBeenLive(subscription, item)
   return {
-    status: statusOf(subscription, wasLive),
+    status: getStatus(subscription, wasLive),
     quantity: item.quantity ?? 1,
     purchasedAt: before.purchasedAt ?? (wasLive ? now : null),
     periodStart: toDate(item.current_period_start),
@@ -89,7 +89,7 @@ function hasBeenLive(subscription: Stripe.Subscription, item: Stripe.Subscriptio
   return typeof invoice === 'object' && invoice?.status === 'paid'
 }
 
-function statusOf({ status }: Stripe.Subscription, wasLive: boolean): SubscriptionStatus {
+function getStatus({ status }: Stripe.Subscription, wasLive: boolean): SubscriptionStatus {
   // A trial begins once there is a means of payment.
   if (status === 'trialing' && !wasLive) return 'incomplete'
   // It was never paid: there is nothing that it gave.

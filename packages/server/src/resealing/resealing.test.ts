@@ -2,7 +2,7 @@ import { type Json, startTestkit, type Testkit, type TestProject, totpCode } fro
 import { afterAll, expect, it } from 'vitest'
 import { eachDatabase } from '../../test/support/databases.ts'
 import { returned, signIn, standardProvider } from '../../test/support/oauth.ts'
-import { getValue, setValue, setValueOf } from '../data-vault/data-vault.ts'
+import { getSetValue, getValue, setValue } from '../data-vault/data-vault.ts'
 import { bindDb } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { transaction } from '../kernel/db/transaction.ts'
@@ -208,7 +208,7 @@ const vaultPlace = (hashedKey: string) => ({ storeId: 'secrets', hashedKey })
 async function fillVault({ latchkey: { app } }: Testkit, project: TestProject, userId: string): Promise<void> {
   await transaction(bindDb(app.database, project.id, 'main'), async tx => {
     await setValue(app, tx, vaultPlace('of no one'), 'one')
-    await setValueOf(app, tx, vaultPlace('of a user'), { type: 'user', id: userId }, 'two')
+    await getSetValue(app, tx, vaultPlace('of a user'), { type: 'user', id: userId }, 'two')
   })
 }
 

@@ -42,14 +42,14 @@ eachDatabase('values of the data vault', on => {
     const db = bindDb(database, projectId, 'main')
     const after = { ...app, sealer: createSealer({ current }) }
     for (const index of [0, 1, valueCount - 1, valueCount, valueCount + 10])
-      expect(await getValue(after, db, { storeId, hashedKey: keyOf(index) })).toBe(`value ${index}`)
+      expect(await getValue(after, db, { storeId, hashedKey: getKey(index) })).toBe(`value ${index}`)
     const withOld = { ...app, sealer: createSealer({ current: before }) }
-    const unreadable = getValue(withOld, db, { storeId, hashedKey: keyOf(0) })
+    const unreadable = getValue(withOld, db, { storeId, hashedKey: getKey(0) })
     await expect(unreadable).rejects.toThrow(/cannot be decrypted: This was sealed under another root secret/)
   }, 1_800_000)
 })
 
-const keyOf = (index: number) => `key-${String(index).padStart(8, '0')}`
+const getKey = (index: number) => `key-${String(index).padStart(8, '0')}`
 
 /** Values of no one, and one of each owner. */
 async function fill({ queries }: Database, projectId: string): Promise<void> {
@@ -76,7 +76,7 @@ async function fill({ queries }: Database, projectId: string): Promise<void> {
       const index = first + offset
       const owner = owners[index - valueCount] ?? null
       const key = owner && openOwnerKey(sealer, projectId, owner, keys[index - valueCount] ?? '')
-      const place = { projectId, storeId, hashedKey: keyOf(index) }
+      const place = { projectId, storeId, hashedKey: getKey(index) }
       return { ...place, owner, ...sealValue(sealer, place, key, `value ${index}`) }
     })
     const hashedKeys = rows.map(({ hashedKey }) => hashedKey)

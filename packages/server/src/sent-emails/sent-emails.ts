@@ -89,7 +89,7 @@ export async function findSentEmails(
     limit,
     cursor: cursor ?? null,
     rows: query => listSentEmailRows(db, filter, query),
-    keyOf: ({ sentAt, id }) => [sentAt, id],
+    getKey: ({ sentAt, id }) => [sentAt, id],
   })
   return { ...page, items: page.items.map(asSentEmail) }
 }

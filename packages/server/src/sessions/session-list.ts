@@ -41,14 +41,14 @@ export async function listSessionHistory(app: App, db: Db, input: SessionHistory
     sort: newestFirst,
     limit,
     cursor,
-    keyOf: ({ createdAt, id }) => [createdAt, id],
+    getKey: ({ createdAt, id }) => [createdAt, id],
     rows: page => listSessions(db, { ...filter, now }, page),
   })
   return { items: items.map(row => recordOf(row, now)), nextCursor }
 }
 
 function recordOf(row: HeldSessionRow, now: Date): SessionRecord {
-  const end = endOf(row, now)
+  const end = endFor(row, now)
   return {
     id: row.id,
     userId: row.userId,
@@ -66,7 +66,7 @@ function getHolder({ holderId, displayName, primaryEmail, isAnonymous }: HeldSes
   return holderId === null ? null : { displayName, primaryEmail, isAnonymous: isAnonymous === true }
 }
 
-function endOf({ endedAt, endedReason, expiresAt }: SessionRow, now: Date): { at: Date; reason: SessionEnd } | null {
+function endFor({ endedAt, endedReason, expiresAt }: SessionRow, now: Date): { at: Date; reason: SessionEnd } | null {
   if (endedAt && endedReason) return { at: endedAt, reason: endedReason }
   return expiresAt <= now ? { at: expiresAt, reason: 'expired' } : null
 }

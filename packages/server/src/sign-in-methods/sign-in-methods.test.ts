@@ -16,15 +16,15 @@ const config = {
 
 eachServer('sign-in methods', on => {
   const dbOf = ({ id }: TestProject) => bindDb(on.testkit().latchkey.app.database, id, 'main')
-  const methodsOf = (project: TestProject, userId: string) =>
+  const getMethods = (project: TestProject, userId: string) =>
     run(
       dbOf(project),
       `select kind, provider, since, last_used_at, created_by_session_id, address_proved_at from sign_in_methods
        where project_id = $1 and user_id = $2 order by kind, provider`,
       userId,
     )
-  const kindsOf = async (project: TestProject, userId: string) =>
-    (await methodsOf(project, userId)).map(({ kind, provider }) => provider || kind)
+  const getKinds = async (project: TestProject, userId: string) =>
+    (await getMethods(project, userId)).map(({ kind, provider }) => provider || kind)
 
   async function must(
     project: TestProject,
@@ -64,10 +64,12 @@ eachServer('sign-in methods', on => {
     const project = await on.project({ config })
     const ada = await project.signUp('ada@methods.example.com', 'correct horse battery')
     const password = { kind: 'password', provider: '', since: on.clock.now(), created_by_session_id: null }
-    expect(await methodsOf(project, ada.userId)).toEqual([{ ...password, last_used_at: null, address_proved_at: null }])
+    expect(await getMethods(project, ada.userId)).toEqual([
+      { ...password, last_used_at: null, address_proved_at: null },
+    ])
     on.clock.advance(60)
     await must(project, '/auth/password/sign-in', { body: { email: ada.email, password: 'correct horse battery' } })
-    expect(await methodsOf(project, ada.userId)).toEqual([
+    expect(await getMethods(project, ada.userId)).toEqual([
       { ...password, last_used_at: on.clock.now(), address_proved_at: null },
     ])
     await expectExactFigures(project)
@@ -78,7 +80,7 @@ eachServer('sign-in methods', on => {
     const first = await codeSignIn(project, 'by-code@methods.example.com')
     on.clock.advance(60)
     await codeSignIn(project, 'by-code@methods.example.com')
-    expect(await methodsOf(project, first.user_id)).toMatchObject([
+    expect(await getMethods(project, first.user_id)).toMatchObject([
       { kind: 'otp', last_used_at: on.clock.now(), address_proved_at: on.clock.now() },
     ])
     await expectExactFigures(project)
@@ -93,7 +95,7 @@ eachServer('sign-in methods', on => {
     on.clock.advance(60)
     const device = await addPasskey(project, ada)
     const passkey = { kind: 'passkey', since: now, created_by_session_id: sessionOf(ada), address_proved_at: now }
-    expect(await methodsOf(project, ada.userId)).toMatchObject([
+    expect(await getMethods(project, ada.userId)).toMatchObject([
       { ...passkey, last_used_at: null },
       { kind: 'password' },
     ])
@@ -101,7 +103,7 @@ eachServer('sign-in methods', on => {
     const options = await must(project, '/auth/passkey/initiate-passkey-authentication', {})
     const body = { code: options.code, authentication_response: device.authenticate(options.options_json) }
     await must(project, '/auth/passkey/sign-in', { body })
-    expect(await methodsOf(project, ada.userId)).toMatchObject([
+    expect(await getMethods(project, ada.userId)).toMatchObject([
       { ...passkey, last_used_at: on.clock.now() },
       { kind: 'password' },
     ])
@@ -116,15 +118,15 @@ eachServer('sign-in methods', on => {
       { id: 'google', account_id: '1', email: 'ada@example.com' },
     ]
     const { id } = await must(project, '/users', { ...server, body: { oauth_providers } })
-    expect(await kindsOf(project, id)).toEqual(['github', 'google'])
+    expect(await getKinds(project, id)).toEqual(['github', 'google'])
     await patch(project, id, { password: 'correct horse battery', otp_auth_enabled: true })
-    expect(await kindsOf(project, id)).toEqual(['github', 'google', 'otp', 'password'])
+    expect(await getKinds(project, id)).toEqual(['github', 'google', 'otp', 'password'])
     expect(await must(project, `/users/${id}`, server, 'GET')).toMatchObject({
       ...{ has_password: true, otp_auth_enabled: true, passkey_auth_enabled: false, auth_with_email: true },
     })
     await expectExactFigures(project)
     await patch(project, id, { password: null, otp_auth_enabled: false })
-    expect(await kindsOf(project, id)).toEqual(['github', 'google'])
+    expect(await getKinds(project, id)).toEqual(['github', 'google'])
     expect(await must(project, `/users/${id}`, server, 'GET')).toMatchObject({
       ...{ has_password: false, otp_auth_enabled: false, auth_with_email: false },
     })
@@ -137,7 +139,7 @@ eachServer('sign-in methods', on => {
     await patch(project, id, { password: 'correct horse battery' })
     await expectExactFigures(project)
     await patch(project, id, { is_anonymous: false })
-    expect(await kindsOf(project, id)).toEqual(['otp'])
+    expect(await getKinds(project, id)).toEqual(['otp'])
     await expectExactFigures(project)
   })
 
@@ -146,7 +148,7 @@ eachServer('sign-in methods', on => {
     const ada = await project.signUp('ada@methods.example.com')
     await addPasskey(project, ada)
     await must(project, `/users/${ada.userId}`, server, 'DELETE')
-    expect(await methodsOf(project, ada.userId)).toEqual([])
+    expect(await getMethods(project, ada.userId)).toEqual([])
     expect(ofThoseThere(await figuresOf(dbOf(project), true))).toEqual([])
   })
 

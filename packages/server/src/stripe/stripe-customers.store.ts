@@ -2,7 +2,7 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import type { Customer } from '../subscriptions/subscriptions.tables.ts'
 
-const keyOf = ({ projectId }: Db, { customerType, customerId }: Customer) => [projectId, customerType, customerId]
+const getKey = ({ projectId }: Db, { customerType, customerId }: Customer) => [projectId, customerType, customerId]
 
 const find = statement<{ stripeId: string }>(
   'stripe.customer',
@@ -11,7 +11,7 @@ const find = statement<{ stripeId: string }>(
 )
 
 export async function findStripeId(db: Db, customer: Customer, accountId: string): Promise<string | null> {
-  const [row] = await find(db, [...keyOf(db, customer), accountId])
+  const [row] = await find(db, [...getKey(db, customer), accountId])
   return row?.stripeId ?? null
 }
 
@@ -28,7 +28,7 @@ const store = statement<{ stripeId: string }>(
 
 /** Returns the one that counts: another request may have been first. */
 export async function storeStripeId(tx: Tx, customer: Customer, accountId: string, stripeId: string): Promise<string> {
-  const [row] = await store(tx, [...keyOf(tx, customer), accountId, stripeId])
+  const [row] = await store(tx, [...getKey(tx, customer), accountId, stripeId])
   return row?.stripeId ?? stripeId
 }
 
@@ -39,7 +39,7 @@ const forget = statement<never>(
 )
 
 export async function deleteStripeId(tx: Tx, customer: Customer, stripeId: string): Promise<void> {
-  await forget(tx, [...keyOf(tx, customer), stripeId])
+  await forget(tx, [...getKey(tx, customer), stripeId])
 }
 
 const byStripeId = statement<{ customerType: Customer['customerType']; customerId: string }>(
@@ -61,7 +61,7 @@ const begin = statement<{ number: string }>(
 
 /** The number of a fetch of the customer's state that begins now. */
 export async function beginFetch(db: Db, customer: Customer): Promise<bigint> {
-  const [row] = await begin(db, keyOf(db, customer))
+  const [row] = await begin(db, getKey(db, customer))
   return BigInt(row?.number ?? 0)
 }
 
@@ -74,5 +74,5 @@ const finish = statement<{ number: string }>(
 
 /** False: what began later was stored before, so that this state is not newer. */
 export async function finishFetch(tx: Tx, customer: Customer, number: bigint): Promise<boolean> {
-  return (await finish(tx, [...keyOf(tx, customer), number.toString()])).length > 0
+  return (await finish(tx, [...getKey(tx, customer), number.toString()])).length > 0
 }

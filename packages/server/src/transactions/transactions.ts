@@ -27,7 +27,7 @@ export async function listTransactions(
 ): Promise<{ transactions: Transaction[]; nextCursor: string | null }> {
   const limit = Math.min(Math.max(wanted, 1), largestTransactionPage)
   // One more than requested shows whether there is a next page.
-  const after = cursor ? positionOf(cursor) : null
+  const after = cursor ? getPosition(cursor) : null
   const page = { after, customerType: customerType ?? null, customerId: customerId ?? null, limit: limit + 1 }
   const now = app.clock.now()
   const kinds = {
@@ -43,7 +43,7 @@ export async function listTransactions(
   return { transactions, nextCursor }
 }
 
-function positionOf(cursor: string): LinePage['after'] {
+function getPosition(cursor: string): LinePage['after'] {
   const [at, id] = decodeCursor(cursor, sortColumns)
   return at instanceof Date && typeof id === 'string' ? { at, id } : null
 }
@@ -68,12 +68,12 @@ function purchase(line: PurchaseLine) {
     createdAtMillis: at.getTime(),
     testMode: isTest,
     offerDisplayName: offer.displayName,
-    price: priceOf(line),
+    price: getPrice(line),
   }
 }
 
 /** As the wire spells it. Null: the offer that was bought has no such price. */
-function priceOf({ offer, priceId }: BoughtOffer): Transaction['price'] {
+function getPrice({ offer, priceId }: BoughtOffer): Transaction['price'] {
   const price = typeof offer.prices === 'object' && Object.hasOwn(offer.prices, priceId) ? offer.prices[priceId] : null
   if (!price) return null
   const interval = recurrenceOf(price)

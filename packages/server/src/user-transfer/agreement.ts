@@ -30,11 +30,11 @@ function isPartOf(given: unknown, kept: unknown): boolean {
 /** Permissions and memberships are kept in an order of their own. */
 function inOrder(value: unknown): unknown {
   if (!Array.isArray(value)) return value
-  const keyed = value.map(item => ({ item, key: keyOf(item) }))
+  const keyed = value.map(item => ({ item, key: getKey(item) }))
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ item }) => item)
 }
 
-function keyOf(item: unknown): string {
+function getKey(item: unknown): string {
   if (typeof item !== 'object' || item === null) return String(item)
   const { teamId, value, id, accountId }: Record<string, unknown> = { ...item }
   return String(teamId ?? value ?? `${id}:${accountId}`)

@@ -8,7 +8,7 @@ export async function pageOf<Row>(
   { cursor, limit = longestPage }: TransferPageQuery,
   sort: Sort,
   rows: (page: PageQuery) => Promise<Row[]>,
-  keyOf: (row: Row) => readonly (Date | string | number)[],
+  getKey: (row: Row) => readonly (Date | string | number)[],
 ): Promise<Page<Row>> {
-  return await paginate({ sort, limit, cursor, rows, keyOf })
+  return await paginate({ sort, limit, cursor, rows, getKey })
 }

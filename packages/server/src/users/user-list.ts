@@ -18,7 +18,7 @@ export async function listUsers(db: Db, input: UserListQuery): Promise<Page<Serv
     },
     limit,
     cursor,
-    keyOf: user => [new Date(isByActivity ? user.lastActiveAtMillis : user.signedUpAtMillis), user.id],
+    getKey: user => [new Date(isByActivity ? user.lastActiveAtMillis : user.signedUpAtMillis), user.id],
     rows: page => listUserRows(db, { ...filter, query: query || undefined, includeAnonymous, isByActivity }, page),
   })
 }

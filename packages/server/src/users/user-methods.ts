@@ -10,7 +10,7 @@ import {
   removeMethods,
 } from '../sign-in-methods/sign-in-methods.ts'
 import { countUsers } from './user-figures.ts'
-import { deleteConnectionsOf, listProvidersIn, putPasswordHash } from './users.store.ts'
+import { deleteConnectionsFor, listProvidersIn, putPasswordHash } from './users.store.ts'
 import { insertUserRows, type NewUser } from './users-in-bulk.store.ts'
 
 export interface NewPassword {
@@ -41,15 +41,15 @@ export async function removeOtp(tx: Tx, userId: string): Promise<void> {
 }
 
 /** All connections, or those of a span in the order of sign-in methods. */
-export async function removeConnectionsOf(tx: Tx, userId: string, span: MethodSpan): Promise<void> {
+export async function removeConnectionsFor(tx: Tx, userId: string, span: MethodSpan): Promise<void> {
   const providers = await listProvidersIn(tx, userId, span)
   if (providers.length > 0) await removeMethods(tx, { userId, kind: 'oauth', providers })
-  await deleteConnectionsOf(tx, userId, span)
+  await deleteConnectionsFor(tx, userId, span)
 }
 
 export async function insertUsers(tx: Tx, users: readonly NewUser[]): Promise<void> {
   if (users.length === 0) return
-  const each = users.map(({ isAnonymous, ...user }) => ({ isAnonymous, methods: methodsOf(user) }))
+  const each = users.map(({ isAnonymous, ...user }) => ({ isAnonymous, methods: getMethods(user) }))
   await insertUserRows(
     tx,
     users,
@@ -59,7 +59,7 @@ export async function insertUsers(tx: Tx, users: readonly NewUser[]): Promise<vo
   countFirstMethods(tx, each)
 }
 
-function methodsOf(user: Omit<NewUser, 'isAnonymous'>): FirstMethod[] {
+function getMethods(user: Omit<NewUser, 'isAnonymous'>): FirstMethod[] {
   return firstMethods({
     userId: user.id,
     hasPassword: user.passwordHash !== null,

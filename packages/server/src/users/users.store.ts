@@ -218,7 +218,7 @@ const credentialById = statement<PasswordCredential>(
    from users where project_id = $1 and id = $2`,
 )
 
-export async function findPasswordOf(db: Db, userId: string): Promise<PasswordCredential | null> {
+export async function findPasswordFor(db: Db, userId: string): Promise<PasswordCredential | null> {
   const [credential] = await credentialById(db, [db.projectId, userId, db.database.clock.now()])
   return credential ?? null
 }
@@ -258,7 +258,7 @@ const deleteConnections = statement<never>(
 )
 
 /** All of them, or those of a span in the order of sign-in methods. */
-export async function deleteConnectionsOf(
+export async function deleteConnectionsFor(
   tx: Tx,
   userId: string,
   { addedBefore, addedAfter }: MethodSpan,

@@ -30,7 +30,7 @@ import { deleteUserRow, insertConnection, insertUser, lockUser, type NewUser as 
 export { checkPassword, type PasswordAccount } from './password-rules.ts'
 export { hashPasswordInput } from './user-fields.ts'
 export { listUsers } from './user-list.ts'
-export { addOtp, insertUsers, removeConnectionsOf, removePassword, setPassword } from './user-methods.ts'
+export { addOtp, insertUsers, removeConnectionsFor, removePassword, setPassword } from './user-methods.ts'
 export {
   getUser,
   personalTeamName,
@@ -42,7 +42,7 @@ export { changeUser } from './user-update.ts'
 export {
   deselectTeam,
   findPasswordByEmail,
-  findPasswordOf,
+  findPasswordFor,
   findUser,
   improvePasswordHash,
   insertConnection,

@@ -29,7 +29,7 @@ export async function listMessages(db: Db, query: WebhookMessageQuery): Promise<
     limit,
     cursor,
     rows: paging => listMessageRows(db, eventType, paging),
-    keyOf: ({ id }) => [id],
+    getKey: ({ id }) => [id],
   })
   return { ...page, items: await withDeliveries(db, page.items) }
 }
@@ -50,7 +50,7 @@ export async function listAttempts(db: Db, query: WebhookAttemptQuery): Promise<
     limit,
     cursor,
     rows: paging => listAttemptRows(db, filter, paging),
-    keyOf: (row: AttemptRow) => [row.attemptedAt, row.id],
+    getKey: (row: AttemptRow) => [row.attemptedAt, row.id],
   })
   return { ...page, items: page.items.map(asAttempt) }
 }

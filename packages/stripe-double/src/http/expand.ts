@@ -25,12 +25,12 @@ function expandIn(objects: AccountObjects, owner: Json, [name = '', ...rest]: re
   }
   const value = owner[name] === undefined ? objects.includable(owner, name) : owner[name]
   if (value === undefined) throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' })
-  owner[name] = typeof value === 'string' ? copyOf(objects, value, path) : value
+  owner[name] = typeof value === 'string' ? createCopy(objects, value, path) : value
   const next = owner[name]
   if (rest.length > 0 && isObject(next)) expandIn(objects, next, rest, path)
 }
 
-function copyOf(objects: AccountObjects, id: string, path: string): unknown {
+function createCopy(objects: AccountObjects, id: string, path: string): unknown {
   const found = objects.find(id)
   if (!found) throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' })
   return structuredClone(found)

@@ -6,15 +6,15 @@ import type { AccountObjects } from '../state/account-objects.ts'
 
 export const eventRoutes = [
   route('GET', '/v1/events/:id', {}, ({ objects, id }) => {
-    const event = eventsOf(objects).find(each => each.id === id)
+    const event = getEvents(objects).find(each => each.id === id)
     if (!event) throw missing('event', id, null)
     return event
   }),
   listRoute('/v1/events', { type: text().optional() }, ({ objects, parameters: { type } }) =>
-    eventsOf(objects).filter(each => type === undefined || each.type === type),
+    getEvents(objects).filter(each => type === undefined || each.type === type),
   ),
 ]
 
-function eventsOf({ state, id }: AccountObjects) {
+function getEvents({ state, id }: AccountObjects) {
   return state.events.filter(({ account = state.platform.id }) => account === id)
 }

@@ -20,7 +20,7 @@ export const refundRoutes = [
   route('POST', '/v1/refunds', creating, ({ objects, parameters }) => {
     const { amount, reason } = parameters
     const metadata = mergeMetadata({}, parameters.metadata)
-    return refund(objects, chargeOf(objects, parameters), { amount, reason, metadata })
+    return refund(objects, getCharge(objects, parameters), { amount, reason, metadata })
   }),
   route('GET', '/v1/refunds/:id', {}, ({ objects, id }) => getObject(objects, 'refunds', id)),
   listRoute(
@@ -91,7 +91,7 @@ export function refund(
   return created
 }
 
-function chargeOf(
+function getCharge(
   objects: AccountObjects,
   given: { readonly charge?: string | undefined; readonly payment_intent?: string | undefined },
 ): StoredCharge {

@@ -80,17 +80,17 @@ export const subscriptionRoutes = [
     getCustomer(objects, customer, 'customer')
     checkCanCharge(objects)
     const items = parameters.items.map((given, index) => ({
-      price: priceOf(objects, given, index),
+      price: getPrice(objects, given, index),
       quantity: given.quantity ?? 1,
     }))
     return subscribe(objects, {
       customer,
       items,
       behavior: parameters.payment_behavior ?? 'allow_incomplete',
-      trialEnd: trialEndOf(objects, trialEnd ?? (trialDays && objects.state.now() + trialDays * 86_400)),
+      trialEnd: getTrialEnd(objects, trialEnd ?? (trialDays && objects.state.now() + trialDays * 86_400)),
       metadata: mergeMetadata({}, parameters.metadata),
       description: parameters.description ?? null,
-      defaultPaymentMethod: methodOf(objects, customer, parameters.default_payment_method),
+      defaultPaymentMethod: getMethod(objects, customer, parameters.default_payment_method),
       cancelAtPeriodEnd: parameters.cancel_at_period_end ?? false,
       savesPaymentMethod: parameters.payment_settings?.save_default_payment_method === 'on_subscription',
       missingPaymentMethod: trialSettings?.end_behavior.missing_payment_method ?? 'create_invoice',
@@ -114,7 +114,7 @@ export const subscriptionRoutes = [
       metadata: merged,
       ...(given && details ? { cancellation_details: { ...details, ...given } } : {}),
       ...(description === undefined ? {} : { description }),
-      ...(method === undefined ? {} : { default_payment_method: methodOf(objects, subscription.customer, method) }),
+      ...(method === undefined ? {} : { default_payment_method: getMethod(objects, subscription.customer, method) }),
       ...(parameters.trial_end === undefined ? {} : trialEnding(objects, subscription, parameters.trial_end)),
     })
     return subscription
@@ -148,7 +148,7 @@ function hasStatus(subscription: StoredSubscription, wanted: string | undefined)
   return wanted === undefined ? subscription.status !== 'canceled' : subscription.status === wanted
 }
 
-function priceOf(objects: AccountObjects, given: z.output<typeof item>, index: number): StoredPrice {
+function getPrice(objects: AccountObjects, given: z.output<typeof item>, index: number): StoredPrice {
   const named = `items[${index}]`
   if (given.price !== undefined) return getObject(objects, 'prices', given.price, `${named}[price]`)
   if (!given.price_data)
@@ -161,7 +161,7 @@ function priceOf(objects: AccountObjects, given: z.output<typeof item>, index: n
 
 const longestTrialSeconds = 730 * 86_400
 
-function trialEndOf(objects: AccountObjects, given: 'now' | number | undefined): number | null {
+function getTrialEnd(objects: AccountObjects, given: 'now' | number | undefined): number | null {
   if (given === undefined || given === 'now') return null
   const now = objects.state.now()
   if (given <= now)
@@ -171,7 +171,7 @@ function trialEndOf(objects: AccountObjects, given: 'now' | number | undefined):
   return given
 }
 
-function methodOf(objects: AccountObjects, customer: string, id: string | undefined): string | null {
+function getMethod(objects: AccountObjects, customer: string, id: string | undefined): string | null {
   if (id === undefined) return null
   const method = getPaymentMethod(objects, id, 'default_payment_method')
   if (method.customer !== customer)
@@ -191,7 +191,7 @@ function trialEnding(
   subscription: StoredSubscription,
   given: 'now' | number,
 ): Partial<StoredSubscription> {
-  const end = trialEndOf(objects, given) ?? objects.state.now()
+  const end = getTrialEnd(objects, given) ?? objects.state.now()
   const data = subscription.items.data.map(each => ({ ...each, current_period_end: end }))
   return { trial_end: end, billing_cycle_anchor: end, items: { ...subscription.items, data } }
 }

@@ -59,7 +59,7 @@ export class AccountObjects {
       return this.#list(this.paymentsOf(String(id)), '/v1/invoice_payments')
     if (object === 'invoice' && name === 'confirmation_secret') return this.#confirmationSecret(String(id))
     if (object === 'customer' && name === 'subscriptions')
-      return this.#list(this.#subscriptionsOf(String(id)), `/v1/customers/${id}/subscriptions`)
+      return this.#list(this.#getSubscriptions(String(id)), `/v1/customers/${id}/subscriptions`)
     if (object === 'charge' && name === 'refunds')
       return this.#list(
         [...this.refunds.values()].filter(({ charge }) => charge === id),
@@ -72,7 +72,7 @@ export class AccountObjects {
     return [...this.invoicePayments.values()].filter(({ invoice }) => invoice === invoiceId)
   }
 
-  #subscriptionsOf(customerId: string): Kept.StoredSubscription[] {
+  #getSubscriptions(customerId: string): Kept.StoredSubscription[] {
     const ended: readonly string[] = ['canceled', 'incomplete_expired']
     return [...this.subscriptions.values()].filter(
       ({ customer, status }) => customer === customerId && !ended.includes(status),

@@ -79,7 +79,7 @@ async function finish(client: Client, clientSecret: string): Promise<Confirmed> 
   if (before.intent?.status === 'requires_action') await authenticate(client, clientSecret, await showBankDialog())
   const after = await retrieve(client, clientSecret)
   if (after.error) return { error: after.error }
-  const failed = lastErrorOf(after.intent)
+  const failed = getLastError(after.intent)
   return failed ? { error: failed } : resultOf(after.intent)
 }
 
@@ -91,7 +91,7 @@ async function read(client: Client, clientSecret: string): Promise<Confirmed> {
 const resultOf = (intent: Intent): Confirmed =>
   intent.object === 'payment_intent' ? { paymentIntent: intent } : { setupIntent: intent }
 
-function lastErrorOf(
+function getLastError(
   intent: Intent & {
     readonly last_payment_error?: BrowserError | null
     readonly last_setup_error?: BrowserError | null

@@ -29,7 +29,7 @@ export interface SiteOptions extends BuildOptions {
  */
 export async function serveSite(root: string, options: SiteOptions = {}): Promise<Site> {
   const files = await buildSite(root, options)
-  const policy = policyOf(options)
+  const policy = getPolicy(options)
 
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://localhost')
@@ -41,7 +41,7 @@ export async function serveSite(root: string, options: SiteOptions = {}): Promis
     const name = files.has(path) ? path : 'index.html'
     const file = files.get(name)
     response.writeHead(200, {
-      'content-type': contentTypeOf(name),
+      'content-type': getContentType(name),
       ...(options.withoutPolicy ? {} : { 'content-security-policy': policy }),
     })
     return response.end(name === 'index.html' && options.page ? options.page(String(file), address) : file)
@@ -60,7 +60,7 @@ export async function serveSite(root: string, options: SiteOptions = {}): Promis
   }
 }
 
-function policyOf({ nonce = '', origins = [], stripe = false, isStatic = false }: SiteOptions): string {
+function getPolicy({ nonce = '', origins = [], stripe = false, isStatic = false }: SiteOptions): string {
   const beyond = origins.map(origin => ` ${origin}`).join('')
   const [scripts, api] = stripe ? [' https://js.stripe.com', ' https://api.stripe.com'] : ['', '']
   return [
@@ -74,7 +74,7 @@ function policyOf({ nonce = '', origins = [], stripe = false, isStatic = false }
   ].join('; ')
 }
 
-function contentTypeOf(name: string): string {
+function getContentType(name: string): string {
   if (name.endsWith('.js')) return 'text/javascript'
   if (name.endsWith('.css')) return 'text/css'
   return 'text/html; charset=utf-8'

@@ -296,7 +296,7 @@ function Tables() {
       <Table
         label="Keys"
         rows={keys}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         columns={[
           { id: 'name', title: 'Name', cell: ({ name }) => name },
           { id: 'key', title: 'Key', cell: ({ ending }) => <span className="latchkey-mono">{ending}</span> },

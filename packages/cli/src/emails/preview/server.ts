@@ -65,7 +65,7 @@ export async function openPreview({ app, path, name, port }: PreviewOptions): Pr
     throw isTaken ? new Cannot(`Port ${port} is in use. Choose another one with --port.`, { cause }) : cause
   })
   return {
-    url: `http://${host}:${portOf(server.address())}/`,
+    url: `http://${host}:${getPort(server.address())}/`,
     async close() {
       changes.close()
       server.closeAllConnections()
@@ -85,7 +85,7 @@ function send(response: ServerResponse, { status, headers, html }: Page): void {
   response.writeHead(status, headers).end(html)
 }
 
-function portOf(address: ReturnType<ReturnType<typeof createServer>['address']>): number {
+function getPort(address: ReturnType<ReturnType<typeof createServer>['address']>): number {
   if (address === null || typeof address === 'string') throw new Error('The preview listens on no port.')
   return address.port
 }

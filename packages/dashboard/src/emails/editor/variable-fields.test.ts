@@ -14,7 +14,7 @@ const schema = {
   },
   required: ['name'],
 }
-const kindsOf = (fields: readonly VariableField[]) => Object.fromEntries(fields.map(({ name, kind }) => [name, kind]))
+const getKinds = (fields: readonly VariableField[]) => Object.fromEntries(fields.map(({ name, kind }) => [name, kind]))
 const field = (kind: VariableField['kind']): VariableField => ({
   name: 'x',
   kind,
@@ -25,7 +25,7 @@ const field = (kind: VariableField['kind']): VariableField => ({
 
 describe('the variables of a template', () => {
   it('are fields by their type, and JSON where there is no field for it', () => {
-    expect(kindsOf(fieldsOf(schema, null))).toEqual({
+    expect(getKinds(fieldsOf(schema, null))).toEqual({
       name: 'text',
       total: 'number',
       count: 'number',
@@ -38,7 +38,7 @@ describe('the variables of a template', () => {
   })
 
   it('are read from the preview where the schema cannot be described', () => {
-    expect(kindsOf(fieldsOf(null, { link: 'https://example.com', total: 3, items: [1], at: null }))).toEqual({
+    expect(getKinds(fieldsOf(null, { link: 'https://example.com', total: 3, items: [1], at: null }))).toEqual({
       link: 'text',
       total: 'number',
       items: 'json',

@@ -1,5 +1,5 @@
 import { AuthorizationCodeInvalid, ProviderNotEnabled } from '@latchkey/contract'
-import { removeConnectionsOf } from '../../users/users.ts'
+import { removeConnectionsFor } from '../../users/users.ts'
 import type { SignInMethod } from '../method.ts'
 
 /** An account at a provider. What an application proves it with is the authorization code that it exchanges. */
@@ -11,5 +11,5 @@ export const oauthMethod = {
     notProved: () => AuthorizationCodeInvalid(),
     notOffered: () => ProviderNotEnabled(),
   },
-  remove: (_, tx, { userId, ...span }) => removeConnectionsOf(tx, userId, span),
+  remove: (_, tx, { userId, ...span }) => removeConnectionsFor(tx, userId, span),
 } satisfies SignInMethod

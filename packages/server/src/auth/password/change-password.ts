@@ -7,7 +7,7 @@ import type { Device } from '../../kernel/http/context.ts'
 import { endSessionsOf, findLiveSession, refuseUnlessInPerson } from '../../sessions/sessions.ts'
 import {
   checkPassword,
-  findPasswordOf,
+  findPasswordFor,
   lockPasswordVersion,
   lockUser,
   type PasswordAccount,
@@ -45,7 +45,7 @@ export interface FirstPassword {
 export async function setFirstPassword(app: App, tx: Tx, { userId, sessionId, passwordHash }: FirstPassword) {
   await lockUser(tx, userId)
   await refuseUnlessInPerson(app, tx, sessionId)
-  if ((await findPasswordOf(tx, userId))?.hash) throw PasswordAlreadySet()
+  if ((await findPasswordFor(tx, userId))?.hash) throw PasswordAlreadySet()
   await setPassword(app, tx, { userId, passwordHash, sessionId })
   await publishUpdatedUser(tx, userId)
 }
@@ -77,7 +77,7 @@ export async function prepareChange(app: App, db: Db, request: ChangeRequest): P
   const { project, userId, sessionId, input, refreshToken, device } = request
   refuseUnlessOffered(passwordMethod, project)
   await checkPassword(project.config, input.newPassword, request.profile)
-  const before = await findPasswordOf(db, userId)
+  const before = await findPasswordFor(db, userId)
   const { hash } = before ?? {}
   if (!before || !hash) throw UserHasNoPassword()
   // Before the old password is looked at: it is not to be guessed at either.

@@ -18,7 +18,7 @@ import { type MailedUrl, trustedMailedUrl } from '../../projects/mailed-urls.ts'
 import { endSessionsOf } from '../../sessions/sessions.ts'
 import {
   checkPassword,
-  findPasswordOf,
+  findPasswordFor,
   findUser,
   getUser,
   lockIfAnonymous,
@@ -59,7 +59,7 @@ export async function sendResetCode(app: App, tx: Tx, { email, callbackUrl }: Re
   const channel = await findAuthChannel(tx, email)
   if (!channel || !(await mayReset(tx, channel))) return
   const { userId, id: contactChannelId } = channel
-  const password = await findPasswordOf(tx, userId)
+  const password = await findPasswordFor(tx, userId)
   if (!password || password.isLocked) return
   const subject = { userId, contactChannelId, email, passwordVersion: password.version }
   const { code } = await issueCode(app, tx, 'password-reset', subject)
@@ -82,7 +82,7 @@ type ResetCode = UsableCode<'password-reset'>
  */
 export async function checkResetCode(app: App, db: Db, given: string): Promise<ResetCode> {
   const code = await checkCode(app, db, 'password-reset', given)
-  const password = await findPasswordOf(db, code.subject.userId)
+  const password = await findPasswordFor(db, code.subject.userId)
   refuseVoid(code, password && !password.isLocked ? password.version : null)
   return code
 }

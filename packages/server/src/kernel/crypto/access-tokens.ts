@@ -97,12 +97,12 @@ export function createAccessTokens({
 
   async function recall(tokenDigest: string): Promise<AccessTokenClaims | undefined> {
     const before = verified.get(tokenDigest)
-    return before && (await keyOf(before)) ? before.claims : undefined
+    return before && (await getKey(before)) ? before.claims : undefined
   }
 
   async function check(token: string, tokenDigest: string): Promise<AccessTokenClaims | undefined> {
     const named = namedKey(token)
-    const key = named && (await keyOf(named))
+    const key = named && (await getKey(named))
     if (!key || !(await isSigned(token, key))) return undefined
 
     const claims = fromWireClaims(readPart(token.split('.')[1]), publicOrigin)
@@ -111,7 +111,7 @@ export function createAccessTokens({
     return claims
   }
 
-  function keyOf({ projectId, audience, kid }: NamedKey): Promise<CryptoKey | undefined> {
+  function getKey({ projectId, audience, kid }: NamedKey): Promise<CryptoKey | undefined> {
     return keys.findPublic(projectId, audience, kid)
   }
 }

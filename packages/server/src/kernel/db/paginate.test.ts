@@ -24,7 +24,7 @@ const pageOf = (db: Db, limit: number, cursor?: string | null) =>
         .where(and(own(db, notes), after))
         .orderBy(orderBy)
         .limit(limit),
-    keyOf: note => [note.writtenAt, note.id],
+    getKey: note => [note.writtenAt, note.id],
   })
 
 eachDatabase('pages', on => {

@@ -36,7 +36,7 @@ export interface Page<Row> {
  *   limit, cursor,
  *   rows: ({ after, orderBy, limit }) =>
  *     db.drizzle.select().from(users).where(and(own(db, users), after)).orderBy(orderBy).limit(limit),
- *   keyOf: user => [user.createdAt, user.id], // after `rows`, from which its type is known
+ *   getKey: user => [user.createdAt, user.id], // after `rows`, from which its type is known
  * })
  */
 export async function paginate<Row>(list: {
@@ -45,7 +45,7 @@ export async function paginate<Row>(list: {
   cursor?: string | null
   rows(query: PageQuery): Promise<Row[]>
   /** The row's values in the columns of the sort. */
-  keyOf(row: Row): readonly (Date | string | number)[]
+  getKey(row: Row): readonly (Date | string | number)[]
 }): Promise<Page<Row>> {
   const { sort, limit, cursor } = list
   const after = cursor ? isAfter(sort, decodeCursor(cursor, sort.columns)) : undefined
@@ -53,7 +53,7 @@ export async function paginate<Row>(list: {
   const rows = await list.rows({ after, orderBy: orderBy(sort), limit: limit + 1 })
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return { items, nextCursor: last !== undefined && rows.length > limit ? encodeCursor(list.keyOf(last)) : null }
+  return { items, nextCursor: last !== undefined && rows.length > limit ? encodeCursor(list.getKey(last)) : null }
 }
 
 function isAfter({ columns, order }: Sort, key: readonly unknown[]): SQL {

@@ -210,7 +210,7 @@ async function authenticate(credentials: Credentials, read: Read, level: Level, 
     await credentials.checkWorkflowToken(project, workflowToken)
     return { is: 'workflow' }
   }
-  const { name, missing, invalid } = keyOf[level]
+  const { name, missing, invalid } = getKey[level]
   const key = read(name)
   if (key === null) throw missing()
   const keySet = await credentials.getKeySet(project, level, key)
@@ -218,7 +218,7 @@ async function authenticate(credentials: Credentials, read: Read, level: Level, 
   return { is: 'key', keySet }
 }
 
-const keyOf = {
+const getKey = {
   client: {
     name: header.publishableClientKey,
     missing: refusal.ClientKeyRequired,

@@ -40,7 +40,7 @@ export interface Served {
   readonly implementations: readonly Implementation[]
   readonly credentials: Credentials
   readonly evaluators: Evaluators
-  readonly deviceOf: (incoming: Incoming, peerAddress: string | null) => Device
+  readonly getDevice: (incoming: Incoming, peerAddress: string | null) => Device
   readonly auditLog: AuditLog
 }
 
@@ -106,7 +106,7 @@ async function answer(served: Served, exchange: Exchange, { params, query }: Fou
   const { endpoint, incoming, peerAddress, requestId } = exchange
   const { limits } = endpoint
   if (hasBody(endpoint)) refuseStatedLength(incoming.headers, limits)
-  const device = served.deviceOf(incoming, peerAddress)
+  const device = served.getDevice(incoming, peerAddress)
   const caller = await identify(served.credentials, incoming.headers, endpoint).catch(async error => {
     await auditWrongKey(served, error, { endpoint: endpoint.name, requestId, device })
     throw error
@@ -161,10 +161,10 @@ function getReply(
   }
   if (!encode) throw new Error(`${endpoint.route} answered without a declared response.`)
   if (app.strict) response?.parse(result)
-  return replyJson(statusOf(endpoint, result), jsonOf(result, encode), requestId, endpoint.headers)
+  return replyJson(getStatus(endpoint, result), jsonOf(result, encode), requestId, endpoint.headers)
 }
 
-function statusOf({ status = 200, statusWhen }: Endpoint, result: unknown): number {
+function getStatus({ status = 200, statusWhen }: Endpoint, result: unknown): number {
   if (!statusWhen || typeof result !== 'object' || result === null) return status
   return Reflect.get(result, statusWhen.field) === statusWhen.equals ? statusWhen.status : status
 }

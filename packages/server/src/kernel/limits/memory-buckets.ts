@@ -10,7 +10,7 @@ export function memoryBuckets(clock: Clock): Buckets {
   /** When each bucket will be empty. */
   const emptyAt = new Map<string, number>()
   const nowMicros = () => clock.now().getTime() * 1000
-  const keyOf = (db: Db, bucket: string) => `${db.projectId} ${bucket}`
+  const getKey = (db: Db, bucket: string) => `${db.projectId} ${bucket}`
 
   const deleteEmpty = () => {
     const now = nowMicros()
@@ -25,7 +25,7 @@ export function memoryBuckets(clock: Clock): Buckets {
 
   return {
     async take(db, bucket, stepMicros, fullMicros) {
-      const key = keyOf(db, bucket)
+      const key = getKey(db, bucket)
       const now = nowMicros()
       const stored = emptyAt.get(key) ?? 0
       const isImpossible = stored - now > impossibleMicros(fullMicros)
@@ -36,10 +36,10 @@ export function memoryBuckets(clock: Clock): Buckets {
       return { allowed: true, aheadMicros: at + stepMicros - now }
     },
     async look(db, bucket) {
-      return Math.max(0, (emptyAt.get(keyOf(db, bucket)) ?? 0) - nowMicros())
+      return Math.max(0, (emptyAt.get(getKey(db, bucket)) ?? 0) - nowMicros())
     },
     async giveBack(db, bucket, stepMicros) {
-      const key = keyOf(db, bucket)
+      const key = getKey(db, bucket)
       const at = emptyAt.get(key)
       if (at !== undefined) emptyAt.set(key, at - stepMicros)
     },

@@ -254,7 +254,7 @@ describe('a failure says what it is, and whether trying again makes sense', () =
   })
 
   it('when the server hangs up', async () => {
-    const port = await portOf(socket => socket.end())
+    const port = await getPort(socket => socket.end())
     const failure = await failureOf(mailerTo(`smtp://127.0.0.1:${port}`).send(mail))
     expect(failure).toMatchObject({ type: 'SOCKET_CLOSED', canRetry: false })
   })
@@ -267,7 +267,7 @@ describe('a failure says what it is, and whether trying again makes sense', () =
   })
 
   it('when the server is silent, within the time allowed', async () => {
-    const port = await portOf(() => {})
+    const port = await getPort(() => {})
     const before = performance.now()
     const failure = await failureOf(mailerTo(`smtp://127.0.0.1:${port}`, 300).send(mail))
     expect(failure).toMatchObject({ type: 'TIMEOUT', canRetry: true })
@@ -275,7 +275,7 @@ describe('a failure says what it is, and whether trying again makes sense', () =
   })
 
   /** A server that does this with each connection, and nothing else. */
-  async function portOf(meet: (socket: Socket) => void): Promise<number | undefined> {
+  async function getPort(meet: (socket: Socket) => void): Promise<number | undefined> {
     const server = createServer(socket => meet(socket.on('error', () => {})))
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     closing.push(() => void server.close())

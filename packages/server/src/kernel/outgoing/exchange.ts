@@ -65,7 +65,7 @@ export function openExchange(
       const headers = new Headers([...response.headers])
       if (!response.body || [204, 205, 304].includes(status)) {
         discard(response)
-        end(classOf(status))
+        end(getClass(status))
         return new Response(null, { status, headers })
       }
       // They describe the body before decompression.
@@ -73,7 +73,7 @@ export function openExchange(
       headers.delete('content-length')
       const body = boundedBody(response.body, {
         maxBytes: maxResponseBytes,
-        onEnd: () => end(classOf(status)),
+        onEnd: () => end(getClass(status)),
         onFailure: failed,
       })
       return new Response(body, { status, headers })
@@ -89,7 +89,7 @@ function timedOut(deadlineMs: number): OutgoingError {
   return new OutgoingError('timeout', `The host sent no complete response within ${deadlineMs} ms.`)
 }
 
-function classOf(status: number): OutgoingOutcome {
+function getClass(status: number): OutgoingOutcome {
   if (status < 300) return '2xx'
   if (status < 400) return '3xx'
   return status < 500 ? '4xx' : '5xx'

@@ -43,7 +43,7 @@ export function readPublishedMethods(): PublishedMethods {
     if (source) return source
     throw new Error(`${path} is not part of the program.`)
   }
-  const names = methodsOf(sourceOf(published), checker)
+  const names = getMethods(sourceOf(published), checker)
   const called = new Set<string>()
   for (const file of files)
     for (const id of callsIn(sourceOf(file), checker)) {
@@ -54,7 +54,7 @@ export function readPublishedMethods(): PublishedMethods {
 }
 
 /** By what identifies a method, its name. */
-function methodsOf(source: ts.SourceFile, checker: ts.TypeChecker): ReadonlyMap<string, string> {
+function getMethods(source: ts.SourceFile, checker: ts.TypeChecker): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const seen = new Set<ts.Type>()
 
@@ -72,16 +72,16 @@ function methodsOf(source: ts.SourceFile, checker: ts.TypeChecker): ReadonlyMap<
     const properties = getProperties(type)
     for (const property of properties) {
       const id = idOf(property, type, checker)
-      if (signaturesOf(property).length > 0 && !found.has(id)) found.set(id, `${owner}.${property.name}`)
+      if (getSignatures(property).length > 0 && !found.has(id)) found.set(id, `${owner}.${property.name}`)
     }
     for (const property of properties) {
-      const [path, signatures] = [`${owner}.${property.name}`, signaturesOf(property)]
+      const [path, signatures] = [`${owner}.${property.name}`, getSignatures(property)]
       if (signatures.length === 0) visit(checker.getTypeOfSymbol(property), path)
       for (const signature of signatures) visit(signature.getReturnType(), `${path}()`)
     }
   }
 
-  function signaturesOf(property: ts.Symbol): readonly ts.Signature[] {
+  function getSignatures(property: ts.Symbol): readonly ts.Signature[] {
     return checker.getTypeOfSymbol(property).getCallSignatures()
   }
 
