@@ -27,7 +27,7 @@ const onNode = {
   minifySyntax: true,
   // CommonJS packages call it for what Node has built in.
   banner: {
-    js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    js: "import { createRequire as createNodeRequire } from 'node:module'; const require = createNodeRequire(import.meta.url);",
   },
 }
 

@@ -35,7 +35,7 @@ export async function bundleServer(folder) {
     external: ['@electric-sql/pglite', '@node-rs/*', 'pg-native', 'prom-client', 'tr46', 'undici'],
     // CommonJS packages call it for what Node has built in.
     banner: {
-      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+      js: "import { createRequire as createNodeRequire } from 'node:module'; const require = createNodeRequire(import.meta.url);",
     },
     sourcemap: 'linked',
     sourcesContent: false,

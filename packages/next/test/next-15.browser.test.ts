@@ -3,7 +3,7 @@ import type { TestProject } from '@latchkey/testkit'
 import { type LiveTestkit, launchChromium, startLiveTestkit } from '@latchkey/testkit/browser'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildOnNext15, nextOf, typeErrorsOnNext15 } from './support/next-15-site.ts'
+import { buildOnNext15, getNextBin, typeErrorsOnNext15 } from './support/next-15-site.ts'
 import { type RunningSite, startSite } from './support/next-site.ts'
 
 describe('the example on Next.js 15', { tags: ['installs'] }, () => {
@@ -23,7 +23,7 @@ describe('the example on Next.js 15', { tags: ['installs'] }, () => {
       LATCHKEY_SECRET_SERVER_KEY: project.keys.server,
     }
     // Next.js 15 takes 127.0.0.1 for localhost, and its redirects lead there.
-    site = await startSite(built, settings, { next: nextOf(built), hostname: 'localhost' })
+    site = await startSite(built, settings, { next: getNextBin(built), hostname: 'localhost' })
   }, 900_000)
   afterAll(async () => {
     await Promise.all([browser?.close(), site?.stop(), live?.stop()])

@@ -55,8 +55,8 @@ export async function createSurroundings(testkit: Testkit): Promise<Surroundings
 async function requestFor(world: WorldParts, { route, params, query, body }: EndpointParts): Promise<WorldRequest> {
   const [method = '', path = ''] = route.split(' ')
   const { ids = {}, ...parts } = (await worldRequests[route]?.(world)) ?? {}
-  const idOf = (name: string) => encodeURIComponent(ids[name] ?? idFor(world, name, route))
-  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => idOf(name))
+  const getId = (name: string) => encodeURIComponent(ids[name] ?? idFor(world, name, route))
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => getId(name))
   if (body && parts.body === undefined) throw new Error(`${extend(route)} a body that the endpoint takes.`)
   if (!params && !query && !worldRequests[route]) return { method, path: filled }
   const search = new URLSearchParams(parts.query).toString()

@@ -9,7 +9,7 @@ import { statusMessage } from './status-messages.ts'
 /** The error that a refusing response means. */
 export function refusalOf(received: Received): Error {
   const code = received.headers.get(header.knownError)
-  return code === null ? new ApiError(sentenceOf(received), commonOf(received)) : knownError(code, received)
+  return code === null ? new ApiError(sentenceOf(received), getCommon(received)) : knownError(code, received)
 }
 
 /** The error in the query of a URL to which a failed sign-in led back. */
@@ -30,7 +30,7 @@ function knownError(code: string, received: Received): Error {
       `Only the header of the response names the error ${code}: a proxy or cache may be mixing up responses.`,
     )
   }
-  return revive({ code, message: body.error, details: getDetails(body.details ?? {}), ...commonOf(received) })
+  return revive({ code, message: body.error, details: getDetails(body.details ?? {}), ...getCommon(received) })
 }
 
 /** What the server says. A proxy says nothing, or has a page in place of a sentence. */
@@ -39,7 +39,7 @@ function sentenceOf({ status, headers, text }: Received): string {
   return text && !isPage ? text : statusMessage(status)
 }
 
-function commonOf({ status, headers }: Received) {
+function getCommon({ status, headers }: Received) {
   return { statusCode: status, requestId: headers.get(header.requestId) ?? undefined }
 }
 

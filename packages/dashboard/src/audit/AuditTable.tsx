@@ -31,7 +31,7 @@ export function AuditTable({ project, entries, onOpen, onEnd, isStale }: AuditTa
       label="Audit log"
       columns={columns}
       rows={entries}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       getName={({ action, fields }) => describeAction(action, fields)}
       open={({ id }) => onOpen(id)}
       onEnd={onEnd}

@@ -28,7 +28,7 @@ export interface HistoryProps {
 export function History({ project, opened, onOpen }: HistoryProps) {
   const pages = useInfiniteQuery(changesQuery(project))
   const changes = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
-  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
+  const columns = useMemo(() => getColumns(onOpen), [onOpen])
   const loadMore = useLoadMore(pages)
 
   if (pages.isPending) return <RowsSkeleton label="Loading the history" count={6} />
@@ -44,7 +44,7 @@ export function History({ project, opened, onOpen }: HistoryProps) {
           label="Changes of the configuration"
           columns={columns}
           rows={changes}
-          idOf={({ version }) => String(version)}
+          getId={({ version }) => String(version)}
           getName={({ version }) => `Version ${version}`}
           open={({ version }) => onOpen(version)}
           onEnd={loadMore}
@@ -62,7 +62,7 @@ export function History({ project, opened, onOpen }: HistoryProps) {
   )
 }
 
-function columnsOf(open: (version: number) => void): readonly ColumnOf<ConfigChange>[] {
+function getColumns(open: (version: number) => void): readonly ColumnOf<ConfigChange>[] {
   return [
     {
       id: 'version',

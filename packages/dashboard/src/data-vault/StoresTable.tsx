@@ -20,7 +20,7 @@ export function StoresTable({ project, stores }: StoresTableProps) {
       label="Stores"
       columns={columns}
       rows={stores}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       getName={({ displayName }) => displayName}
     />
   )

@@ -95,20 +95,20 @@ interface DraftsTableProps {
 
 function DraftsTable({ project, drafts }: DraftsTableProps) {
   const navigate = useNavigate()
-  const columns = useMemo(() => columnsOf(project), [project])
+  const columns = useMemo(() => getColumns(project), [project])
   return (
     <VirtualTable
       label="Email drafts, the last changed first"
       columns={columns}
       rows={drafts}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       getName={({ displayName }) => displayName}
       open={({ id }) => navigate({ to: draftScreen.path, params: { projectId: project.id, draftId: id } })}
     />
   )
 }
 
-function columnsOf(project: AdminOwnedProject): readonly ColumnOf<EmailDraft>[] {
+function getColumns(project: AdminOwnedProject): readonly ColumnOf<EmailDraft>[] {
   return [
     {
       id: 'name',

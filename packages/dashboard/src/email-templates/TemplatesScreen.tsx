@@ -89,13 +89,13 @@ interface TemplatesTableProps {
 function TemplatesTable({ project, templates }: TemplatesTableProps) {
   const navigate = useNavigate()
   const { data: themes } = useQuery(themesQuery(project))
-  const columns = useMemo(() => columnsOf(project, themes ?? [], namesInCode(templates)), [project, themes, templates])
+  const columns = useMemo(() => getColumns(project, themes ?? [], namesInCode(templates)), [project, themes, templates])
   return (
     <VirtualTable
       label="Email templates"
       columns={columns}
       rows={templates}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       getName={({ displayName }) => displayName}
       open={({ id }) => navigate({ to: templateScreen.path, params: { projectId: project.id, templateId: id } })}
     />
@@ -107,7 +107,7 @@ function namesInCode(templates: readonly EmailTemplate[]): (id: string) => strin
   return id => keys.get(id)?.[0]
 }
 
-function columnsOf(
+function getColumns(
   project: AdminOwnedProject,
   themes: readonly EmailTheme[],
   nameInCode: (id: string) => string | undefined,

@@ -14,7 +14,7 @@ import { formatCount, wordsFor } from '../parts/words.ts'
 import styles from './Events.module.css'
 import type { EventsSearch } from './event-feed.screens.ts'
 import { eventQuery } from './event-queries.ts'
-import { dataOf, describeType, eventTypeOf, eventTypes, subjectOf } from './event-words.ts'
+import { describeType, eventTypes, getData, getEventType, subjectOf } from './event-words.ts'
 import { useLiveEvents } from './use-live-events.ts'
 
 export interface LiveTailProps {
@@ -35,7 +35,7 @@ export function LiveTail({ type, earlier, onAsk }: LiveTailProps) {
           aria-label="Type of event"
           className={toolbar.choice}
           value={type ?? ''}
-          onChange={({ target }) => onAsk({ type: eventTypeOf(target.value) })}
+          onChange={({ target }) => onAsk({ type: getEventType(target.value) })}
         >
           <option value="">Every type</option>
           {eventTypes.map(name => (
@@ -101,7 +101,7 @@ function EventsTable({ events, onOpen }: EventsTableProps) {
       label="Events, newest first"
       columns={columns}
       rows={events}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       getName={({ type }) => describeType(type)}
       open={({ id }) => onOpen(id)}
     />
@@ -136,5 +136,5 @@ function columnsFor(open: (id: string) => unknown): readonly ColumnOf<ShownEvent
 function Subject({ event }: { event: ShownEvent }) {
   const isKnown = event.data !== undefined
   const { data: message } = useQuery({ ...eventQuery(useOwnedProject(), event.id), enabled: !isKnown })
-  return <span className={styles.subject}>{subjectOf(isKnown ? event.data : dataOf(message?.payload))}</span>
+  return <span className={styles.subject}>{subjectOf(isKnown ? event.data : getData(message?.payload))}</span>
 }

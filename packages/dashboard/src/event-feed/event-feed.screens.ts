@@ -1,7 +1,7 @@
 import { Activity } from 'lucide-react'
 import { type RawSearch, text } from '../parts/search-values.ts'
 import { screen } from '../screen.ts'
-import { eventTypeOf } from './event-words.ts'
+import { getEventType } from './event-words.ts'
 
 export const eventsScreen = screen({
   path: '/projects/$projectId/events',
@@ -29,5 +29,5 @@ export interface EventsSearch {
 }
 
 export function readEventsSearch({ type, event }: RawSearch): EventsSearch {
-  return { type: eventTypeOf(text(type)), event: text(event) }
+  return { type: getEventType(text(type)), event: text(event) }
 }

@@ -1,12 +1,12 @@
 import { eventTypes as declared, eventTypeNames } from '@latchkey/contract'
 import { describe, expect, it } from 'vitest'
-import { describeType, eventTypeOf, eventTypes, subjectOf } from './event-words.ts'
+import { describeType, eventTypes, getEventType, subjectOf } from './event-words.ts'
 
 describe('events in words', () => {
   it('know every type of the contract, and no other', () => {
     expect([...eventTypes].sort()).toEqual([...eventTypeNames].sort())
     expect(new Set(eventTypes.map(describeType)).size).toBe(eventTypes.length)
-    expect(eventTypeOf('toString')).toBeUndefined()
+    expect(getEventType('toString')).toBeUndefined()
     expect(describeType('invoice.paid')).toBe('invoice.paid')
   })
 

@@ -16,9 +16,9 @@ const known: Readonly<Record<EventType, string>> = {
   'project_permission.deleted': 'Permission revoked',
 }
 
-export const eventTypes: readonly EventType[] = Object.keys(known).flatMap(name => eventTypeOf(name) ?? [])
+export const eventTypes: readonly EventType[] = Object.keys(known).flatMap(name => getEventType(name) ?? [])
 
-export function eventTypeOf(name: string | undefined): EventType | undefined {
+export function getEventType(name: string | undefined): EventType | undefined {
   return name !== undefined && isKnown(name) ? name : undefined
 }
 
@@ -43,6 +43,6 @@ export function subjectOf(data: unknown): string {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** The `data` of a message, which is what it is about. */
-export function dataOf(payload: unknown): unknown {
+export function getData(payload: unknown): unknown {
   return typeof payload === 'object' && payload !== null && 'data' in payload ? payload.data : undefined
 }

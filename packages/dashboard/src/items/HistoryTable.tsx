@@ -17,14 +17,14 @@ export function HistoryTable({ lines, onEnd }: HistoryTableProps) {
       label="History, newest first"
       columns={columns}
       rows={lines}
-      idOf={idOf}
+      getId={getId}
       getName={whatHappened}
       onEnd={onEnd}
     />
   )
 }
 
-const idOf = ({ id, offerDisplayName, createdAt }: ItemHistoryLine) =>
+const getId = ({ id, offerDisplayName, createdAt }: ItemHistoryLine) =>
   id ?? `${offerDisplayName} ${createdAt.getTime()}`
 
 const columns: readonly ColumnOf<ItemHistoryLine>[] = [

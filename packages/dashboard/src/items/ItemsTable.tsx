@@ -23,7 +23,7 @@ export function ItemsTable({ project, items }: ItemsTableProps) {
       label="Items"
       columns={columns}
       rows={items}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       getName={({ displayName }) => displayName}
       open={({ id }) => navigate({ to: itemScreen.path, params: { projectId: project.id, itemId: id } })}
     />

@@ -12,7 +12,7 @@ import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { PermissionBadge } from '../permissions/Granted.tsx'
 import { deleteDefinition, permissionsChanged, type Scope } from '../permissions/permission-queries.ts'
-import { containersOf, type Definition, isSystem } from './containment.ts'
+import { type Definition, getContainers, isSystem } from './containment.ts'
 import { getDefaultLists } from './defaults.ts'
 import styles from './PermissionsScreen.module.css'
 
@@ -33,7 +33,7 @@ export function DefinitionsTable(props: DefinitionsTableProps) {
       label="Permissions"
       columns={columns}
       rows={shown}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       getName={({ id }) => id}
       open={({ id }) => !isSystem(id) && onEdit(id)}
     />
@@ -52,7 +52,7 @@ function columnsFor({ project, scope, all, onEdit }: DefinitionsTableProps): rea
     {
       id: 'containers',
       header: 'Contained in',
-      cell: ({ id }) => <Ids ids={containersOf(all, id).map(container => container.id)} all={all} />,
+      cell: ({ id }) => <Ids ids={getContainers(all, id).map(container => container.id)} all={all} />,
       className: styles.containers,
     },
     {
@@ -167,7 +167,7 @@ function DeleteDefinitionDialog({ project, scope, all, id, onClose }: DeleteDefi
 }
 
 function getTakenOut(all: readonly Definition[], project: AdminOwnedProject | undefined, id: string): string {
-  const containers = containersOf(all, id).map(container => container.id)
+  const containers = getContainers(all, id).map(container => container.id)
   const lists = project ? getDefaultLists(project.config, id) : []
   const places = [...containers, ...lists]
   return places.length === 0 ? '' : `It is taken out of ${new Intl.ListFormat('en').format(places)}.`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circleThrough, comesWith, containersOf, definitionsLike } from './containment.ts'
+import { circleThrough, comesWith, definitionsLike, getContainers } from './containment.ts'
 
 const definitions = [
   { id: 'admin', containedPermissionIds: ['editor', 'billing'] },
@@ -32,7 +32,7 @@ describe('what permissions contain', () => {
   })
 
   it('lists which permissions contain a permission', () => {
-    expect(containersOf(definitions, 'reader').map(({ id }) => id)).toEqual(['editor'])
+    expect(getContainers(definitions, 'reader').map(({ id }) => id)).toEqual(['editor'])
   })
 
   it('is found by id and by description', () => {

@@ -33,7 +33,7 @@ export function comesWith(definitions: readonly Definition[], granted: Iterable<
 }
 
 /** The definitions that contain this one directly. */
-export function containersOf(definitions: readonly Definition[], id: string): readonly Definition[] {
+export function getContainers(definitions: readonly Definition[], id: string): readonly Definition[] {
   return definitions.filter(({ containedPermissionIds }) => containedPermissionIds.includes(id))
 }
 

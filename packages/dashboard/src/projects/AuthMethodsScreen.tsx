@@ -19,7 +19,7 @@ import styles from './AuthMethods.module.css'
 import {
   type AuthMethods,
   authMethodNames,
-  authMethodsOf,
+  getAuthMethods,
   lengthProblem,
   passwordLength,
   toConfigChanges,
@@ -44,7 +44,7 @@ export function AuthMethodsScreen() {
           <AuthMethodsForm
             key={project.id}
             project={project}
-            saved={authMethodsOf(config.data)}
+            saved={getAuthMethods(config.data)}
             providers={providersForSignIn(config.data)}
           />
           <ProviderCatalogue project={project} config={config.data} />

@@ -27,7 +27,7 @@ export const authMethodNames: { readonly [Field in keyof AuthMethods]: string } 
   clientUserDeletionEnabled: 'Deleting own accounts',
 }
 
-export function authMethodsOf({ auth, users }: CompleteConfig): AuthMethods {
+export function getAuthMethods({ auth, users }: CompleteConfig): AuthMethods {
   return {
     credentialEnabled: auth.password.allowSignIn,
     fewestCharacters: auth.password.minLength ?? passwordLength.shortest,

@@ -13,7 +13,7 @@ export const brandColorNames: { readonly [Field in keyof BrandColors]: string } 
   dark: 'Main colour on dark pages',
 }
 
-export function brandColorsOf({ branding }: CompleteConfig): BrandColors {
+export function getBrandColors({ branding }: CompleteConfig): BrandColors {
   return { light: branding.primaryColor ?? '', dark: branding.primaryColorDark ?? '' }
 }
 

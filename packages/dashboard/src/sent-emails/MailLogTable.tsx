@@ -22,7 +22,7 @@ export function MailLogTable({ mails, onOpen, onEnd, isStale }: MailLogTableProp
       label="Mails, newest first"
       columns={columns}
       rows={mails}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       getName={({ subject }) => subject}
       open={({ id }) => onOpen(id)}
       onEnd={onEnd}

@@ -26,7 +26,7 @@ export function SessionsTable({ project, sessions, onEnd, isStale }: SessionsTab
       label="Sessions"
       columns={columns}
       rows={sessions}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       getName={nameOfHolder}
       open={({ userId }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId } })}
       onEnd={onEnd}

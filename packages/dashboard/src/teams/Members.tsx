@@ -97,7 +97,7 @@ function MembersTable({ project, team, members }: MembersTableProps) {
       label="Members"
       columns={columns}
       rows={members}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       getName={getName}
       open={({ id }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId: id } })}
     />

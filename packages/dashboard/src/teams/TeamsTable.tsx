@@ -20,7 +20,7 @@ export function TeamsTable({ project, teams }: { project: AdminOwnedProject; tea
       label="Teams"
       columns={columns}
       rows={teams}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       getName={nameOfTeam}
       open={({ id }) => navigate({ to: teamScreen.path, params: { projectId: project.id, teamId: id } })}
     />

@@ -23,7 +23,7 @@ export function TransactionsTable({ project, transactions, onEnd, isStale }: Tra
       label="Transactions"
       columns={columns}
       rows={transactions}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       getName={describeContent}
       onEnd={onEnd}
       isStale={isStale}

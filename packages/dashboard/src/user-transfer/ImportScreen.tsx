@@ -113,7 +113,7 @@ function Problems({ project, state }: { project: Managed; state: UserImport }) {
           label="Problems"
           columns={columns}
           rows={problems.data}
-          idOf={({ row }) => String(row)}
+          getId={({ row }) => String(row)}
           getName={({ row }) => `row ${row}`}
         />
       )}

@@ -35,7 +35,7 @@ export function UsersTable({ project, users, selection, input, onAsk, onEnd, isS
       label="Users"
       columns={columns}
       rows={users}
-      idOf={idOf}
+      getId={getId}
       getName={getName}
       open={({ id }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId: id } })}
       selection={selection}
@@ -57,7 +57,7 @@ function getSorting({ sort, oldestFirst }: UsersSearch, onAsk: UsersTableProps['
   }
 }
 
-const idOf = ({ id }: ServerUser) => id
+const getId = ({ id }: ServerUser) => id
 
 function columnsIn(project: AdminOwnedProject): readonly ColumnOf<ServerUser>[] {
   return [

@@ -22,7 +22,7 @@ export function AttemptsTable({ attempts, onOpen, onEnd, isStale }: AttemptsTabl
       label="Attempts, newest first"
       columns={columns}
       rows={attempts}
-      idOf={({ id }) => id}
+      getId={({ id }) => id}
       getName={({ eventType }) => eventType}
       open={({ messageId }) => onOpen(messageId)}
       onEnd={onEnd}

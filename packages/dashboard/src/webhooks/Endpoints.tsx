@@ -43,7 +43,7 @@ export function Endpoints({ addButton, onAsk }: EndpointsProps) {
         label="Webhook endpoints"
         columns={columns}
         rows={endpoints.data}
-        idOf={({ id }) => id}
+        getId={({ id }) => id}
         getName={({ url }) => url}
         open={({ id }) => onAsk({ view: 'deliveries', endpoint: id })}
       />

@@ -3,7 +3,7 @@ import { EmailRenderingError } from '../errors.ts'
 import type { Inspected, Job } from '../messages.ts'
 import type { EmailContent, EmailProps, EmailSandbox, InspectedSource, Preview, PreviewSettings } from '../sandbox.ts'
 import { tooSlow } from '../too-slow.ts'
-import { inputOf, previewInputOf } from './inputs.ts'
+import { getInput, getPreviewInput } from './inputs.ts'
 import { renderAll } from './render-all.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
@@ -34,14 +34,14 @@ export function createEmailSandbox(options: EmailSandboxOptions = {}): EmailSand
 
   return {
     async preview(content: EmailContent, given: PreviewSettings): Promise<Preview> {
-      const [result] = await renderAll(tools, content, [given], previewInputOf, true)
+      const [result] = await renderAll(tools, content, [given], getPreviewInput, true)
       if (result === undefined) throw new Error('A preview has one result.')
       if (result instanceof EmailRenderingError) throw result
       return result
     },
 
     render: (content: EmailContent, recipients: readonly EmailProps[]) =>
-      renderAll(tools, content, recipients, inputOf),
+      renderAll(tools, content, recipients, getInput),
 
     async inspect(source: string): Promise<InspectedSource> {
       const job: Job = { kind: 'inspect', source, timeMs: Date.now() }

@@ -5,7 +5,7 @@ import type { EmailProps, PreviewSettings } from '../sandbox.ts'
 const longestInput = 4 * 1024 * 1024
 
 /** @throws {EmailRenderingError} */
-export const inputOf = ({ user, project, variables, unsubscribeLink }: EmailProps): string =>
+export const getInput = ({ user, project, variables, unsubscribeLink }: EmailProps): string =>
   jsonOf({
     user: { displayName: user.displayName },
     project: { displayName: project.displayName, branding: project.branding },
@@ -14,7 +14,7 @@ export const inputOf = ({ user, project, variables, unsubscribeLink }: EmailProp
   })
 
 /** @throws {EmailRenderingError} */
-export const previewInputOf = ({ projectDisplayName, branding, variables = {} }: PreviewSettings): string =>
+export const getPreviewInput = ({ projectDisplayName, branding, variables = {} }: PreviewSettings): string =>
   jsonOf({ project: { displayName: projectDisplayName, branding }, variables })
 
 function jsonOf(input: object): string {

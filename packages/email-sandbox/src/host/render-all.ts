@@ -24,7 +24,7 @@ export async function renderAll<Props>(
   tools: RenderTools,
   content: EmailContent,
   recipients: readonly Props[],
-  inputOf: (props: Props) => string,
+  getInput: (props: Props) => string,
   isPreview = false,
 ): Promise<readonly Result[]> {
   const results: Result[] = []
@@ -40,7 +40,7 @@ export async function renderAll<Props>(
   }
 
   while (results.length < recipients.length) {
-    const next = inputsFrom(recipients, results.length, inputOf)
+    const next = inputsFrom(recipients, results.length, getInput)
     const builtIn = next.inputs.length > 0 && (await renderBuiltIn(content, next.inputs))
     if (builtIn) results.push(...builtIn)
     else if (next.inputs.length > 0) {
@@ -52,11 +52,11 @@ export async function renderAll<Props>(
 }
 
 /** The inputs of the next job, up to a recipient whose variables are no JSON. */
-function inputsFrom<Props>(recipients: readonly Props[], first: number, inputOf: (props: Props) => string) {
+function inputsFrom<Props>(recipients: readonly Props[], first: number, getInput: (props: Props) => string) {
   const inputs: string[] = []
   for (const props of recipients.slice(first, first + recipientsPerJob)) {
     try {
-      inputs.push(inputOf(props))
+      inputs.push(getInput(props))
     } catch (error) {
       if (error instanceof EmailRenderingError) return { inputs, refused: error }
       throw error

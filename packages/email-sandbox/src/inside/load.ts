@@ -2,7 +2,7 @@
 import { type Content, contentOf, type Module, objectAt, templateOf, themeOf } from './content.ts'
 import { MinimalDocument, RawHtml } from './document.tsx'
 import { nameMarkers } from './markers.ts'
-import { jsonSchemaOf, variablesChecker } from './variables.ts'
+import { getJsonSchema, variablesChecker } from './variables.ts'
 
 interface LoadSettings {
   /** A part of the name of the markers, new for each job. */
@@ -42,6 +42,6 @@ export function inspect(source: unknown) {
   variablesChecker(module.variablesSchema)
   return {
     previewVariables: objectAt(component, 'PreviewVariables'),
-    variablesJsonSchema: jsonSchemaOf(module.variablesSchema),
+    variablesJsonSchema: getJsonSchema(module.variablesSchema),
   }
 }

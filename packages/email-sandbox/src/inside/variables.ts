@@ -17,7 +17,7 @@ export function variablesChecker(schema: unknown): (given: unknown) => unknown {
   }
 }
 
-export function jsonSchemaOf(schema: unknown): unknown {
+export function getJsonSchema(schema: unknown): unknown {
   if (!isType(schema)) return undefined
   try {
     return schema.toJsonSchema()

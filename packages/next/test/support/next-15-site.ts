@@ -25,7 +25,7 @@ export async function buildOnNext15(): Promise<string> {
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
   await execute('npm', ['ci', ...quiet], { cwd: site })
   await execute('npm', ['install', '--no-save', '--install-links', ...quiet, ...packages], { cwd: site })
-  await execute(process.execPath, [nextOf(site), 'build'], {
+  await execute(process.execPath, [getNextBin(site), 'build'], {
     cwd: site,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   })
@@ -41,4 +41,4 @@ export async function typeErrorsOnNext15(site: string): Promise<string> {
   return (await done.catch((error: { stdout: string }) => error)).stdout
 }
 
-export const nextOf = (site: string) => join(site, 'node_modules/next/dist/bin/next')
+export const getNextBin = (site: string) => join(site, 'node_modules/next/dist/bin/next')

@@ -14,14 +14,14 @@ import type {
 } from '@latchkey/js'
 import { LatchkeyClientApp as PlainClientApp } from '@latchkey/js/client'
 import { customerKey, latchkeyInternals } from '@latchkey/js/internal'
-import { useNavigateOf } from '../hooks/use-navigate-of.ts'
+import { useNavigateForApp } from '../hooks/use-navigate-of.ts'
 import {
   type RequirePartialUserOptions,
   type UsePartialUserOptions,
-  usePartialUserOf,
+  usePartialUserFromApp,
 } from '../hooks/use-partial-user.ts'
 import { useFreshStore, useStore } from '../hooks/use-store.ts'
-import { type UseUserOptions, useUserOf } from '../hooks/use-user-of.ts'
+import { type UseUserOptions, useUserFromApp } from '../hooks/use-user-of.ts'
 import { type CurrentUser, withHooks } from './current-user.ts'
 import { type Navigate, RouterBridge, routerBridge } from './router-bridge.ts'
 
@@ -58,7 +58,7 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
   useUser(options: UseUserOptions & { or: 'redirect' | 'throw' | 'anonymous' }): Own
   useUser(options?: UseUserOptions): Own | null
   useUser(options?: UseUserOptions): Own | null {
-    return useUserOf(this, options)
+    return useUserFromApp(this, options)
   }
 
   /**
@@ -70,7 +70,7 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
   usePartialUser(options: RequirePartialUserOptions): TokenPartialUser
   usePartialUser(options: UsePartialUserOptions): TokenPartialUser | null
   usePartialUser(options: UsePartialUserOptions): TokenPartialUser | null {
-    return usePartialUserOf(this, options)
+    return usePartialUserFromApp(this, options)
   }
 
   /**
@@ -118,7 +118,7 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
    * const navigate = app.useNavigate()
    */
   useNavigate(): Navigate {
-    return useNavigateOf(this)
+    return useNavigateForApp(this)
   }
 }
 

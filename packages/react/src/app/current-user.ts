@@ -8,7 +8,7 @@ import type {
 import type { AdminOwnedProject } from '../admin/admin-hooks.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { withOwnMethods } from './own-methods.ts'
-import { type OwnedProjects, ownedProjects, ownedProjectsOf } from './owned-projects.ts'
+import { getOwnedProjects, type OwnedProjects, ownedProjects } from './owned-projects.ts'
 import { type Team, withTeamHooks } from './team.ts'
 import { type UserHooks, userHooks } from './user-hooks.ts'
 
@@ -67,7 +67,7 @@ function addHooks(user: PlainUser): CurrentUser {
     ...withOwnMethods(user),
     ...(isProjectOwner(user) && {
       ...ownedProjects(user),
-      useOwnedProjects: () => useStore(ownedProjectsOf(user), 'user.useOwnedProjects()'),
+      useOwnedProjects: () => useStore(getOwnedProjects(user), 'user.useOwnedProjects()'),
     }),
     ...userHooks(user),
     selectedTeam: user.selectedTeam && withTeamHooks(user.selectedTeam),

@@ -17,7 +17,7 @@ export interface OwnedProjects {
 const stores = new WeakMap<object, Store<readonly AdminOwnedProject[]>>()
 
 /** The projects of one session's user. A user is a new object after each change; the function that finds their stores stays. */
-export function ownedProjectsOf(user: Owner): Store<readonly AdminOwnedProject[]> {
+export function getOwnedProjects(user: Owner): Store<readonly AdminOwnedProject[]> {
   const session = user[latchkeyInternals].store
   const store = stores.get(session) ?? createLocalStore(() => ownedProjects(user).listOwnedProjects())
   stores.set(session, store)
@@ -26,7 +26,7 @@ export function ownedProjectsOf(user: Owner): Store<readonly AdminOwnedProject[]
 
 export function ownedProjects(user: Owner): OwnedProjects {
   // Only pages of owners load what is done with projects.
-  const acts = async () => (await import('../admin/owner-acts.ts')).ownerActs(user, ownedProjectsOf(user))
+  const acts = async () => (await import('../admin/owner-acts.ts')).ownerActs(user, getOwnedProjects(user))
   return {
     createProject: async options => (await acts()).createProject(options),
     listOwnedProjects: async () => (await acts()).listOwnedProjects(),

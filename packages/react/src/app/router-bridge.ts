@@ -33,7 +33,7 @@ export class RouterBridge {
 export const routerBridge: unique symbol = Symbol.for('latchkey.routerBridge')
 
 /** The bridge of an app that was made by this package; an app of `@latchkey/js` has none. */
-export function bridgeOf(app: object): RouterBridge | undefined {
+export function getBridge(app: object): RouterBridge | undefined {
   const bridge: unknown = Reflect.get(app, routerBridge)
   return bridge instanceof RouterBridge ? bridge : undefined
 }

@@ -6,7 +6,7 @@ import { PasswordResetCard } from '../cards/predefined.tsx'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { type CodeProblem, resetCodeOf } from './code-state.ts'
+import { type CodeProblem, getResetCode } from './code-state.ts'
 import { NewPassword } from './NewPassword.tsx'
 
 interface ResetGateProps {
@@ -17,7 +17,7 @@ interface ResetGateProps {
 /** Checks that the link still works before the user chooses a password. */
 export default function ResetGate({ code, fullPage }: ResetGateProps) {
   const app = useLatchkeyApp()
-  const state = useStore(resetCodeOf(app, code))
+  const state = useStore(getResetCode(app, code))
   const [outcome, setOutcome] = useState<'reset' | CodeProblem>()
 
   if (outcome === 'reset') return <PasswordResetCard fullPage={fullPage} />

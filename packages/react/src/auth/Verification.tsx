@@ -14,7 +14,7 @@ import { useStore } from '../hooks/use-store.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { RejectedCard, RejectVerification, UsedLinkCard } from './RejectVerification.tsx'
 import { VerificationQuestion } from './VerificationQuestion.tsx'
-import { verificationRequestOf } from './verification-request.ts'
+import { getVerificationRequest } from './verification-request.ts'
 
 type Outcome = 'verified' | 'spent' | 'expired' | 'invalid'
 
@@ -27,7 +27,7 @@ interface VerificationProps {
 
 export default function Verification({ code, fullPage }: VerificationProps) {
   const app = useLatchkeyApp()
-  const request = useStore(verificationRequestOf(app, code))
+  const request = useStore(getVerificationRequest(app, code))
   const [step, setStep] = useState<Step>(code === '' ? { outcome: 'invalid' } : 'confirming')
   const verify = useAction(async () => {
     const result = await app.verifyEmail(code)

@@ -24,7 +24,7 @@ export function codeProblem(error: VerificationCodeError): CodeProblem {
 const stores = new WeakMap<object, Map<string, Store<CodeState>>>()
 
 /** One question for each code, however often React renders while it waits for the answer. Looking uses nothing up. */
-export function resetCodeOf<Own extends CurrentUser>(app: LatchkeyClientApp<Own>, code: string): Store<CodeState> {
+export function getResetCode<Own extends CurrentUser>(app: LatchkeyClientApp<Own>, code: string): Store<CodeState> {
   const ofApp = stores.get(app) ?? new Map<string, Store<CodeState>>()
   stores.set(app, ofApp)
   const store =

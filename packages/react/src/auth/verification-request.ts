@@ -19,7 +19,7 @@ export type VerificationRequestState = EmailVerificationRequest | 'used' | null
 const stores = new WeakMap<object, Map<string, Store<VerificationRequestState>>>()
 
 /** Where the address of a verification code comes from, once for each code. */
-export function verificationRequestOf<Own extends CurrentUser>(
+export function getVerificationRequest<Own extends CurrentUser>(
   app: LatchkeyClientApp<Own>,
   code: string,
 ): Store<VerificationRequestState> {

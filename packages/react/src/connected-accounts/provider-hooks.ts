@@ -10,7 +10,7 @@ import type {
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useFreshStore } from '../hooks/use-store.ts'
 import type { OAuthConnection } from './oauth-connection.ts'
-import { useConnectedAccountOf } from './use-connected-account.ts'
+import { useConnectedAccountFromApp } from './use-connected-account.ts'
 
 /** The hooks beside a user's readers of accounts at providers. They suspend while they are loaded. */
 export interface ProviderHooks {
@@ -43,7 +43,7 @@ export function providerHooks(user: PlainUser): ProviderHooks {
   function useConnectedAccount(provider: OAuthProviderId, options: RequireConnectedAccountOptions): OAuthConnection
   function useConnectedAccount(provider: OAuthProviderId, options?: GetConnectedAccountOptions): OAuthConnection | null
   function useConnectedAccount(provider: OAuthProviderId, options?: GetConnectedAccountOptions) {
-    return useConnectedAccountOf(user, provider, options)
+    return useConnectedAccountFromApp(user, provider, options)
   }
   return {
     useOAuthProviders,

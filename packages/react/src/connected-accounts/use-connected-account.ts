@@ -7,7 +7,7 @@ import { useFreshStore } from '../hooks/use-store.ts'
 import { type OAuthConnection, withTokenHook } from './oauth-connection.ts'
 
 /** The account, or what `or` says: null, an error, or a promise to suspend on while the browser leaves for the provider. */
-export function useConnectedAccountOf(
+export function useConnectedAccountFromApp(
   user: PlainUser,
   provider: string,
   { or = 'return-null', scopes = [] }: GetConnectedAccountOptions = {},

@@ -4,7 +4,7 @@ import type { CurrentUser, LatchkeyClientApp, ProjectBranding } from '@latchkey/
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { withAppHooks } from '../app/client-app.ts'
 import { RouterConnection } from '../app/RouterConnection.tsx'
-import { bridgeOf } from '../app/router-bridge.ts'
+import { getBridge } from '../app/router-bridge.ts'
 import type { Language, TranslationOverrides } from '../i18n/languages.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { TranslationSource } from '../i18n/translation.ts'
@@ -61,7 +61,7 @@ export function LatchkeyProvider({
     }),
     [app, language, overrides, branding],
   )
-  const bridge = bridgeOf(app)
+  const bridge = getBridge(app)
   return (
     <FrameContext.Provider value={frame}>
       {bridge?.useNavigate && <RouterConnection bridge={bridge} useNavigate={bridge.useNavigate} />}

@@ -2,7 +2,7 @@
 
 import type { Navigate } from '../app/router-bridge.ts'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useNavigateOf } from './use-navigate-of.ts'
+import { useNavigateForApp } from './use-navigate-of.ts'
 
 /**
  * Navigates by the app's `redirectMethod`, a router or the address bar. Untrusted addresses are refused.
@@ -12,5 +12,5 @@ import { useNavigateOf } from './use-navigate-of.ts'
  * navigate('/welcome', { replace: true })
  */
 export function useNavigate(): Navigate {
-  return useNavigateOf(useLatchkeyApp())
+  return useNavigateForApp(useLatchkeyApp())
 }

@@ -18,7 +18,7 @@ export type UsePartialUserOptions = {
 export type RequirePartialUserOptions = UsePartialUserOptions & { or: 'redirect' | 'throw' | 'anonymous' }
 
 /** What the access token says of the signed-in user: no request, but perhaps some minutes old. */
-export function usePartialUserOf<Own extends CurrentUser>(
+export function usePartialUserFromApp<Own extends CurrentUser>(
   app: LatchkeyClientApp<Own>,
   given: UsePartialUserOptions,
 ): TokenPartialUser | null {

@@ -21,7 +21,7 @@ export interface UseUserOptions {
 }
 
 /** The signed-in user of an app that is at hand, not of the provider's. */
-export function useUserOf<Own extends PlainUser>(
+export function useUserFromApp<Own extends PlainUser>(
   app: LatchkeyClientApp<Own>,
   { or = 'return-null', tokenStore }: UseUserOptions = {},
 ): (CurrentUser & Own) | null {

@@ -2,7 +2,7 @@
 
 import type { CurrentInternalUser, CurrentUser } from '../app/current-user.ts'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { type UseUserOptions, useUserOf } from './use-user-of.ts'
+import { type UseUserOptions, useUserFromApp } from './use-user-of.ts'
 
 /** Options that make sure of someone. */
 export interface RequireUserOptions extends UseUserOptions {
@@ -21,7 +21,7 @@ export function useUser(options: RequireUserOptions & InProject): CurrentUser
 export function useUser(options: UseUserOptions & OfInternal): CurrentInternalUser | null
 export function useUser(options?: UseUserOptions & InProject): CurrentUser | null
 export function useUser({ projectIdMustMatch, ...options }: UseUserOptions & InProject = {}): CurrentUser | null {
-  return useUserOf(useLatchkeyApp({ projectIdMustMatch }), options)
+  return useUserFromApp(useLatchkeyApp({ projectIdMustMatch }), options)
 }
 
 /** The project that the provider's app must be for; an error elsewhere. */

@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { billingCss } from '../styles/billing.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
 import type { BillingCustomer } from './billing-customer.ts'
-import { hasPaid, heldOf, itemsOf } from './held-purchases.ts'
+import { getHeld, getItems, hasPaid } from './held-purchases.ts'
 import { ItemBalance } from './ItemBalance.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { Plans } from './Plans.tsx'
@@ -23,8 +23,8 @@ interface BillingProps {
 export function Billing({ customer, team }: BillingProps) {
   const t = useTranslation()
   const purchases = customer.usePurchases()
-  const held = heldOf(purchases)
-  const items = itemsOf(held)
+  const held = getHeld(purchases)
+  const items = getItems(held)
   return (
     <>
       <PageStyles css={billingCss} />

@@ -14,7 +14,7 @@ import { CardFields } from './CardFields.tsx'
 import { CardFormSkeleton } from './CardFormSkeleton.tsx'
 import type { Chosen } from './choice.ts'
 import { returnAddress } from './return-address.ts'
-import { stripeOf } from './stripe-loader.ts'
+import { getStripe } from './stripe-loader.ts'
 import { stripeLook } from './stripe-look.ts'
 
 interface CardFormProps {
@@ -39,7 +39,7 @@ export default function CardForm({ code, details, chosen, clientSecret, returnUr
     setLoaded(undefined)
     try {
       if (publishableKey === null || accountId === null) throw new Error('The project has no Stripe account.')
-      const stripe = await stripeOf({ publishableKey, accountId }, language)
+      const stripe = await getStripe({ publishableKey, accountId }, language)
       if (frame.current) setLoaded({ stripe, look: stripeLook(frame.current) })
     } catch {
       setLoaded('failed')

@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { PurchaseDone } from './PurchaseDone.tsx'
 import { PurchaseProblemCard } from './PurchaseProblemCard.tsx'
 import type { PurchaseReturnProps } from './PurchaseReturn.tsx'
-import { paymentOf } from './payment-outcome.ts'
+import { getPayment } from './payment-outcome.ts'
 import { readReturn } from './return-address.ts'
 
 export default function Return({ query, fullPage, purchaseUrl = code => `/purchase/${code}` }: PurchaseReturnProps) {
@@ -32,7 +32,7 @@ interface OutcomeProps extends NonNullable<ReturnType<typeof readReturn>> {
 function Outcome({ account, clientSecret, retryUrl, fullPage }: OutcomeProps) {
   const t = useTranslation()
   const { language } = useFrame()
-  const payment = paymentOf(account, clientSecret, language)
+  const payment = getPayment(account, clientSecret, language)
   const outcome = useStore(payment)
   const isProcessing = outcome.state === 'processing'
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { IncludedItem, Offer, Purchase } from '@latchkey/js'
 import { isZero } from '../offers/decimal.ts'
 
 /** What is not over, paid for or not. */
-export function heldOf(purchases: readonly Purchase[]): readonly Purchase[] {
+export function getHeld(purchases: readonly Purchase[]): readonly Purchase[] {
   return purchases.filter(
     ({ isLive, endedAt, status }) => isLive || (endedAt === null && (status === 'unpaid' || status === 'paused')),
   )
@@ -17,7 +17,7 @@ export interface HeldItem {
 }
 
 /** Each item once, however many purchases include it. */
-export function itemsOf(held: readonly Purchase[]): readonly HeldItem[] {
+export function getItems(held: readonly Purchase[]): readonly HeldItem[] {
   const items = new Map<string, HeldItem & { grants: { from: Purchase; item: IncludedItem }[] }>()
   for (const from of held.filter(({ isLive }) => isLive)) {
     for (const item of from.includes.filter(({ quantity }) => quantity > 0)) {

@@ -1,7 +1,7 @@
 import type { Store } from '@latchkey/js/internal'
 import type { PaymentIntent, SetupIntent, StripeError } from '@stripe/stripe-js'
 import { createLocalStore } from '../hooks/local-store.ts'
-import { type StripeAccount, stripeOf } from './stripe-loader.ts'
+import { getStripe, type StripeAccount } from './stripe-loader.ts'
 
 /** How a payment went, as far as Stripe says so. */
 export type PaymentOutcome =
@@ -10,7 +10,7 @@ export type PaymentOutcome =
 
 async function readOutcome(account: StripeAccount, clientSecret: string, language: string): Promise<PaymentOutcome> {
   try {
-    const stripe = await stripeOf(account, language)
+    const stripe = await getStripe(account, language)
     if (clientSecret.startsWith('seti_')) {
       const { setupIntent, error } = await stripe.retrieveSetupIntent(clientSecret)
       return outcomeOf(setupIntent, setupIntent?.last_setup_error, error)
@@ -41,7 +41,7 @@ function outcomeOf(
 const stores = new Map<string, Store<PaymentOutcome>>()
 
 /** One question for each payment, however often React renders while it waits for the answer. */
-export function paymentOf(account: StripeAccount, clientSecret: string, language: string): Store<PaymentOutcome> {
+export function getPayment(account: StripeAccount, clientSecret: string, language: string): Store<PaymentOutcome> {
   const store = stores.get(clientSecret) ?? createLocalStore(() => readOutcome(account, clientSecret, language))
   stores.set(clientSecret, store)
   return store

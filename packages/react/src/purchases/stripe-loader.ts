@@ -14,7 +14,7 @@ export interface StripeAccount {
 const loading = new Map<string, Promise<Stripe>>()
 
 /** One instance for each account. After a failure the next call tries again. */
-export function stripeOf({ publishableKey, accountId }: StripeAccount, language: string): Promise<Stripe> {
+export function getStripe({ publishableKey, accountId }: StripeAccount, language: string): Promise<Stripe> {
   const key = [publishableKey, accountId, language].join()
   const known = loading.get(key)
   if (known) return known

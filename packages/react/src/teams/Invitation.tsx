@@ -9,7 +9,7 @@ import { useUser } from '../hooks/use-user.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { InvitationFacts } from './InvitationFacts.tsx'
 import { InvitationProblemCard } from './InvitationProblemCard.tsx'
-import { invitationOf } from './invitation-state.ts'
+import { getInvitation } from './invitation-state.ts'
 import { Joining } from './Joining.tsx'
 
 interface InvitationProps {
@@ -20,7 +20,7 @@ interface InvitationProps {
 export default function Invitation({ code, fullPage }: InvitationProps) {
   const app = useLatchkeyApp()
   const user = useUser()
-  const invitation = useStore(invitationOf(app, code, user?.id ?? null))
+  const invitation = useStore(getInvitation(app, code, user?.id ?? null))
   switch (invitation.state) {
     case 'open':
       return user ? (

@@ -36,7 +36,7 @@ export function problemOf(error: VerificationCodeError): InvitationProblem {
 const stores = new WeakMap<object, Map<string, Store<InvitationState>>>()
 
 /** One question for each code and each visitor, however often React renders while it waits for the answer. */
-export function invitationOf<Own extends CurrentUser>(
+export function getInvitation<Own extends CurrentUser>(
   app: LatchkeyClientApp<Own>,
   code: string,
   userId: string | null,

@@ -1,13 +1,13 @@
 /** From the options of an app with a secret key to its connection. No page loads this before it manages a project. */
 import type { Platform } from '@latchkey/client'
 import { firstOf, isBrowser } from '../environment.ts'
-import { commonOf } from './connect.ts'
+import { getCommon } from './connect.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { latchkeyInternals } from './internals.ts'
 import {
+  getPublishableClientKey,
   type LatchkeyAdminAppConstructorOptions,
   type LatchkeyServerAppConstructorOptions,
-  publishableClientKeyOf,
   required,
 } from './options.ts'
 
@@ -18,9 +18,9 @@ export function connectAsServer(options: LatchkeyServerAppConstructorOptions, pl
   const workflowToken = options.workflowToken ?? firstOf(() => process.env.LATCHKEY_WORKFLOW_TOKEN)
   if (workflowToken !== undefined) refuseInBrowser('workflowToken')
   const key = workflowToken ? (given ?? '') : secretOf('secretServerKey', given, 'LATCHKEY_SECRET_SERVER_KEY')
-  const publishableClientKey = publishableClientKeyOf(options)
+  const publishableClientKey = getPublishableClientKey(options)
   const credentials = { level: 'server', key, workflowToken, publishableClientKey, owner: null } as const
-  return createConnection({ ...commonOf(options), ...credentials }, platform)
+  return createConnection({ ...getCommon(options), ...credentials }, platform)
 }
 
 /** An admin key may do what a server key may; so an admin app has no need of both. */
@@ -28,13 +28,13 @@ export function connectAsAdmin(options: LatchkeyAdminAppConstructorOptions, plat
   if (options.projectOwnerSession) {
     const owner = options.projectOwnerSession[latchkeyInternals]
     const credentials = { level: 'admin', key: '', publishableClientKey: '', owner } as const
-    return createConnection({ ...commonOf(options), ...credentials }, platform)
+    return createConnection({ ...getCommon(options), ...credentials }, platform)
   }
   const given = options.superSecretAdminKey ?? firstOf(() => process.env.LATCHKEY_SUPER_SECRET_ADMIN_KEY)
   const key = secretOf('superSecretAdminKey', given, 'LATCHKEY_SUPER_SECRET_ADMIN_KEY')
-  const publishableClientKey = publishableClientKeyOf(options)
+  const publishableClientKey = getPublishableClientKey(options)
   const credentials = { level: 'admin', key, publishableClientKey, owner: null } as const
-  return createConnection({ ...commonOf(options), ...credentials }, platform)
+  return createConnection({ ...getCommon(options), ...credentials }, platform)
 }
 
 /** A secret that was given, or found in the environment; refused where visitors could read it. */

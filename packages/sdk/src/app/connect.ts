@@ -2,25 +2,25 @@
 import type { Platform } from '@latchkey/client'
 import { type Connection, createConnection } from './connection.ts'
 import {
-  baseUrlOf,
-  extraHeadersOf,
+  getBaseUrl,
+  getExtraHeaders,
+  getProjectId,
+  getPublishableClientKey,
   type LatchkeyClientAppConstructorOptions,
-  projectIdOf,
-  publishableClientKeyOf,
 } from './options.ts'
 
 export function connectAsClient(options: LatchkeyClientAppConstructorOptions, platform?: Platform): Connection {
-  const publishableClientKey = publishableClientKeyOf(options)
+  const publishableClientKey = getPublishableClientKey(options)
   const credentials = { level: 'client', key: publishableClientKey, publishableClientKey, owner: null } as const
-  return createConnection({ ...commonOf(options), ...credentials }, platform)
+  return createConnection({ ...getCommon(options), ...credentials }, platform)
 }
 
 /** What the options of every kind of app say. */
-export function commonOf(options: LatchkeyClientAppConstructorOptions) {
+export function getCommon(options: LatchkeyClientAppConstructorOptions) {
   return {
-    baseUrl: baseUrlOf(options),
-    projectId: projectIdOf(options),
-    extraRequestHeaders: extraHeadersOf(options),
+    baseUrl: getBaseUrl(options),
+    projectId: getProjectId(options),
+    extraRequestHeaders: getExtraHeaders(options),
     tokenStore: options.tokenStore,
     urls: options.urls,
     redirectMethod: options.redirectMethod ?? 'none',

@@ -62,21 +62,21 @@ export type LatchkeyAdminAppConstructorOptions =
       readonly projectOwnerSession: CurrentSession
     })
 
-export function baseUrlOf({ baseUrl }: LatchkeyClientAppConstructorOptions): string {
+export function getBaseUrl({ baseUrl }: LatchkeyClientAppConstructorOptions): string {
   const url = typeof baseUrl === 'object' ? baseUrl[isBrowser() ? 'browser' : 'server'] : baseUrl
   return required('baseUrl', url ?? environment.baseUrl(), 'LATCHKEY_BASE_URL').replace(/\/+$/, '')
 }
 
-export function projectIdOf({ projectId }: LatchkeyClientAppConstructorOptions): string {
+export function getProjectId({ projectId }: LatchkeyClientAppConstructorOptions): string {
   return required('projectId', projectId ?? environment.projectId(), 'LATCHKEY_PROJECT_ID')
 }
 
-export function publishableClientKeyOf({ publishableClientKey }: LatchkeyClientAppConstructorOptions): string {
+export function getPublishableClientKey({ publishableClientKey }: LatchkeyClientAppConstructorOptions): string {
   const key = publishableClientKey ?? environment.publishableClientKey()
   return required('publishableClientKey', key, 'LATCHKEY_PUBLISHABLE_CLIENT_KEY')
 }
 
-export function extraHeadersOf({
+export function getExtraHeaders({
   extraRequestHeaders,
 }: LatchkeyClientAppConstructorOptions): Readonly<Record<string, string>> {
   return extraRequestHeaders ?? headersIn(environment.extraRequestHeaders() ?? '{}')

@@ -27,7 +27,7 @@ function app(parts: Partial<ReadsParts> = {}) {
     write: (route: Route, call: object = {}) => send(reads.transport, route, call),
     getTeam: (teamId: string) =>
       reads.read(['getTeam', teamId], transport => send(transport, 'GET /teams/:teamId', { params: { teamId } })),
-    countsOf: (route: Route) => sent.filter(([one]) => one === route).map(([, call]) => call.params),
+    getCounts: (route: Route) => sent.filter(([one]) => one === route).map(([, call]) => call.params),
   }
 }
 
@@ -81,14 +81,14 @@ describe('a store of what a reader returns', () => {
 
 describe('a write', () => {
   it('loads again what views show of the same thing, and nothing of another', async () => {
-    const { reads, getTeam, write, countsOf } = app()
+    const { reads, getTeam, write, getCounts } = app()
     const [one, other] = ['t1', 't2'].map(id => reads.store(() => getTeam(id)))
     for (const store of [one, other]) {
       store?.subscribe(() => {})
       await store?.load()
     }
     await write('PATCH /teams/:teamId', { params: { teamId: 't1' } })
-    expect(countsOf('GET /teams/:teamId')).toEqual([{ teamId: 't1' }, { teamId: 't2' }, { teamId: 't1' }])
+    expect(getCounts('GET /teams/:teamId')).toEqual([{ teamId: 't1' }, { teamId: 't2' }, { teamId: 't1' }])
     expect(one?.getSnapshot()).toEqual({ status: 'ready', value: { answer: 4 } })
   })
 

@@ -1,5 +1,5 @@
 import { apiPath } from '@latchkey/contract/names'
-import { baseUrlOf, projectIdOf } from '../app/options.ts'
+import { getBaseUrl, getProjectId } from '../app/options.ts'
 
 /** One kind of token that Convex is to take. */
 export interface ConvexProviderConfig {
@@ -33,7 +33,7 @@ export function getConvexProvidersConfig({
   baseUrl,
 }: ConvexProvidersOptions = {}): [users: ConvexProviderConfig, anonymousUsers: ConvexProviderConfig] {
   const options = { tokenStore: null, ...(projectId && { projectId }), ...(baseUrl && { baseUrl }) }
-  const [id, api] = [projectIdOf(options), baseUrlOf(options) + apiPath]
+  const [id, api] = [getProjectId(options), getBaseUrl(options) + apiPath]
   const keys = `${api}/projects/${id}/.well-known/jwks.json`
   const common = { type: 'customJwt', algorithm: 'ES256' } as const
   return [

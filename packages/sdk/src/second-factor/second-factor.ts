@@ -5,7 +5,7 @@ import * as mfa from '@latchkey/client/mfa'
 import type { Viewer } from '../app/viewer.ts'
 import { type Result, resultOf } from '../result.ts'
 import { withRecoveryCode } from './second-step.ts'
-import { base64Of } from './totp-secret.ts'
+import { toBase64 } from './totp-secret.ts'
 
 export interface EnrolSecondFactorOptions {
   /** The secret that the authenticator app was given, 10 to 64 bytes. */
@@ -30,7 +30,7 @@ export function enrol(
   { transport, session }: Viewer,
   { secret, totp }: EnrolSecondFactorOptions,
 ): Promise<Result<RecoveryCodes, InvalidTotpCode>> {
-  const call = { session, body: { totpSecretBase64: base64Of(secret), totp } }
+  const call = { session, body: { totpSecretBase64: toBase64(secret), totp } }
   return resultOf(mfa.enrol(transport, call), InvalidTotpCode)
 }
 

@@ -3,9 +3,9 @@ import type { UserUpdateOptions } from '../users/user.ts'
 /** The authenticator's secret as the wire has it: base64. */
 export function withTotpSecret<Update extends UserUpdateOptions>({ totpMultiFactorSecret, ...update }: Update) {
   if (totpMultiFactorSecret === undefined) return update
-  return { ...update, totpSecretBase64: totpMultiFactorSecret && base64Of(totpMultiFactorSecret) }
+  return { ...update, totpSecretBase64: totpMultiFactorSecret && toBase64(totpMultiFactorSecret) }
 }
 
-export function base64Of(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }

@@ -1,8 +1,8 @@
 /** Who sends a request to an application's own server, by the access token alone: no request to Latchkey. */
 import type { Connection } from '../app/connection.ts'
 import type { RequestLike } from '../token-stores/token-store.ts'
-import { followingOf } from './follow-ended-sessions.ts'
-import { personIn, type TokenPartialUser, verifierOf } from './partial-user.ts'
+import { getFollowing } from './follow-ended-sessions.ts'
+import { getVerifier, personIn, type TokenPartialUser } from './partial-user.ts'
 
 /** What the access token of a request says. */
 export interface RequestUser extends TokenPartialUser {
@@ -37,13 +37,13 @@ export async function authenticateRequest(
 ): Promise<RequestAuthentication> {
   const accessToken = accessTokenOf(connection, request)
   if (!accessToken) return signedOut('signed-out')
-  const verify = await verifierOf(connection)
+  const verify = await getVerifier(connection)
   const claims = await verify(accessToken)
   if (typeof claims === 'string') return signedOut(claims === 'invalid' ? 'signed-out' : claims)
   const person = personIn(claims, { includeAnonymous })
   if (!person) return signedOut('signed-out')
   const { sessionId, selectedTeamId } = claims
-  const refusal = followingOf(connection)?.refusalOf(sessionId)
+  const refusal = getFollowing(connection)?.refusalOf(sessionId)
   if (refusal) return signedOut(refusal)
   return { isSignedIn: true, user: { ...person, sessionId, selectedTeamId }, reason: null }
 }

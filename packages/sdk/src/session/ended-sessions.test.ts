@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '../../../client/test/support/platform.ts'
-import { createEndedSessionSet, momentOf } from './ended-sessions.ts'
+import { createEndedSessionSet, getMoment } from './ended-sessions.ts'
 
 function setOf(most?: number) {
   const platform = createTestPlatform()
   const set = createEndedSessionSet(platform, most)
-  const markComplete = () => set.markComplete(momentOf(platform))
+  const markComplete = () => set.markComplete(getMoment(platform))
   const advance = (milliseconds: number) => {
     platform.nowMs += milliseconds
   }

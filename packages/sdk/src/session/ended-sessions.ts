@@ -20,7 +20,7 @@ export interface Moment {
   readonly monotonicMs: number
 }
 
-export function momentOf(platform: Platform): Moment {
+export function getMoment(platform: Platform): Moment {
   return { wallMs: platform.now(), monotonicMs: performance.now() }
 }
 
@@ -57,7 +57,7 @@ export function createEndedSessionSet(platform: Platform, most = mostKept): Ende
     },
     get stalenessMs() {
       if (!completeAsOf || incompleteUntilMs > platform.now()) return Number.POSITIVE_INFINITY
-      const { wallMs, monotonicMs } = momentOf(platform)
+      const { wallMs, monotonicMs } = getMoment(platform)
       return Math.max(wallMs - completeAsOf.wallMs, monotonicMs - completeAsOf.monotonicMs)
     },
   }

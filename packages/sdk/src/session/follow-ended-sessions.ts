@@ -2,7 +2,7 @@
 import type { Platform } from '@latchkey/client'
 import * as sessions from '@latchkey/client/sessions'
 import type { Connection } from '../app/connection.ts'
-import { createEndedSessionSet, type EndedSessionSet, momentOf } from './ended-sessions.ts'
+import { createEndedSessionSet, type EndedSessionSet, getMoment } from './ended-sessions.ts'
 import { unreferencedPause } from './unreferenced-pause.ts'
 
 export interface FollowEndedSessionsOptions {
@@ -32,7 +32,7 @@ export interface Following extends EndedSessions {
 /** By what all apps of one connection share, as are the keys that tokens are verified with. */
 const followings = new WeakMap<Connection['transport'], Following>()
 
-export function followingOf(connection: Connection): Following | undefined {
+export function getFollowing(connection: Connection): Following | undefined {
   return followings.get(connection.transport)
 }
 
@@ -110,7 +110,7 @@ async function read({ connection, maxStalenessMs, signal }: Loop, after: string 
   const waitMillis = Math.round(Math.min(maxStalenessMs / 2, longestWaitMs))
   const nonce = crypto.randomUUID()
   const request = abortedAfter(waitMillis + maxStalenessMs, signal)
-  const asOf = momentOf(platform)
+  const asOf = getMoment(platform)
   try {
     const page = await sessions.ended(transport, {
       query: { after, waitMillis: after === undefined ? undefined : waitMillis, nonce },

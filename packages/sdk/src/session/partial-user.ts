@@ -38,11 +38,11 @@ export async function findPartialUser(
   const session = connection.session(tokenStore)
   if (!session) return null
   const isForeign = connection.tokens(tokenStore).holdsForeignTokens
-  return personIn(await provenClaims(session, isForeign ? () => verifierOf(connection) : null), who)
+  return personIn(await provenClaims(session, isForeign ? () => getVerifier(connection) : null), who)
 }
 
 /** Verifies the tokens of the connection's project. */
-export function verifierOf(connection: Connection): Promise<VerifyToken> {
+export function getVerifier(connection: Connection): Promise<VerifyToken> {
   const verifier =
     verifiers.get(connection.transport) ??
     import('./verify.ts').then(({ createVerifyToken }) => createVerifyToken(connection))

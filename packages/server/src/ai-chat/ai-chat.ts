@@ -21,7 +21,7 @@ import { readConfig } from '../projects/projects.ts'
 import { spend } from '../projects/spending.ts'
 import { fixedRate } from '../rate-limits.ts'
 import { countMessage, deleteThread, insertMessage, listMessages } from './ai-chat.store.ts'
-import { chatPrompt, toolOf } from './chat-prompts.ts'
+import { chatPrompt, getTool } from './chat-prompts.ts'
 import { type ChatPart, ModelFailed, streamCompletion } from './language-model.ts'
 
 const mostMessages = 1_000
@@ -61,7 +61,7 @@ export async function startChat(app: App, db: Db, chat: Chat): Promise<AsyncGene
   await app.limits.spend(db, { bucket: bucketName('language-model'), ...fixedRate('languageModel') })
   await spend(app, db.projectId, 'languageModel')
   const prompt = chatPrompt(contextType, source)
-  const completion = { languageModel, prompt, messages, tool: toolOf(contextType), signal: chat.signal }
+  const completion = { languageModel, prompt, messages, tool: getTool(contextType), signal: chat.signal }
   return withFailures(app, streamCompletion(app, completion), chat.signal)
 }
 

@@ -10,7 +10,7 @@ export interface ChatTool {
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-export function toolOf(context: Context): ChatTool {
+export function getTool(context: Context): ChatTool {
   const [name, what] =
     context === 'email-theme' ? (['createEmailTheme', 'theme'] as const) : (['createEmailTemplate', 'email'] as const)
   const content = {
@@ -26,7 +26,7 @@ export function toolOf(context: Context): ChatTool {
 
 /** `source`: what is edited, if the server stores it. */
 export function chatPrompt(context: Context, source: string | null): string {
-  return [...roles[context], ...(source === null ? [] : current(source)), ...manners(toolOf(context).name)].join('\n')
+  return [...roles[context], ...(source === null ? [] : current(source)), ...manners(getTool(context).name)].join('\n')
 }
 
 const modules = [

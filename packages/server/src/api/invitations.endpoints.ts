@@ -4,7 +4,7 @@ import { sourceOf } from '../authority/authority.ts'
 import {
   acceptInvitation,
   checkInvitation,
-  countInvitationOf,
+  countInvitationFor,
   describeInvitation,
   invitationLeft,
   invitedTeam,
@@ -24,7 +24,7 @@ export const invitationHandlers = implement(invitationEndpoints, {
     const source = sourceOf(caller, { role, endsWithSession: false })
     await getTeam(db, teamId)
     const callbackUrl = trustedMailedUrl(app, project, body.callbackUrl)
-    if (user) await countInvitationOf(app, db, user)
+    if (user) await countInvitationFor(app, db, user)
     await countMail(app, db, { kind: 'invitation-mail', purpose: 'team-invitation', email, device })
     const sent = await transaction(async tx => {
       // A signed-out caller or an impersonation must not gain lasting access by an invitation.

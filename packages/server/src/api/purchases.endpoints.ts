@@ -3,7 +3,7 @@ import type { VisitorContext } from '../kernel/http/context.ts'
 import { implement } from '../kernel/http/context.ts'
 import { trustedUrl } from '../projects/trusted-urls.ts'
 import { createPortalUrl } from '../purchases/billing-portal.ts'
-import { actingUser, buyerOf } from '../purchases/buyers.ts'
+import { actingUser, getBuyer } from '../purchases/buyers.ts'
 import { cancelPurchase, resumePurchase } from '../purchases/cancelling.ts'
 import { listPurchases } from '../purchases/customer-purchases.ts'
 import { asStoredCustomer, checkCustomer } from '../purchases/customers.ts'
@@ -19,7 +19,7 @@ export const purchaseHandlers = implement(purchaseEndpoints, {
   async createUrl(context, { body }) {
     const { app, caller, db, device, headers } = context
     const keys = { server: headers.get(header.secretServerKey), admin: headers.get(header.superSecretAdminKey) }
-    const buyer = await buyerOf(app, caller, keys)
+    const buyer = await getBuyer(app, caller, keys)
     if (!buyer.hasServerAuthority) await countLink(app, db, device)
     return { url: await createPurchaseUrl(app, context, buyer, body) }
   },
@@ -39,32 +39,32 @@ export const purchaseHandlers = implement(purchaseEndpoints, {
   },
 
   async list(context, { params }) {
-    const customer = await customerOf(context, params, 'read')
+    const customer = await getCustomer(context, params, 'read')
     const { app, db, project } = context
     return asList(await listPurchases(app, db, project.config.payments, customer))
   },
 
   async cancel(context, { params: { purchaseId, ...params }, body: { when = 'period-end' } }) {
-    const customer = await customerOf(context, params, 'change')
+    const customer = await getCustomer(context, params, 'change')
     // What is unused is credited, and what was granted may have been used: users do not choose the moment.
     if (when === 'now' && actingUser(context.caller) !== null) throw EndingNeedsServer()
     return cancelPurchase(context.app, context, { ...customer, purchaseId }, when)
   },
 
   async resume(context, { params: { purchaseId, ...params } }) {
-    const customer = await customerOf(context, params, 'change')
+    const customer = await getCustomer(context, params, 'change')
     return resumePurchase(context.app, context, { ...customer, purchaseId })
   },
 
   async portal(context, { params, body }) {
-    const customer = await customerOf(context, params, 'change')
+    const customer = await getCustomer(context, params, 'change')
     const { app, db, project } = context
     return { url: await createPortalUrl(app, db, customer, trustedUrl(app, project, body.returnUrl).href) }
   },
 })
 
 /** The customer of a path, who exists. What is changed outlasts an impersonation. */
-async function customerOf(context: VisitorContext, params: Customer, act: 'read' | 'change'): Promise<Customer> {
+async function getCustomer(context: VisitorContext, params: Customer, act: 'read' | 'change'): Promise<Customer> {
   const { app, db, caller, sessionId } = context
   const customer = asStoredCustomer(params)
   if (act === 'change' && actingUser(caller) !== null) await refuseUnlessInPerson(app, db, sessionId)

@@ -52,7 +52,7 @@ export interface InvitationRequest {
  *
  * @throws `TooManyAttempts` when they invited too many lately.
  */
-export async function countInvitationOf({ limits }: App, db: Db, { id }: SignedInUser): Promise<void> {
+export async function countInvitationFor({ limits }: App, db: Db, { id }: SignedInUser): Promise<void> {
   await limits.spend(db, { bucket: bucketName('invitations-of', id), ...fixedRate('invitations') })
 }
 

@@ -32,7 +32,7 @@ export async function putDefinitions(tx: Tx, definitions: readonly (readonly [id
 export async function deleteContainments(tx: Tx, gone: readonly Containment[]): Promise<void> {
   if (gone.length === 0) return
   const { containerId, containedId } = permissionContainments
-  const [containers, contained] = columnsOf(gone)
+  const [containers, contained] = getColumns(gone)
   const pairs = sql`select * from unnest(${sql.param(containers)}::text[], ${sql.param(contained)}::text[])`
   await tx.drizzle
     .delete(permissionContainments)
@@ -47,7 +47,7 @@ const putAll = statement<never>(
 )
 
 export async function putContainments(tx: Tx, fresh: readonly Containment[]): Promise<void> {
-  if (fresh.length > 0) await putAll(tx, [tx.projectId, ...columnsOf(fresh)])
+  if (fresh.length > 0) await putAll(tx, [tx.projectId, ...getColumns(fresh)])
 }
 
 const scopeById = statement<{ scope: Scope }>(
@@ -72,6 +72,6 @@ export async function lockScope(tx: Tx, permissionId: string): Promise<Scope | n
   return definition?.scope ?? null
 }
 
-function columnsOf(containments: readonly Containment[]): [containers: string[], contained: string[]] {
+function getColumns(containments: readonly Containment[]): [containers: string[], contained: string[]] {
   return [containments.map(({ containerId }) => containerId), containments.map(({ containedId }) => containedId)]
 }

@@ -24,7 +24,7 @@ export interface SentKeys {
 }
 
 /** A client may act for the owner: the published server SDK makes purchase links as one, with a secret key beside. */
-export async function buyerOf(app: App, caller: Caller, keys: SentKeys): Promise<Buyer> {
+export async function getBuyer(app: App, caller: Caller, keys: SentKeys): Promise<Buyer> {
   const buyer = { accessType: caller.level, user: actingUser(caller) }
   if (speaksForOwner(caller)) return { ...buyer, hasServerAuthority: true, source: ownerSource(caller) }
   const keySet = await secretKeySet(app, caller, keys)

@@ -2,9 +2,9 @@
 import type Stripe from 'stripe'
 import type { App } from '../app.ts'
 import type { OpenContext } from '../kernel/http/context.ts'
-import { findPaymentAccount, findProjectOf } from '../stripe/stripe-accounts.ts'
+import { findPaymentAccount, findProjectFor } from '../stripe/stripe-accounts.ts'
 import { noteHandled, wasHandled } from '../stripe/stripe-events.ts'
-import { idOf, syncCustomer, syncPayment } from './stripe-sync.ts'
+import { getId, syncCustomer, syncPayment } from './stripe-sync.ts'
 
 /**
  * Events of unknown types, of accounts that no project has, and of the mode that is not the key's change nothing. An error has
@@ -16,11 +16,11 @@ export async function handleEvent(
   event: Stripe.Event,
 ): Promise<void> {
   if (event.account === undefined || !isOfInterest(event.type) || isOfOtherMode(app, event)) return
-  const projectId = await findProjectOf(app.database, event.account)
+  const projectId = await findProjectFor(app.database, event.account)
   const scope = projectId === null ? null : await openProject(projectId)
   const account = scope && (await findPaymentAccount(app, scope.db))
   if (!scope || !account || (await wasHandled(app.database, event.id))) return
-  const customerId = customerOf(event)
+  const customerId = getCustomer(event)
   if (customerId !== null) await syncCustomer(app, scope, account, customerId)
   if (event.type.startsWith('payment_intent.') && 'id' in event.data.object && event.data.object.id) {
     await syncPayment(app, scope, account, event.data.object.id)
@@ -43,10 +43,10 @@ const types = new Set([
 
 const isOfInterest = (type: string) => type.startsWith('customer.subscription.') || types.has(type)
 
-function customerOf({ data: { object } }: Stripe.Event): string | null {
+function getCustomer({ data: { object } }: Stripe.Event): string | null {
   if (!('customer' in object)) return null
   const { customer } = object
-  return typeof customer === 'string' ? customer : isNamed(customer) ? idOf(customer) : null
+  return typeof customer === 'string' ? customer : isNamed(customer) ? getId(customer) : null
 }
 
 const isNamed = (value: unknown): value is { readonly id: string } =>

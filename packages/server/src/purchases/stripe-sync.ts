@@ -133,7 +133,7 @@ export async function syncPayment(
   const isWhole =
     payment.amount_received >= found.amount * found.quantity &&
     payment.currency === found.currency.toLowerCase() &&
-    idOf(payment.customer) === (await findStripeId(scope.db, found, accountId))
+    getId(payment.customer) === (await findStripeId(scope.db, found, accountId))
   if (!isWhole) return
   await scope.transaction(async tx => {
     await lockCustomer(tx, found)
@@ -159,5 +159,5 @@ const isMissing = (error: unknown) =>
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export const idOf = (object: string | { readonly id: string } | null | undefined): string | null =>
+export const getId = (object: string | { readonly id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null)

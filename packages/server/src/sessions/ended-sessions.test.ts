@@ -9,7 +9,7 @@ const daySeconds = 24 * 60 * 60
 
 eachServer('ended sessions', on => {
   const browser: RequestOptions = { peerAddress: '203.0.113.5', headers: { 'user-agent': 'Mozilla/5.0' } }
-  const idOf = ({ accessToken }: { accessToken: string }) => String(decodeJwt(accessToken).refresh_token_id)
+  const getId = ({ accessToken }: { accessToken: string }) => String(decodeJwt(accessToken).refresh_token_id)
   const signIn = async (project: TestProject, { email, password }: SignedInPerson) => {
     const { json } = await project.request('POST', '/auth/password/sign-in', { ...browser, body: { email, password } })
     return { accessToken: json.access_token as string, refreshToken: json.refresh_token as string }
@@ -18,7 +18,7 @@ eachServer('ended sessions', on => {
     project.request('GET', `/internal/sessions${query}`, options)
   const getReason = async (project: TestProject, session: { accessToken: string }) => {
     const { json } = await history(project)
-    return json.items.find(({ id }: { id: string }) => id === idOf(session))?.ended_reason
+    return json.items.find(({ id }: { id: string }) => id === getId(session))?.ended_reason
   }
   const idsOf = ({ json }: { json: { items: { id: string }[] } }) => json.items.map(({ id }) => id)
   /** What comes round by itself, up to now. */
@@ -34,12 +34,12 @@ eachServer('ended sessions', on => {
     ]
     on.clock.advance(60)
     await project.request('DELETE', '/auth/sessions/current', { accessToken: signedOut.accessToken })
-    await project.request('DELETE', `/auth/sessions/${idOf(revoked)}`, server)
+    await project.request('DELETE', `/auth/sessions/${getId(revoked)}`, server)
     await project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { password: 'another long battery' } })
     const { json } = await history(project, `?user_id=${ada.userId}`)
-    const session = json.items.find(({ id }: { id: string }) => id === idOf(signedOut))
+    const session = json.items.find(({ id }: { id: string }) => id === getId(signedOut))
     expect(session).toEqual({
-      id: idOf(signedOut),
+      id: getId(signedOut),
       user_id: ada.userId,
       user: { display_name: null, primary_email: ada.email, is_anonymous: false },
       created_at: on.clock.now().getTime() - 60_000,
@@ -79,18 +79,18 @@ eachServer('ended sessions', on => {
     const session = { accessToken: json.access_token }
     const expiry = on.clock.now().getTime() + 5_000
     on.clock.advance(700)
-    const expected = { id: idOf(session), ended_at: expiry, ended_reason: 'expired' }
+    const expected = { id: getId(session), ended_at: expiry, ended_reason: 'expired' }
     for (const _ of ['before', 'after']) {
       expect((await history(project, '?ended_reason=expired')).json.items).toMatchObject([expected])
       expect((await history(project, '?state=ended')).json.items).toMatchObject([expected])
-      expect(idsOf(await history(project, '?state=live'))).toEqual([idOf(ada)])
+      expect(idsOf(await history(project, '?state=live'))).toEqual([getId(ada)])
       await settle()
     }
     const { rows } = await on
       .testkit()
       .latchkey.app.database.queries.query<{ reason: string }>(
         { text: 'select ended_reason as reason from sessions where project_id = $1 and id = $2' },
-        [project.id, idOf(session)],
+        [project.id, getId(session)],
       )
     expect(rows).toEqual([{ reason: 'expired' }])
   })
@@ -112,7 +112,7 @@ eachServer('ended sessions', on => {
     const project = await on.project({ config: { 'users.allowClientUserDeletion': true } })
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const [first, second] = [await signIn(project, ada), await signIn(project, ada)]
-    await project.request('DELETE', `/auth/sessions/${idOf(first)}`, server)
+    await project.request('DELETE', `/auth/sessions/${getId(first)}`, server)
     await project.request('DELETE', '/users/me', { accessToken: ada.accessToken })
     const { json } = await history(project, `?user_id=${ada.userId}`)
     expect(json.items).toHaveLength(3)
@@ -149,10 +149,10 @@ eachServer('ended sessions', on => {
   it('come in pages, the newest first', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const made = [idOf(ada)]
+    const made = [getId(ada)]
     for (let count = 0; count < 6; count += 1) {
       if (count % 2 === 0) on.clock.advance(1)
-      made.unshift(idOf(await signIn(project, ada)))
+      made.unshift(getId(await signIn(project, ada)))
     }
     const seen: string[] = []
     for (let cursor = ''; ; ) {
@@ -174,12 +174,12 @@ eachServer('ended sessions', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const over = await signIn(project, ada)
-    await project.request('DELETE', `/auth/sessions/${idOf(over)}`, server)
+    await project.request('DELETE', `/auth/sessions/${getId(over)}`, server)
     on.clock.advance(30 * daySeconds - 1)
     await settle()
     expect(await getReason(project, over)).toBe('revoked')
     on.clock.advance(3_602)
     await settle()
-    expect(idsOf(await history(project))).toEqual([idOf(ada)])
+    expect(idsOf(await history(project))).toEqual([getId(ada)])
   })
 })

@@ -16,7 +16,7 @@ eachServer('GET /sessions/ended', on => {
     expect(status).toBe(200)
     return json
   }
-  const idOf = ({ accessToken }: { accessToken: string }) => String(decodeJwt(accessToken).refresh_token_id)
+  const getId = ({ accessToken }: { accessToken: string }) => String(decodeJwt(accessToken).refresh_token_id)
   const idsIn = ({ items }: { items: { session_id: string }[] }) => items.map(({ session_id: id }) => id)
   const begin = async (project: TestProject, userId: string, lifetimeMs?: number) => {
     const body = { user_id: userId, ...(lifetimeMs && { expires_in_millis: lifetimeMs }) }
@@ -30,7 +30,7 @@ eachServer('GET /sessions/ended', on => {
     return { project, userId: String(user.id) }
   }
   const endOne = async ({ project, userId }: Awaited<ReturnType<typeof scene>>) => {
-    const id = idOf(await begin(project, userId))
+    const id = getId(await begin(project, userId))
     await end(project, id)
     return id
   }
@@ -56,12 +56,12 @@ eachServer('GET /sessions/ended', on => {
     const session = (await ending.start?.(made)) ?? person
     const { next_cursor: before } = await read(project)
     await ending.end(made, session)
-    expect(idsIn(await read(project, `?after=${before}`))).toContain(idOf(session))
+    expect(idsIn(await read(project, `?after=${before}`))).toContain(getId(session))
   })
 
   it('names a session whose time ran out', async () => {
     const { project, userId } = await scene()
-    const id = idOf(await begin(project, userId, 60_000))
+    const id = getId(await begin(project, userId, 60_000))
     const { items, next_cursor: before } = await read(project)
     expect(items).toEqual([])
     on.clock.advance(61)
@@ -80,7 +80,7 @@ eachServer('GET /sessions/ended', on => {
 
   it('leaves out sessions whose access tokens have all expired', async () => {
     const made = await scene()
-    const longAgo = idOf(await begin(made.project, made.userId))
+    const longAgo = getId(await begin(made.project, made.userId))
     await endOne(made)
     on.clock.advance(721)
     await end(made.project, longAgo)
@@ -136,7 +136,7 @@ eachServer('GET /sessions/ended', on => {
   it.runIf(on.kind === 'postgres')('misses no end that is committed after a later one was read', async () => {
     const made = await scene()
     const { project, userId } = made
-    const slow = idOf(await begin(project, userId))
+    const slow = getId(await begin(project, userId))
     const { next_cursor: before } = await read(project)
     const { app } = on.testkit().latchkey
     const [begun, mayEnd] = [gate(), gate()]

@@ -12,15 +12,15 @@ eachServer(
   'the sessions of a user',
   on => {
     const as = ({ accessToken }: SignedInPerson): RequestOptions => ({ accessToken })
-    const idOf = (accessToken: string) => String(decodeJwt(accessToken).refresh_token_id)
+    const getId = (accessToken: string) => String(decodeJwt(accessToken).refresh_token_id)
     const signIn = async (project: TestProject, { email, password }: SignedInPerson, from: RequestOptions = {}) => {
       const { json } = await project.request('POST', '/auth/password/sign-in', { ...from, body: { email, password } })
-      return { accessToken: json.access_token, refreshToken: json.refresh_token, id: idOf(json.access_token) }
+      return { accessToken: json.access_token, refreshToken: json.refresh_token, id: getId(json.access_token) }
     }
     const impersonate = async (project: TestProject, userId: string) => {
       const body = { user_id: userId, is_impersonation: true }
       const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
-      return { accessToken: json.access_token, refreshToken: json.refresh_token, id: idOf(json.access_token) }
+      return { accessToken: json.access_token, refreshToken: json.refresh_token, id: getId(json.access_token) }
     }
     const list = (project: TestProject, query: string, options: RequestOptions) =>
       project.request('GET', `/auth/sessions?${query}`, options)
@@ -40,7 +40,7 @@ eachServer(
       const common = { user_id: ada.userId, is_impersonation: false }
       expect(answer.json.items).toMatchObject([
         { ...common, id: second.id, is_current_session: false, created_at: on.clock.now().getTime() },
-        { ...common, id: idOf(ada.accessToken), is_current_session: true },
+        { ...common, id: getId(ada.accessToken), is_current_session: true },
       ])
       const asServer = await list(project, `user_id=${ada.userId}`, server)
       expect(asServer.json.items.map((session: { is_current_session: boolean }) => session.is_current_session)).toEqual(
@@ -79,14 +79,14 @@ eachServer(
       await project.request('POST', '/auth/sessions', { ...server, body })
       expect(idsOf(await list(project, 'user_id=me', as(ada)))).toHaveLength(2)
       on.clock.advance(1)
-      expect(idsOf(await list(project, 'user_id=me', as(ada)))).toEqual([idOf(ada.accessToken)])
+      expect(idsOf(await list(project, 'user_id=me', as(ada)))).toEqual([getId(ada.accessToken)])
     })
 
     it('show impersonations to admins alone', async () => {
       const project = await on.project()
       const ada = await project.signUp()
       const support = await impersonate(project, ada.userId)
-      const own = [idOf(ada.accessToken)]
+      const own = [getId(ada.accessToken)]
       expect(idsOf(await list(project, 'user_id=me', as(ada)))).toEqual(own)
       expect(idsOf(await list(project, 'user_id=me', { accessToken: support.accessToken }))).toEqual(own)
       expect(idsOf(await list(project, `user_id=${ada.userId}`, server))).toEqual(own)
@@ -145,7 +145,7 @@ eachServer(
       const begun = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: userId } })
       const lastUse = async () => {
         const { json } = await list(project, `user_id=${userId}`, server)
-        const isIt = ({ id }: { id: string }) => id === idOf(begun.json.access_token)
+        const isIt = ({ id }: { id: string }) => id === getId(begun.json.access_token)
         return json.items.find(isIt).last_used_at
       }
       const use = async (userAgent: string) => {
@@ -217,7 +217,7 @@ eachServer(
       const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
       const ada = await project.signUp()
       const guest = await project.request('POST', '/auth/anonymous/sign-up', { body: {} })
-      const ids = [idOf(ada.accessToken), (await signIn(project, ada)).id, idOf(guest.json.access_token)]
+      const ids = [getId(ada.accessToken), (await signIn(project, ada)).id, getId(guest.json.access_token)]
       ids.push((await impersonate(project, ada.userId)).id)
       for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     })
@@ -234,7 +234,7 @@ eachServer(
           [project.id, other.id, timed],
         )
       const { json } = await refresh(project, other.refreshToken)
-      expect(idOf(json.access_token)).toBe(timed)
+      expect(getId(json.access_token)).toBe(timed)
       expect((await project.request('GET', '/users/me', { accessToken: json.access_token })).json.id).toBe(ada.userId)
       expect((await end(project, timed, '?user_id=me', as(ada))).json).toEqual({ success: true })
       expect((await project.request('GET', '/users/me', { accessToken: json.access_token })).code).toBe(
@@ -246,7 +246,7 @@ eachServer(
       const project = await on.project()
       const ada = await project.signUp()
       const other = await signIn(project, ada)
-      const current = idOf(ada.accessToken)
+      const current = getId(ada.accessToken)
       expect(await end(project, current, '?user_id=me', as(ada))).toMatchObject({
         status: 400,
         code: 'CANNOT_DELETE_CURRENT_SESSION',
@@ -266,7 +266,7 @@ eachServer(
       expect(await end(project, first.id, `?user_id=${grace.userId}`, server)).toMatchObject({ status: 404 })
       expect((await end(project, first.id, `?user_id=${ada.userId}`, server)).status).toBe(200)
       expect((await end(project, second.id, '', server)).status).toBe(200)
-      expect((await end(project, idOf(ada.accessToken), '', { ...server, ...as(ada) })).code).toBe(
+      expect((await end(project, getId(ada.accessToken), '', { ...server, ...as(ada) })).code).toBe(
         'CANNOT_DELETE_CURRENT_SESSION',
       )
     })
@@ -275,7 +275,7 @@ eachServer(
       const project = await on.project()
       const other = await on.project()
       const [ada, grace] = [await project.signUp(), await project.signUp()]
-      const hers = idOf(grace.accessToken)
+      const hers = getId(grace.accessToken)
       const answers = [
         await end(project, hers, `?user_id=${grace.userId}`, as(ada)),
         await end(project, hers, '?user_id=me', as(ada)),

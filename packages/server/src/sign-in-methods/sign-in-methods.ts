@@ -35,12 +35,12 @@ export interface AddedMethod {
 export async function addMethod(app: App, tx: Tx, { sessionId, provider = '', ...method }: AddedMethod): Promise<void> {
   const createdBySessionId = sessionId
   const change = await putMethod(tx, { ...method, provider, since: app.clock.now(), createdBySessionId })
-  countInFigures(tx, countsOf(change, 1))
+  countInFigures(tx, getCounts(change, 1))
 }
 
 /** Nothing, if the user has no such method. */
 export async function removeMethods(tx: Tx, removed: RemovedMethods): Promise<void> {
-  countInFigures(tx, countsOf(await deleteMethods(tx, removed), -1))
+  countInFigures(tx, getCounts(await deleteMethods(tx, removed), -1))
 }
 
 /** What a new user signs in with. */
@@ -83,7 +83,7 @@ export function countFirstMethods(
 ): void {
   const counts = users.flatMap(({ isAnonymous, methods }) => {
     const labels = methods.map(({ kind, provider }) => (kind === 'oauth' ? provider : kind))
-    return countsOf({ isAnonymous, labels, others: 0 }, 1)
+    return getCounts({ isAnonymous, labels, others: 0 }, 1)
   })
   countInFigures(tx, counts)
 }
@@ -95,10 +95,10 @@ export async function countMethodsAsRegular(tx: Tx, userId: string): Promise<voi
     [true, -1],
     [false, 1],
   ] as const)
-    countInFigures(tx, countsOf({ isAnonymous, labels, others: 0 }, delta))
+    countInFigures(tx, getCounts({ isAnonymous, labels, others: 0 }, delta))
 }
 
-function countsOf(change: MethodChange | undefined, delta: 1 | -1): FigureChange[] {
+function getCounts(change: MethodChange | undefined, delta: 1 | -1): FigureChange[] {
   if (!change || change.labels.length === 0) return []
   const { isAnonymous, labels, others } = change
   const common = { metric: 'sign-in-method', isAnonymous } as const

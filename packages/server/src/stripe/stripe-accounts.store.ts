@@ -12,13 +12,13 @@ export async function findAccountId(db: Db): Promise<string | null> {
   return row?.accountId ?? null
 }
 
-const projectOf = statement<{ projectId: string }>(
+const getProject = statement<{ projectId: string }>(
   'stripe.project-of-account',
   'select project_id as "projectId" from stripe_accounts where account_id = $1',
 )
 
-export async function findProjectOf(database: Database, accountId: string): Promise<string | null> {
-  const [row] = await projectOf(database, [accountId])
+export async function findProjectFor(database: Database, accountId: string): Promise<string | null> {
+  const [row] = await getProject(database, [accountId])
   return row?.projectId ?? null
 }
 

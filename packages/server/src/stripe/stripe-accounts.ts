@@ -12,7 +12,7 @@ import type { StripeClient } from '../kernel/stripe/stripe-client.ts'
 import { findAccountId, insertAccount } from './stripe-accounts.store.ts'
 import { sendToStripe } from './stripe-failures.ts'
 
-export { findProjectOf } from './stripe-accounts.store.ts'
+export { findProjectFor } from './stripe-accounts.store.ts'
 
 /** With which the payments of a project are made. */
 export interface PaymentAccount {

@@ -11,7 +11,7 @@ const usersPerStatement = 2_000
 eachDatabase('the hash that is checked for an unknown address', on => {
   const choose = createDecoyChoice('a root secret for tests, and long enough')
 
-  async function projectOf(passwordHashes: readonly string[]): Promise<Db> {
+  async function getProject(passwordHashes: readonly string[]): Promise<Db> {
     const db = bindDb(on.database(), randomUUID(), 'main')
     const project = `insert into projects (project_id, display_name, created_at) values ($1, 'Acme', now())`
     await db.queries.query({ text: project }, [db.projectId])
@@ -32,8 +32,8 @@ eachDatabase('the hash that is checked for an unknown address', on => {
     )
 
   it('is that of a user of the same project, and the same each time', async () => {
-    const db = await projectOf(['one', 'two', 'three'])
-    await projectOf(['of another project'])
+    const db = await getProject(['one', 'two', 'three'])
+    await getProject(['of another project'])
     const decoys = await getDecoys(db, 200)
     // The ids of the users decide how often each is drawn: one of them may be too rare to be seen.
     expect(new Set(decoys).size).toBeGreaterThan(1)
@@ -42,12 +42,12 @@ eachDatabase('the hash that is checked for an unknown address', on => {
   })
 
   it('is null in a project without passwords', async () => {
-    expect(await getDecoys(await projectOf([]), 3)).toEqual([null, null, null])
+    expect(await getDecoys(await getProject([]), 3)).toEqual([null, null, null])
   })
 
   it('comes from each kind of hash as often as users have it', async () => {
     const kinds = [...Array(300).fill('imported'), ...Array(100).fill('ours')]
-    const decoys = await getDecoys(await projectOf(kinds), 400)
+    const decoys = await getDecoys(await getProject(kinds), 400)
     const share = decoys.filter(hash => hash === 'imported').length / decoys.length
     expect(share).toBeGreaterThan(0.6)
     expect(share).toBeLessThan(0.9)
@@ -65,7 +65,7 @@ eachDatabase('the hash that is checked for an unknown address', on => {
     'is found by an index, however many users there are',
     { timeout: 60_000, tags: ['release'] },
     async () => {
-      const db = await projectOf(Array(20_000).fill('ours'))
+      const db = await getProject(Array(20_000).fill('ours'))
       await db.queries.query({ text: 'analyze users' })
       const text = `explain select password_hash from users
       where project_id = $1 and password_hash is not null and uuid_hash_extended(id, 0) >= $2::bigint

@@ -41,7 +41,7 @@ const wrongSignIn = (project: TestProject, email: string) =>
   project.request('POST', '/auth/password/sign-in', { body: { email, password: triedPassword } })
 
 /** A project with so many users of these kinds in turn: an account for each try, since wrong passwords are counted. */
-async function projectOf(on: ServerSuite, kinds: readonly (() => object)[], count: number): Promise<TestProject> {
+async function getProject(on: ServerSuite, kinds: readonly (() => object)[], count: number): Promise<TestProject> {
   const project = await on.project()
   for (let index = 0; index < count; index += 1) {
     const primary_email = address('known', index, project)
@@ -86,7 +86,7 @@ async function expectAlike(measure: () => Promise<number>): Promise<void> {
 
 eachServerThatHashes('67: an address', on => {
   const inTheSameTime = (kinds: readonly (() => object)[]) =>
-    expectAlike(async () => likelihood(await projectOf(on, kinds, samples), samples))
+    expectAlike(async () => likelihood(await getProject(on, kinds, samples), samples))
 
   it(refusedAlike('of all kinds'), { timeout: 600_000 }, () => inTheSameTime(ofAllKinds))
 
@@ -170,9 +170,9 @@ eachServer(
       const floods: { stop(): Promise<void> }[] = []
       try {
         await expectAlike(async () => {
-          const project = await projectOf(on, kinds, samples)
+          const project = await getProject(on, kinds, samples)
           // Its own requests wait as well, and those of another project take all room that is left.
-          floods.push(flood(project, 4), flood(await projectOf(on, ofAllKinds, 4), 30))
+          floods.push(flood(project, 4), flood(await getProject(on, ofAllKinds, 4), 30))
           const seen = await likelihood(project, samples)
           await Promise.all(floods.splice(0).map(({ stop }) => stop()))
           return seen

@@ -19,7 +19,7 @@ eachServer('a session', on => {
   }
   const refresh = (project: TestProject, refreshToken: string) =>
     project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
-  const idOf = ({ access_token }: Json) => decodeJwt(access_token).refresh_token_id
+  const getId = ({ access_token }: Json) => decodeJwt(access_token).refresh_token_id
 
   it('39: of someone deleted opens nothing, nor does anything that was begun for them', async () => {
     const project = await on.project({ config })
@@ -93,7 +93,7 @@ eachServer('a session', on => {
       totp: totpCode(secret, on.clock.now()),
     })
     const begun = [anonymous, signedUp.json, first.json, second.json, stepped]
-    expect(new Set(begun.map(idOf)).size).toBe(begun.length)
+    expect(new Set(begun.map(getId)).size).toBe(begun.length)
     expect(new Set(begun.map(({ refresh_token }) => refresh_token)).size).toBe(begun.length)
     expect((await refresh(project, anonymous.refresh_token)).status).toBe(401)
   })
@@ -108,7 +108,7 @@ eachServer('a session', on => {
       body: { email: ada.email, password: ada.password },
     })
     expect(answer.json.user_id).toBe(ada.userId)
-    expect(idOf(answer.json)).not.toBe(decodeJwt(eve.accessToken).refresh_token_id)
+    expect(getId(answer.json)).not.toBe(decodeJwt(eve.accessToken).refresh_token_id)
     expect(answer.json.refresh_token).not.toBe(eve.refreshToken)
   })
 

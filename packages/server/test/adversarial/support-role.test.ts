@@ -50,10 +50,10 @@ eachServer('a colleague with the role support', on => {
     return { world, ask, impersonate }
   }
 
-  const sessionsOf = async ({ project, person }: World): Promise<{ id: string; is_impersonation: boolean }[]> =>
+  const getSessions = async ({ project, person }: World): Promise<{ id: string; is_impersonation: boolean }[]> =>
     (await project.request('GET', `/auth/sessions?user_id=${person.userId}`, { level: 'admin' })).json.items
   const inPerson = async (world: World) =>
-    (await sessionsOf(world)).filter(session => !session.is_impersonation).map(({ id }) => id)
+    (await getSessions(world)).filter(session => !session.is_impersonation).map(({ id }) => id)
 
   it.each(credentials)('case 108: may not write %j through the users API', async body => {
     const { world, ask, impersonate } = await scene()
@@ -130,7 +130,7 @@ eachServer('a colleague with the role support', on => {
     expect(changed.json, changed.text).toMatchObject(profile)
     const mailed = await ask('POST', '/auth/password/send-reset-code', { body: { email, callback_url } })
     expect(mailed.json, mailed.text).toEqual({ success: true })
-    const [session] = await sessionsOf(world)
+    const [session] = await getSessions(world)
     const ended = await ask('DELETE', `/auth/sessions/${session?.id}?user_id=${userId}`)
     expect(ended.json, ended.text).toEqual({ success: true })
   })
@@ -162,7 +162,7 @@ eachServer('a colleague with the role support', on => {
       await project.request(method, path, { accessToken, refreshToken, headers, body: body ?? {} })
     }
     expect(await inPerson(world), 'no session of theirs is taken for one in person').toEqual(before)
-    const marked = (await sessionsOf(world)).filter(session => session.is_impersonation)
+    const marked = (await getSessions(world)).filter(session => session.is_impersonation)
     expect(marked, 'the impersonation, and the program that it signed in').toHaveLength(2)
   }, 60_000)
 

@@ -46,7 +46,7 @@ export function statementDeclarations(): Declaration[] {
         place: `${source.fileName.slice(repository.length)}:${line}`,
         name: isNamed ? getPattern(first) : null,
         text: getPattern(isNamed ? second : first),
-        ...columnsOf(checker, node.typeArguments?.[0]),
+        ...getColumns(checker, node.typeArguments?.[0]),
       })
     }
     ts.forEachChild(node, child => visit(child, source))
@@ -66,7 +66,7 @@ function exactly(pattern: string): RegExp {
 }
 
 /** A statement without a row type is read by no one, and one of type `never` answers nothing. */
-function columnsOf(checker: ts.TypeChecker, row: ts.TypeNode | undefined): Pick<Declaration, 'columns' | 'hasMore'> {
+function getColumns(checker: ts.TypeChecker, row: ts.TypeNode | undefined): Pick<Declaration, 'columns' | 'hasMore'> {
   const type = row && checker.getTypeFromTypeNode(row)
   if (!type || type.flags & ts.TypeFlags.Never) return { columns: [], hasMore: false }
   const columns = checker.getPropertiesOfType(type).map(({ name }) => name)

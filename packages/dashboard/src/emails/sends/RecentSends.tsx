@@ -20,7 +20,7 @@ export interface RecentSendsProps {
 export function RecentSends({ project, drafts }: RecentSendsProps) {
   const navigate = useNavigate()
   const { data: sends = [] } = useQuery(sendsQuery(project))
-  const columns = useMemo(() => columnsOf(project, drafts), [project, drafts])
+  const columns = useMemo(() => getColumns(project, drafts), [project, drafts])
   if (sends.length === 0) return null
   return (
     <section className={styles.recent} aria-label="Sends">
@@ -29,7 +29,7 @@ export function RecentSends({ project, drafts }: RecentSendsProps) {
         label="Sends, newest first"
         columns={columns}
         rows={sends}
-        idOf={({ id }) => id}
+        getId={({ id }) => id}
         getName={send => nameOfSend(send, drafts)}
         open={({ id }) => navigate({ to: sendScreen.path, params: { projectId: project.id, sendId: id } })}
       />
@@ -37,7 +37,7 @@ export function RecentSends({ project, drafts }: RecentSendsProps) {
   )
 }
 
-function columnsOf(project: AdminOwnedProject, drafts: RecentSendsProps['drafts']): readonly ColumnOf<EmailSend>[] {
+function getColumns(project: AdminOwnedProject, drafts: RecentSendsProps['drafts']): readonly ColumnOf<EmailSend>[] {
   return [
     {
       id: 'what',

@@ -27,7 +27,7 @@ export interface VirtualTableProps<Row> {
   label: string
   columns: readonly ColumnOf<Row>[]
   rows: readonly Row[]
-  idOf: (row: Row) => string
+  getId: (row: Row) => string
   /** What a row is called, for those who cannot see which one a checkbox stands in. */
   getName: (row: Row) => string
   /** Where a row leads; rows that lead nowhere are just read. */
@@ -54,10 +54,10 @@ const nearEnd = 30
  * with Enter and selects with x.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, rows, idOf, getName, open, selection, sorting, onEnd, isStale = false } = props
+  const { label, columns, rows, getId, getName, open, selection, sorting, onEnd, isStale = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useTop(body)
-  const ids = rows.map(idOf)
+  const ids = rows.map(getId)
   const virtual = useWindowVirtualizer<HTMLTableRowElement>({
     count: rows.length,
     estimateSize: () => usualRowHeight,

@@ -9,7 +9,7 @@ import { useStore } from '../../hooks/use-store.ts'
 import { useUser } from '../../hooks/use-user.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { CliLoginQuestion } from './CliLoginQuestion.tsx'
-import { cliLoginOf } from './cli-login.ts'
+import { getCliLogin } from './cli-login.ts'
 
 interface CliLoginProps {
   code: string
@@ -22,7 +22,7 @@ export default function CliLogin({ code, fullPage }: CliLoginProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   const user = useUser({ or: 'redirect' })
-  const request = useStore(cliLoginOf(app, code))
+  const request = useStore(getCliLogin(app, code))
   const wordsFor = useWordsForFailure()
   const [outcome, setOutcome] = useState<Outcome>({ state: 'confirming' })
 

@@ -8,7 +8,7 @@ export type CliLoginRequest = Awaited<ReturnType<LatchkeyClientApp[typeof latchk
 const stores = new WeakMap<object, Map<string, Store<CliLoginRequest | null>>>()
 
 /** One question for each code, however often React renders while it waits for the answer. */
-export function cliLoginOf<Own extends CurrentUser>(
+export function getCliLogin<Own extends CurrentUser>(
   app: LatchkeyClientApp<Own>,
   code: string,
 ): Store<CliLoginRequest | null> {

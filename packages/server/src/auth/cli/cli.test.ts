@@ -22,8 +22,8 @@ eachServer('signing in on the command line', on => {
     project.request('POST', '/auth/cli/poll', { ...program, body: { polling_code } })
   const refresh = (project: TestProject, refreshToken: string) =>
     project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
-  const idOf = (accessToken: string) => String(decodeJwt(accessToken).refresh_token_id)
-  const sessionsOf = async (project: TestProject, { userId }: SignedInPerson) =>
+  const getId = (accessToken: string) => String(decodeJwt(accessToken).refresh_token_id)
+  const getSessions = async (project: TestProject, { userId }: SignedInPerson) =>
     (await project.request('GET', `/auth/sessions?user_id=${userId}`, { level: 'admin' })).json.items
 
   it('gives the program a session of its own once someone confirms', async () => {
@@ -42,7 +42,7 @@ eachServer('signing in on the command line', on => {
     const { json } = await refresh(project, answer.json.refresh_token)
     const me = await project.request('GET', '/users/me', { accessToken: json.access_token })
     expect(me.json.id).toBe(ada.userId)
-    const [own] = (await sessionsOf(project, ada)).filter(({ id }: { id: string }) => id === idOf(json.access_token))
+    const [own] = (await getSessions(project, ada)).filter(({ id }: { id: string }) => id === getId(json.access_token))
     expect(own).toMatchObject({ is_impersonation: false, user_agent: 'shop-cli/1.0' })
     expect(own, 'the client IP of a program is not kept').not.toHaveProperty('last_used_at_end_user_ip_info')
     on.clock.advance(364 * 24 * 60 * 60)
@@ -60,7 +60,7 @@ eachServer('signing in on the command line', on => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ json }) => json.status === 'used')).toHaveLength(49)
     expect((await poll(project, polling_code)).json).toEqual({ status: 'used' })
-    expect(await sessionsOf(project, ada)).toHaveLength(2)
+    expect(await getSessions(project, ada)).toHaveLength(2)
   })
 
   it('returns the program and its client IP to the user who confirms', async () => {
@@ -136,7 +136,7 @@ eachServer('signing in on the command line', on => {
         poll(project, polling_code),
         project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { password: 'another long battery' } }),
       ])
-      expect(await sessionsOf(project, ada)).toEqual([])
+      expect(await getSessions(project, ada)).toEqual([])
     }
   })
 
@@ -150,7 +150,7 @@ eachServer('signing in on the command line', on => {
     await complete(project, login_code, support.json.refresh_token)
     const { refresh_token } = (await poll(project, polling_code)).json
     const { json } = await refresh(project, refresh_token)
-    const [own] = (await sessionsOf(project, ada)).filter(({ id }: { id: string }) => id === idOf(json.access_token))
+    const [own] = (await getSessions(project, ada)).filter(({ id }: { id: string }) => id === getId(json.access_token))
     expect(own.is_impersonation).toBe(true)
     on.clock.advance(60 * 60 - 1)
     expect((await refresh(project, refresh_token)).status).toBe(200)

@@ -28,14 +28,14 @@ export async function providerClientOf(
     const keys = ownKeys(setup)
     if (!keys || !issuer) return null
     await spendOutgoingRequest(app, projectId)
-    return createOpenIdClient(setup, issuer, keys, toolsOf(app))
+    return createOpenIdClient(setup, issuer, keys, getTools(app))
   }
   if (isPractised(app, setup)) return createPracticeClient(app, { ...setup, type }, projectId)
   const keys = isShared ? sharedKeys(app, type) : ownKeys(setup)
   if (!keys) return null
   await spendOutgoingRequest(app, projectId)
   const complete = { ...setup, ...keys }
-  return createProviderClient(complete, describedProvider(type, complete), keys, toolsOf(app))
+  return createProviderClient(complete, describedProvider(type, complete), keys, getTools(app))
 }
 
 /** Whether the practice provider stands in for it. */
@@ -53,7 +53,7 @@ function sharedKeys({ config }: App, type: ProviderType): OAuthKeys | null {
 }
 
 /** Key sets and discovery documents are remembered for all projects. */
-const toolsOf = perApp(({ clock, config, fetch }) => {
+const getTools = perApp(({ clock, config, fetch }) => {
   const tools = { send: sendThrough(fetch), clock, allowHttp: config.outgoing.allowHttp }
   return { ...tools, keySets: createKeySets(tools), discover: createDiscovery(tools) }
 })

@@ -49,7 +49,7 @@ type WireClaims = z.infer<typeof WireClaims>
 export function toWireClaims(claims: AccessTokenClaims, publicOrigin: string): WireClaims {
   return {
     sub: claims.userId,
-    iss: issuerOf(claims, publicOrigin),
+    iss: getIssuer(claims, publicOrigin),
     aud: audienceOf(claims),
     iat: claims.issuedAt.getTime() / 1000,
     exp: claims.expiresAt.getTime() / 1000,
@@ -85,7 +85,7 @@ export function fromWireClaims(payload: unknown, publicOrigin: string): AccessTo
     issuedAt: new Date(wire.iat * 1000),
     expiresAt: new Date(wire.exp * 1000),
   }
-  const agree = wire.aud === audienceOf(claims) && wire.iss === issuerOf(claims, publicOrigin)
+  const agree = wire.aud === audienceOf(claims) && wire.iss === getIssuer(claims, publicOrigin)
   return agree ? claims : undefined
 }
 
@@ -102,7 +102,7 @@ function audienceOf({ projectId, isAnonymous }: AccessTokenSubject): string {
   return isAnonymous ? `${projectId}:anon` : projectId
 }
 
-function issuerOf({ projectId, isAnonymous }: AccessTokenSubject, publicOrigin: string): string {
+function getIssuer({ projectId, isAnonymous }: AccessTokenSubject, publicOrigin: string): string {
   const kind = isAnonymous ? 'projects-anonymous-users' : 'projects'
   return `${publicOrigin}/api/v1/${kind}/${projectId}`
 }

@@ -71,7 +71,7 @@ function getMethods(source: ts.SourceFile, checker: ts.TypeChecker): ReadonlyMap
   function visitMembers(type: ts.Type, owner: string): void {
     const properties = getProperties(type)
     for (const property of properties) {
-      const id = idOf(property, type, checker)
+      const id = getId(property, type, checker)
       if (getSignatures(property).length > 0 && !found.has(id)) found.set(id, `${owner}.${property.name}`)
     }
     for (const property of properties) {
@@ -108,7 +108,7 @@ function callsIn(node: ts.Node, checker: ts.TypeChecker): readonly string[] {
       const type = checker.getNonNullableType(checker.getTypeAtLocation(receiver))
       for (const part of type.isUnion() ? type.types : [type]) {
         const property = checker.getPropertyOfType(part, name.text)
-        if (property && isPublished(property)) found.push(idOf(property, part, checker))
+        if (property && isPublished(property)) found.push(getId(property, part, checker))
       }
     }
     ts.forEachChild(node, visit)
@@ -121,7 +121,7 @@ function callsIn(node: ts.Node, checker: ts.TypeChecker): readonly string[] {
  * A method that several types share is one, but for the users and teams of servers: there, it is another request. What the types
  * derive from a name (`getUser`) has no declaration of its own, and is known by its signature.
  */
-function idOf(property: ts.Symbol, type: ts.Type, checker: ts.TypeChecker): string {
+function getId(property: ts.Symbol, type: ts.Type, checker: ts.TypeChecker): string {
   const side = /^(Current|Internal)*Server/.test(type.aliasSymbol?.name ?? '') ? 'server' : 'client'
   const declared = (property.declarations ?? []).map(({ pos }) => pos)
   const signature = () =>

@@ -9,7 +9,7 @@ import type { ProviderDescription } from '../description.ts'
 import type { ProviderClient, ProviderSetup } from '../provider.ts'
 import { claimedAccount } from '../providers/claimed-account.ts'
 import { describedProvider } from '../providers/providers.ts'
-import { issuerOf, practiceAnswer, practiceKeys } from './practice-provider.ts'
+import { getIssuer, practiceAnswer, practiceKeys } from './practice-provider.ts'
 
 export function createPracticeClient(
   app: App,
@@ -17,13 +17,13 @@ export function createPracticeClient(
   projectId: string,
 ): ProviderClient {
   const keys = practiceKeys(app, projectId)
-  return createProviderClient({ ...setup, ...keys }, practising(app, setup), keys, toolsOf(app))
+  return createProviderClient({ ...setup, ...keys }, practising(app, setup), keys, getTools(app))
 }
 
 /** With the name and the scopes of the provider that it stands in for. */
 function practising(app: App, setup: ProviderSetup & { readonly type: ProviderType }): ProviderDescription {
   const { name, scopes } = describedProvider(setup.type, setup)
-  const issuer = issuerOf(app, setup.type)
+  const issuer = getIssuer(app, setup.type)
   return {
     name: `${name} (practice)`,
     scopes,
@@ -43,7 +43,7 @@ function practising(app: App, setup: ProviderSetup & { readonly type: ProviderTy
   }
 }
 
-const toolsOf = perApp(app => {
+const getTools = perApp(app => {
   const send: Send = async request => {
     const answer = await practiceAnswer(app, request)
     if (!answer) throw new OAuthFailure('unavailable', 'the practice provider has no such endpoint')

@@ -41,7 +41,7 @@ const clientTicket = defineTicket<string>('client', 30 * 24 * 60 * 60)
 
 const keysOf = perApp(({ config }) => derivedKeyPair(config.rootSecret, 'practice provider'))
 
-export function issuerOf({ config }: App, type: ProviderType): string {
+export function getIssuer({ config }: App, type: ProviderType): string {
   return `${config.publicUrl}${practicePath}${type}`
 }
 
@@ -83,7 +83,7 @@ export function redirectFor(app: App, request: PracticeRequest, choice: Choice):
     choice === 'deny'
       ? { error: 'access_denied', error_description: 'The person at the practice provider declined.' }
       : { code: codeTicket(app).issue({ request, person: choice === 'fail' ? null : choice.person }) }
-  const all = { ...answer, state: request.state, iss: issuerOf(app, request.type) }
+  const all = { ...answer, state: request.state, iss: getIssuer(app, request.type) }
   for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
   return url
 }
@@ -94,7 +94,7 @@ export async function practiceAnswer(app: App, request: ProviderRequest): Promis
   if (!place) return null
   const { type, endpoint } = place
   if (request.method === 'POST') return endpoint === 'token' ? tokenAnswer(app, type, request) : null
-  if (endpoint === '.well-known/openid-configuration') return json(metadata(issuerOf(app, type)))
+  if (endpoint === '.well-known/openid-configuration') return json(metadata(getIssuer(app, type)))
   if (endpoint === 'jwks') return json({ keys: [keysOf(app).publicJwk] })
   return endpoint === 'userinfo' ? userInfo(app, type, request) : null
 }
@@ -163,7 +163,7 @@ function idToken(app: App, { type, clientId, nonce }: PracticeRequest, person: P
   const now = Math.floor(app.clock.now().getTime() / 1000)
   return new SignJWT({ ...claimsOf(person), ...(nonce === null ? {} : { nonce }) })
     .setProtectedHeader({ alg: 'ES256', kid })
-    .setIssuer(issuerOf(app, type))
+    .setIssuer(getIssuer(app, type))
     .setAudience(clientId)
     .setIssuedAt(now)
     .setExpirationTime(now + accessTicket(app).lifetimeSeconds)
