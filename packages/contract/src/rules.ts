@@ -18,7 +18,7 @@ export {
   themeSources,
 } from './config/built-in-emails.ts'
 export { type ConfigDifference, configDifference, configDifferences } from './config/difference.ts'
-export { amountProblem, type Currency, currencies, decimalsOf } from './config/schema/currencies.ts'
+export { amountProblem, type Currency, currencies, getDecimals } from './config/schema/currencies.ts'
 export { blankSecrets, isSecretPath, mapSecrets, mapSecretsInSteps, maskSecrets, secretMask } from './config/secrets.ts'
 export { findTemplateIds, type NamedTemplates, templateKeys } from './email-templates/template-keys.ts'
 export { longSourceKey, sourceKey } from './emails/source-keys.ts'

@@ -14,7 +14,7 @@ import type { RawSearch } from './parts/search-values.ts'
 import { overviewScreen, projectsScreen } from './projects/projects.screens.ts'
 import { purchaseReturnScreen, purchaseScreen } from './purchases/purchases.screens.ts'
 import type { Screen } from './screen.ts'
-import { componentOf } from './screen-components.ts'
+import { getComponent } from './screen-components.ts'
 import { ownerScreens, projectScreens } from './screens.ts'
 
 const root = createRootRouteWithContext<Dashboard>()({ component: Root })
@@ -30,7 +30,7 @@ const home = createRoute({
 const handler = createRoute({
   getParentRoute: () => root,
   path: `${handlerScreen.path}/$`,
-  component: componentOf(handlerScreen),
+  component: getComponent(handlerScreen),
 })
 
 const claim = createRoute({
@@ -39,19 +39,19 @@ const claim = createRoute({
   validateSearch: readClaimSearch,
   loaderDeps: ({ search: { code } }) => ({ code }),
   loader: ({ context, deps: { code } }) => stateOfLink(context.settings, code),
-  component: componentOf(claimScreen),
+  component: getComponent(claimScreen),
 })
 
 const purchase = createRoute({
   getParentRoute: () => root,
   path: purchaseScreen.path,
-  component: componentOf(purchaseScreen),
+  component: getComponent(purchaseScreen),
 })
 
 const purchaseReturn = createRoute({
   getParentRoute: () => root,
   path: purchaseReturnScreen.path,
-  component: componentOf(purchaseReturnScreen),
+  component: getComponent(purchaseReturnScreen),
 })
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
@@ -67,7 +67,7 @@ const inbox = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.settings.isDevelopment) throw notFound()
   },
-  component: componentOf(inboxScreen),
+  component: getComponent(inboxScreen),
   staticData: { title: inboxScreen.title },
 })
 
@@ -98,7 +98,7 @@ function ownerRoute<Path extends string, Search>(screen: Screen<Path, Search>) {
     path: screen.path,
     validateSearch: getSearch(screen),
     loader: ({ context }) => screen.load?.(context),
-    component: componentOf(screen),
+    component: getComponent(screen),
     staticData: { title: screen.title },
   })
 }
@@ -117,7 +117,7 @@ function projectRoute<Below extends string, Search>(screen: Screen<`${ProjectPat
       if (screen.prefetch) void prefetch(screen, context, params, location.search)
       await screen.load?.(context)
     },
-    component: componentOf(screen),
+    component: getComponent(screen),
     staticData: { title: screen.title },
   })
 }

@@ -95,7 +95,7 @@ type ScreenPath = (typeof ownerScreens | typeof projectScreens)[number]['path'] 
 const otherScreens = [handlerScreen, claimScreen, inboxScreen, purchaseScreen, purchaseReturnScreen] as const
 
 /** @throws where the screen has none, which the type of the table excludes for listed screens. */
-export function componentOf({ path }: { readonly path: string }): RouteComponent {
+export function getComponent({ path }: { readonly path: string }): RouteComponent {
   const components: Readonly<Record<string, RouteComponent | undefined>> = screenComponents
   const component = components[path]
   if (!component) throw new Error(`The screen at ${path} has no component: add it to screen-components.ts.`)

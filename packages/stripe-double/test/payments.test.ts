@@ -219,12 +219,12 @@ describe('a saved card', () => {
 it('invoices are read, paid and voided', async () => {
   const { double, sdk, on, subscribe, status } = scene
   const [first, second] = [await subscribe(), await subscribe()]
-  const invoiceOf = async (id: string) => String((await sdk.subscriptions.retrieve(id, {}, on)).latest_invoice)
-  const paid = await sdk.invoices.pay(await invoiceOf(first.id), { payment_method: 'pm_card_visa' }, on)
+  const getInvoice = async (id: string) => String((await sdk.subscriptions.retrieve(id, {}, on)).latest_invoice)
+  const paid = await sdk.invoices.pay(await getInvoice(first.id), { payment_method: 'pm_card_visa' }, on)
   expect(paid.status).toBe('paid')
   expect(await status(first.id)).toBe('active')
   expect(await failureOf(sdk.invoices.pay(paid.id ?? '', {}, on))).toMatchObject({ code: 'invoice_already_paid' })
-  const voided = await sdk.invoices.voidInvoice(await invoiceOf(second.id), {}, on)
+  const voided = await sdk.invoices.voidInvoice(await getInvoice(second.id), {}, on)
   expect(voided.status).toBe('void')
   expect(() => double.asCustomer.pay(second.secret)).toThrow('status of canceled')
 })

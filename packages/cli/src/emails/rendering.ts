@@ -20,12 +20,12 @@ export const sample = `<h1>A heading</h1>
 
 /** With the themes of the folder, also those that were not pushed yet. */
 export async function render(app: LatchkeyAdminApp, folder: PulledFolder, source: LocalSource): Promise<Rendered> {
-  const theme = source.kind === 'themes' ? source : themeOf(folder, source)
+  const theme = source.kind === 'themes' ? source : getTheme(folder, source)
   const content = source.kind === 'themes' ? { html: sample } : { templateTsxSource: source.tsxSource }
   return { preview: await app.previewEmail({ ...content, ...around(source, theme) }), theme }
 }
 
-function themeOf(folder: PulledFolder, { theme }: LocalSource): LocalSource | null {
+function getTheme(folder: PulledFolder, { theme }: LocalSource): LocalSource | null {
   const name = theme ?? folder.manifest.selectedTheme
   return folder.sources.find(source => source.kind === 'themes' && source.name === name) ?? null
 }
@@ -47,7 +47,7 @@ export function problemsOf(folder: Folder, source: LocalSource, { preview, theme
   if (preview.problems.length > 0)
     return preview.problems.map(problem => {
       const file = problem.in === 'theme' && theme ? fileOf(folder, theme) : own
-      return { at: placeOf(file, problem), message: problem.message }
+      return { at: getPlace(file, problem), message: problem.message }
     })
   if (source.kind !== 'templates') return []
   return [
@@ -56,7 +56,7 @@ export function problemsOf(folder: Folder, source: LocalSource, { preview, theme
   ].map(message => ({ at: own, message }))
 }
 
-function placeOf(file: string, { line, column }: EmailSourceProblem): string {
+function getPlace(file: string, { line, column }: EmailSourceProblem): string {
   return [
     file,
     ...(line === undefined ? [] : [line]),

@@ -7,7 +7,7 @@ import { revive } from './revive.ts'
 import { statusMessage } from './status-messages.ts'
 
 /** The error that a refusing response means. */
-export function refusalOf(received: Received): Error {
+export function getRefusal(received: Received): Error {
   const code = received.headers.get(header.knownError)
   return code === null ? new ApiError(sentenceOf(received), getCommon(received)) : knownError(code, received)
 }

@@ -18,6 +18,6 @@ export async function receive(response: Response): Promise<Received> {
 export async function readValue(received: Received): Promise<unknown> {
   const { headers, status, text } = received
   // Most pages are never refused anything, and so do not load the classes of all errors.
-  if (headers.has(header.knownError) || status >= 400) throw (await import('../errors/refusal.ts')).refusalOf(received)
+  if (headers.has(header.knownError) || status >= 400) throw (await import('../errors/refusal.ts')).getRefusal(received)
   return headers.get('content-type')?.includes('json') ? fromWire(JSON.parse(text)) : text
 }

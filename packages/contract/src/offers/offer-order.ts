@@ -37,12 +37,12 @@ function getRank({ includedByDefault, pricing }: Offer): number {
 function byCost(one: PlacedPrice | undefined, other: PlacedPrice | undefined): number {
   if (!one || !other) return 0
   const [days, otherDays] = [getDays(one.interval), getDays(other.interval)]
-  if (days === once || otherDays === once) return compare(days, otherDays) || compare(costOf(one), costOf(other))
-  return compare(costOf(one) * BigInt(otherDays), costOf(other) * BigInt(days))
+  if (days === once || otherDays === once) return compare(days, otherDays) || compare(getCost(one), getCost(other))
+  return compare(getCost(one) * BigInt(otherDays), getCost(other) * BigInt(days))
 }
 
 /** Of the first currency that it has: amounts of different currencies are compared by their numbers. */
-function costOf({ amounts }: PlacedPrice): bigint {
+function getCost({ amounts }: PlacedPrice): bigint {
   for (const currency of currencies) {
     const amount = amounts[currency]
     if (amount !== undefined) return minorUnits(currency, amount)

@@ -62,7 +62,7 @@ function offerOf(payments: Payments, id: string, config: OfferConfig, options: O
     stackable: config.stackable ?? false,
     includedByDefault: options.includedByDefault,
     pricing: getPricing(config, options),
-    includes: includesOf(payments, config),
+    includes: getIncludes(payments, config),
   }
 }
 
@@ -81,7 +81,7 @@ function getPricing({ prices, freeTrial }: OfferConfig, { includesServerOnly }: 
 }
 
 /** Items that are not declared, or are for other customers, reach no one. */
-export function includesOf(
+export function getIncludes(
   { items }: Pick<Payments, 'items'>,
   { includedItems, customerType }: OfferConfig,
 ): Offer['includes'] {

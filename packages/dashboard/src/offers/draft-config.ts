@@ -29,14 +29,14 @@ function getPrices(prices: readonly PriceDraft[]): Record<string, PriceConfig> {
 
 /** Undefined: it has no amount yet. */
 export function configOfPrice(draft: PriceDraft): PriceConfig | undefined {
-  const amounts = amountsOf(draft)
+  const amounts = getAmounts(draft)
   if (Object.keys(amounts).length === 0) return undefined
   const interval = paidEvery(draft)
-  const trial = interval && trialOf(draft)
+  const trial = interval && getTrial(draft)
   return { ...amounts, ...(interval && { interval }), serverOnly: draft.serverOnly, ...(trial && { freeTrial: trial }) }
 }
 
-function amountsOf({ isFree, amounts }: PriceDraft): Partial<Record<Currency, string>> {
+function getAmounts({ isFree, amounts }: PriceDraft): Partial<Record<Currency, string>> {
   const given = currencies.flatMap(currency => {
     const amount = amounts[currency].trim()
     return amount !== '' && amountProblem(currency, amount) === null ? [[currency, amount] as const] : []
@@ -54,7 +54,7 @@ export function paidEvery({ paid, interval }: Pick<PriceDraft, 'paid' | 'interva
   return paid === 'other' ? getInterval(interval) : undefined
 }
 
-function trialOf({ trial, ownTrial }: PriceDraft): Interval | undefined {
+function getTrial({ trial, ownTrial }: PriceDraft): Interval | undefined {
   if (trial === 'none') return [0, 'day']
   return trial === 'own' ? getInterval(ownTrial) : undefined
 }

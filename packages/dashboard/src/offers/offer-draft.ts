@@ -56,7 +56,7 @@ export interface IncludedDraft {
 
 const usualTrial: IntervalDraft = { count: '7', unit: 'day' }
 const monthly: IntervalDraft = { count: '1', unit: 'month' }
-const noAmounts = amountsOf({})
+const noAmounts = getAmounts({})
 
 export const newPrice: PriceDraft = {
   id: '',
@@ -118,8 +118,8 @@ export function draftOf(payments: Payments, id: string, config: OfferConfig): Of
 
 /** Those that are not in the order come last. */
 function inOrder<Entry>(entries: Readonly<Record<string, Entry>>, ids: readonly string[]): [string, Entry][] {
-  const placeOf = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
-  return Object.entries(entries).sort(([one], [other]) => placeOf(one) - placeOf(other))
+  const getPlace = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return Object.entries(entries).sort(([one], [other]) => getPlace(one) - getPlace(other))
 }
 
 function priceDraft(id: string, price: PriceConfig): PriceDraft {
@@ -131,7 +131,7 @@ function priceDraft(id: string, price: PriceConfig): PriceDraft {
     paid: getPaid(interval),
     interval: lasts(interval) ? intervalDraft(interval) : newPrice.interval,
     isFree: given.length > 0 && given.every(isZero),
-    amounts: amountsOf(price),
+    amounts: getAmounts(price),
     trial: freeTrial === undefined ? 'of-offer' : lasts(freeTrial) ? 'own' : 'none',
     ownTrial: lasts(freeTrial) ? intervalDraft(freeTrial) : usualTrial,
     serverOnly: price.serverOnly,
@@ -157,7 +157,7 @@ function includedDraft(itemId: string, { quantity, repeat, expires }: IncludedCo
   }
 }
 
-function amountsOf(price: Partial<Record<Currency, string>>): Readonly<Record<Currency, string>> {
+function getAmounts(price: Partial<Record<Currency, string>>): Readonly<Record<Currency, string>> {
   const { USD = '', EUR = '', GBP = '', JPY = '', INR = '', AUD = '', CAD = '' } = price
   return { USD, EUR, GBP, JPY, INR, AUD, CAD }
 }

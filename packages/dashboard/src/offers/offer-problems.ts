@@ -1,5 +1,5 @@
 /** Why a draft cannot be saved, field by field. The configuration has the same rules, and says them later. */
-import { amountProblem, type Currency, currencies, decimalsOf } from '@latchkey/contract/rules'
+import { amountProblem, type Currency, currencies, getDecimals } from '@latchkey/contract/rules'
 import type { OfferConfig, Payments } from './offer-config.ts'
 import type { IntervalDraft, OfferDraft, PriceDraft } from './offer-draft.ts'
 
@@ -27,13 +27,13 @@ export function problemWithAmount(currency: Currency, given: string): string | u
   const problem = amountProblem(currency, amount)
   if (problem !== null) return `This ${problem}.`
   const [whole = '', decimals = ''] = amount.split('.')
-  const minorUnits = Number(whole + decimals.padEnd(decimalsOf(currency), '0'))
+  const minorUnits = Number(whole + decimals.padEnd(getDecimals(currency), '0'))
   return minorUnits > mostMinorUnits ? `Enter at most ${largest(currency)}.` : undefined
 }
 
 function largest(currency: Currency): string {
   const digits = String(mostMinorUnits)
-  const decimals = decimalsOf(currency)
+  const decimals = getDecimals(currency)
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 

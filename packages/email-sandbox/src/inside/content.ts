@@ -39,11 +39,11 @@ export function contentOf(
 }
 
 /** @throws {SourceError} */
-export const templateOf = (module: Module | undefined) => componentOf<TemplateProps>(module, 'template')
+export const templateOf = (module: Module | undefined) => getComponent<TemplateProps>(module, 'template')
 /** @throws {SourceError} */
-export const themeOf = (module: Module | undefined) => componentOf<ThemeProps>(module, 'theme')
+export const getTheme = (module: Module | undefined) => getComponent<ThemeProps>(module, 'theme')
 
-function componentOf<Props>(module: Module | undefined, kind: 'template' | 'theme'): ComponentType<Props> {
+function getComponent<Props>(module: Module | undefined, kind: 'template' | 'theme'): ComponentType<Props> {
   const name = kind === 'template' ? 'EmailTemplate' : 'EmailTheme'
   const component = module?.[name]
   if (typeof component !== 'function') throw new SourceError(kind, `it must export a function component ${name}`)

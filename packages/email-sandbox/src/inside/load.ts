@@ -1,5 +1,5 @@
 /** The template and the theme of this job, once their modules have been evaluated. */
-import { type Content, contentOf, type Module, objectAt, templateOf, themeOf } from './content.ts'
+import { type Content, contentOf, getTheme, type Module, objectAt, templateOf } from './content.ts'
 import { MinimalDocument, RawHtml } from './document.tsx'
 import { nameMarkers } from './markers.ts'
 import { getJsonSchema, variablesChecker } from './variables.ts'
@@ -25,7 +25,7 @@ export function load(input: unknown, template: unknown, theme: unknown): true {
   const templateModule = template as Module | undefined
   const themeModule = theme as Module | undefined
   const Template = html === undefined ? templateOf(templateModule) : () => RawHtml({ html })
-  const Theme = themeModule === undefined ? MinimalDocument : themeOf(themeModule)
+  const Theme = themeModule === undefined ? MinimalDocument : getTheme(themeModule)
   content = contentOf(Template, Theme, variablesChecker(templateModule?.variablesSchema))
   return true
 }
@@ -35,7 +35,7 @@ export function inspect(source: unknown) {
   const module = source as Module
   const isTheme = 'EmailTheme' in module && !('EmailTemplate' in module)
   if (isTheme) {
-    themeOf(module)
+    getTheme(module)
     return {}
   }
   const component = templateOf(module)

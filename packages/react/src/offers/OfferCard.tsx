@@ -9,7 +9,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { isZero } from './decimal.ts'
 import { OfferAction } from './OfferAction.tsx'
 import type { OfferCardsProps } from './OfferCards.tsx'
-import { namesOf, priceIn, stateOf, trialOf } from './offer-state.ts'
+import { getTrial, namesOf, priceIn, stateOf } from './offer-state.ts'
 import { amountIn, usePriceWords } from './price-words.ts'
 
 export interface OfferCardProps extends OfferCardsProps {
@@ -24,7 +24,7 @@ export function OfferCard({ offer, offers, purchases, rhythm, currency, onChoose
   const id = useId()
   const state = stateOf(offer, offers, purchases)
   const price = priceIn(offer, rhythm)
-  const trial = price ? trialOf(offer, price, offers, purchases) : null
+  const trial = price ? getTrial(offer, price, offers, purchases) : null
   const isCurrent = state.state === 'current'
   const bases = namesOf(offer.addOnTo ?? [], offers)
   const included = offer.includes.filter(({ quantity }) => quantity > 0)

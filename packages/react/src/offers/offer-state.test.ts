@@ -1,6 +1,6 @@
 import type { Offer, Purchase } from '@latchkey/js'
 import { describe, expect, it } from 'vitest'
-import { getRhythms, priceIn, stateOf, trialOf } from './offer-state.ts'
+import { getRhythms, getTrial, priceIn, stateOf } from './offer-state.ts'
 
 const monthly = { id: 'monthly', amounts: { USD: '10' }, interval: [1, 'month'], freeTrial: [7, 'day'] } as const
 const yearly = { id: 'yearly', amounts: { USD: '100' }, interval: [1, 'year'], freeTrial: null } as const
@@ -99,11 +99,11 @@ describe('what an offer is to a customer', () => {
 })
 
 it('gives a trial once for a group', () => {
-  expect(trialOf(pro, monthly, offers)).toEqual([7, 'day'])
-  expect(trialOf(pro, monthly, offers, [byDefault])).toEqual([7, 'day'])
+  expect(getTrial(pro, monthly, offers)).toEqual([7, 'day'])
+  expect(getTrial(pro, monthly, offers, [byDefault])).toEqual([7, 'day'])
   const ended = purchase('basic', { isLive: false, status: 'canceled' })
-  expect(trialOf(pro, monthly, offers, [ended])).toBeNull()
-  expect(trialOf(pack, monthly, offers, [ended])).toEqual([7, 'day'])
+  expect(getTrial(pro, monthly, offers, [ended])).toBeNull()
+  expect(getTrial(pack, monthly, offers, [ended])).toEqual([7, 'day'])
 })
 
 it('offers rhythms where one offer has several', () => {

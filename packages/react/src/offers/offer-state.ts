@@ -40,7 +40,7 @@ export function stateOf(offer: Offer, offers: readonly Offer[], purchases?: read
 }
 
 /** The trial that a customer would get: one for each offer, and for each group. */
-export function trialOf(
+export function getTrial(
   offer: Offer,
   price: OfferPrice,
   offers: readonly Offer[],

@@ -43,7 +43,7 @@ export async function authenticateRequest(
   const person = personIn(claims, { includeAnonymous })
   if (!person) return signedOut('signed-out')
   const { sessionId, selectedTeamId } = claims
-  const refusal = getFollowing(connection)?.refusalOf(sessionId)
+  const refusal = getFollowing(connection)?.getRefusal(sessionId)
   if (refusal) return signedOut(refusal)
   return { isSignedIn: true, user: { ...person, sessionId, selectedTeamId }, reason: null }
 }

@@ -26,7 +26,7 @@ export interface EndedSessions {
 
 export interface Following extends EndedSessions {
   /** Why the session is not to be accepted, or null. */
-  refusalOf(sessionId: string): 'ended' | 'stale' | null
+  getRefusal(sessionId: string): 'ended' | 'stale' | null
 }
 
 /** By what all apps of one connection share, as are the keys that tokens are verified with. */
@@ -48,7 +48,7 @@ export function followEndedSessions(connection: Connection, options: FollowEnded
       return ended.stalenessMs
     },
     ready,
-    refusalOf(sessionId) {
+    getRefusal(sessionId) {
       if (ended.has(sessionId)) return 'ended'
       return failClosed && ended.stalenessMs > maxStalenessMs ? 'stale' : null
     },

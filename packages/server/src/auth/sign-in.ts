@@ -67,8 +67,8 @@ export async function signInAtOnce(
 export async function completeSignIn(app: App, tx: Tx, proof: Proof, device: Device): Promise<SignInOutcome> {
   const { userId, isNewUser, codeDigest } = proof
   const verdict = await judgeSignIn(tx, { ...proof, now: app.clock.now() })
-  if (!verdict?.isProofCurrent) throw proof.passwordVersion === undefined ? UserNotFound() : refusalOf(proof)
-  if (!verdict.isUnlocked) throw refusalOf(proof)
+  if (!verdict?.isProofCurrent) throw proof.passwordVersion === undefined ? UserNotFound() : getRefusal(proof)
+  if (!verdict.isUnlocked) throw getRefusal(proof)
   await noteUse(app, tx, proof)
   if (verdict.hasNoSecondFactor)
     return beginFor(app, tx, await getUser(tx, userId), isNewUser, { device, source: null })
@@ -128,6 +128,6 @@ async function noteUse({ clock }: App, tx: Tx, { method, userId, provider }: Pro
 }
 
 /** What a wrong proof gets, so that a lock shows to no one. A sign-up meets none: its user is new, or has a live session. */
-function refusalOf({ method }: Proof): Error {
+function getRefusal({ method }: Proof): Error {
   return method === 'sign-up' ? UserIsLocked() : method.signIn.notProved()
 }

@@ -16,7 +16,7 @@ eachServer('a code that is looked at and used up at once', on => {
     const take = (given = code) => takeCode(app, db, 'passkey-authentication', given)
     return { app, db, code, wrong, subject, take }
   }
-  const refusalOf = (taking: Promise<unknown>) => taking.then(() => null).catch(error => error)
+  const getRefusal = (taking: Promise<unknown>) => taking.then(() => null).catch(error => error)
 
   it('says what it is about, to one of fifty who ask at once', async () => {
     const { take, subject } = await aCode()
@@ -31,32 +31,32 @@ eachServer('a code that is looked at and used up at once', on => {
     const { app, db, code, take } = await aCode()
     await checkCode(app, db, 'passkey-authentication', code)
     await take()
-    expect(CodeAlreadyUsed.is(await refusalOf(checkCode(app, db, 'passkey-authentication', code)))).toBe(true)
+    expect(CodeAlreadyUsed.is(await getRefusal(checkCode(app, db, 'passkey-authentication', code)))).toBe(true)
   })
 
   it('is neither used by a wrong guess nor found by the right one after twenty of them', async () => {
     const { take, wrong } = await aCode()
-    const guesses = await Promise.all(Array.from({ length: 20 }, () => refusalOf(take(wrong))))
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => getRefusal(take(wrong))))
     expect(guesses.every(CodeNotFound.is)).toBe(true)
-    expect(CodeAttemptsExhausted.is(await refusalOf(take()))).toBe(true)
+    expect(CodeAttemptsExhausted.is(await getRefusal(take()))).toBe(true)
   })
 
   it('is good after nineteen', async () => {
     const { take, wrong, subject } = await aCode()
-    await Promise.all(Array.from({ length: 19 }, () => refusalOf(take(wrong))))
+    await Promise.all(Array.from({ length: 19 }, () => getRefusal(take(wrong))))
     expect((await take()).subject).toEqual(subject)
   })
 
   it('is past its time, and not used up by that', async () => {
     const { take } = await aCode()
     on.clock.advance(5 * 60)
-    expect(CodeExpired.is(await refusalOf(take()))).toBe(true)
-    expect(CodeExpired.is(await refusalOf(take()))).toBe(true)
+    expect(CodeExpired.is(await getRefusal(take()))).toBe(true)
+    expect(CodeExpired.is(await getRefusal(take()))).toBe(true)
   })
 
   it('is not known for another purpose', async () => {
     const { app, db, code, take } = await aCode()
-    expect(CodeNotFound.is(await refusalOf(takeCode(app, db, 'sign-in', code)))).toBe(true)
+    expect(CodeNotFound.is(await getRefusal(takeCode(app, db, 'sign-in', code)))).toBe(true)
     await take()
   })
 })

@@ -21,7 +21,7 @@ function byKeyAlone({ rule }: Endpoint['access']['rules'][number]): boolean {
 
 eachServer('colleagues', on => {
   const internal = () => on.testkit().internal
-  const ownerTeamOf = async ({ project }: World): Promise<string> =>
+  const getOwnerTeam = async ({ project }: World): Promise<string> =>
     (await project.request('GET', '/internal/projects/current', { level: 'admin' })).json.owner_team_id
 
   async function colleague(teamId: string, role: ColleagueRole | 'none'): Promise<SignedInPerson> {
@@ -63,7 +63,7 @@ eachServer('colleagues', on => {
   describe.each(colleagueRoles)('with the role %s', role => {
     it('are refused whatever needs more, and nothing else, at every endpoint', async () => {
       const world = await createWorld(on.testkit())
-      const person = await colleague(await ownerTeamOf(world), role)
+      const person = await colleague(await getOwnerTeam(world), role)
       const [refused, allowed] = [
         forOwners.filter(endpoint => !mayActAs(role, roleFor(endpoint))),
         forOwners.filter(endpoint => mayActAs(role, roleFor(endpoint)) && endpoint.route.startsWith('GET ')),
@@ -84,7 +84,7 @@ eachServer('colleagues', on => {
 
   it('without a role manage without bounds, as members always did', async () => {
     const world = await createWorld(on.testkit())
-    const person = await colleague(await ownerTeamOf(world), 'none')
+    const person = await colleague(await getOwnerTeam(world), 'none')
     const removed = await world.project.request('DELETE', '/internal/projects/current', {
       level: 'admin',
       ...byToken(person),
@@ -94,7 +94,7 @@ eachServer('colleagues', on => {
 
   it('act in the greatest of their roles, from the very next request on', async () => {
     const world = await createWorld(on.testkit())
-    const teamId = await ownerTeamOf(world)
+    const teamId = await getOwnerTeam(world)
     const person = await colleague(teamId, 'support')
     const change = () =>
       world.project.request('PATCH', '/internal/projects/current', {
@@ -119,7 +119,7 @@ eachServer('colleagues', on => {
 
   it('see client secrets and mail passwords from developers on', async () => {
     const world = await createWorld(on.testkit())
-    const teamId = await ownerTeamOf(world)
+    const teamId = await getOwnerTeam(world)
     const [clientSecret, password] = ['the-client-secret-of-github', 'the-password-of-the-mail-server']
     const mail = { host: 'smtp.example.com', port: 465, username: 'acme', sender_name: 'Acme' }
     const config = {
@@ -147,7 +147,7 @@ eachServer('colleagues', on => {
 
   it('make keys for servers as developers, and keys that know no roles as owners only', async () => {
     const world = await createWorld(on.testkit())
-    const teamId = await ownerTeamOf(world)
+    const teamId = await getOwnerTeam(world)
     const make = async (role: ColleagueRole, has_super_secret_admin_key: boolean) => {
       const body = {
         description: '',
@@ -166,7 +166,7 @@ eachServer('colleagues', on => {
 
   it('are not bound by a role as clients, where anyone with the public key may do the same', async () => {
     const world = await createWorld(on.testkit())
-    const person = await colleague(await ownerTeamOf(world), 'read-only')
+    const person = await colleague(await getOwnerTeam(world), 'read-only')
     const changed = await world.project.request('PATCH', '/users/me', {
       accessToken: world.person.accessToken,
       body: { display_name: 'Countess' },
@@ -208,7 +208,7 @@ eachServer('colleagues', on => {
 
     it('choose each other’s roles as owners, and never as anyone else', async () => {
       const world = await createWorld(on.testkit())
-      const teamId = await ownerTeamOf(world)
+      const teamId = await getOwnerTeam(world)
       const { manager } = world
       const person = await colleague(teamId, 'support')
       const raised = await change(teamId, manager, person, { give: ['developer'], take: ['support'] })
@@ -238,7 +238,7 @@ eachServer('colleagues', on => {
 
     it('keep an owner while the team owns projects, however many step down at once', async () => {
       const world = await createWorld(on.testkit())
-      const teamId = await ownerTeamOf(world)
+      const teamId = await getOwnerTeam(world)
       const { manager } = world
       const stepDown = (who: SignedInPerson) => change(teamId, who, who, { take: ['team_admin'], give: ['developer'] })
       expect(await stepDown(manager)).toMatchObject({ status: 400, code: null })

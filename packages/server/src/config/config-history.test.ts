@@ -127,7 +127,7 @@ eachServer('the history of a configuration', on => {
     await queries.query({ text: 'update projects set config_version = 1001 where project_id = $1' }, [project.id])
     await written({ 'payments.groups.a.displayName': 'third' })
     expect((await read()).version).toBe(1002)
-    expect(await countOf(history)).toBe(1_000)
+    expect(await countFor(history)).toBe(1_000)
     expect((await restore(1)).status).toBe(404)
     expect((await restore(2)).json).toEqual({ version: 1003 })
     expect((await read()).config.payments.groups.a.displayName).toBe('second')
@@ -171,7 +171,7 @@ eachServer('the history of a configuration', on => {
 })
 
 /** How many changes there are, page by page. */
-async function countOf(history: ReturnType<typeof configRequests>['history']): Promise<number> {
+async function countFor(history: ReturnType<typeof configRequests>['history']): Promise<number> {
   let counted = 0
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { items, pagination }: Awaited<ReturnType<typeof history>> = await history(

@@ -10,7 +10,7 @@ const pieceMs = 250
 const firstPiece = 5
 const largestPiece = 25
 
-const queueOf = perApp(() =>
+const getQueue = perApp(() =>
   createWorkQueue({
     concurrency: 1,
     perProject: 1,
@@ -31,7 +31,7 @@ export async function renderInPieces(
   let size = firstPiece
   while (results.length < recipients.length && performance.now() < endsAt) {
     const piece = recipients.slice(results.length, results.length + size)
-    const rendered = await queueOf(app)(projectId, 1, async () => {
+    const rendered = await getQueue(app)(projectId, 1, async () => {
       const began = performance.now()
       const rendered = await app.emailSandbox.render(content, piece)
       const msEach = (performance.now() - began) / piece.length

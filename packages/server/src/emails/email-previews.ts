@@ -70,7 +70,7 @@ async function findSource(
 
 const mostWaiting = 20
 
-const queueOf = perApp(() =>
+const getQueue = perApp(() =>
   createWorkQueue({
     concurrency: 1,
     perProject: 1,
@@ -83,7 +83,7 @@ const queueOf = perApp(() =>
 async function inTurn<Result>(app: App, { db }: Pick<ProjectScope, 'db'>, render: () => Promise<Result>) {
   await app.limits.spend(db, { bucket: bucketName('email-previews'), ...fixedRate('emailPreviews') })
   await spend(app, db.projectId, 'emailPreviews')
-  return queueOf(app)(db.projectId, 1, render)
+  return getQueue(app)(db.projectId, 1, render)
 }
 
 /** @throws {@link EmailRenderingFailed} */

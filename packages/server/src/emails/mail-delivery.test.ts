@@ -36,7 +36,7 @@ eachDatabase('a mail that the mail server does not take', on => {
   })
 
   /** Mails of other tests of the suite may be due as well. */
-  const takenOf = (project: TestProject) => server.taken.filter(address => address.includes(project.id))
+  const getTaken = (project: TestProject) => server.taken.filter(address => address.includes(project.id))
   const lineTo = async (project: TestProject, email: string) => {
     const line = (await logOf(project)).find(({ to }) => to.includes(email))
     if (!line) throw new Error(`The log has no mail to ${email}.`)
@@ -84,10 +84,10 @@ eachDatabase('a mail that the mail server does not take', on => {
     await pass(8, 1)
     expect(refused.count, 'the three tries of the first seconds').toBe(3)
     await pass(24, 4)
-    expect(takenOf(project)).toEqual([])
+    expect(getTaken(project)).toEqual([])
     server.follow(() => undefined)
     await pass(minute, 10)
-    expect(takenOf(project)).toEqual([email])
+    expect(getTaken(project)).toEqual([email])
     const [delivered] = await logOf(project)
     expect(delivered).toMatchObject({ id: line?.id, error: null })
     expect(delivered).not.toHaveProperty('next_try_at_millis')
@@ -137,7 +137,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     await project.request('POST', '/auth/otp/send-sign-in-code', { body })
     on.clock.advance(10 * minute)
     await drain()
-    expect(takenOf(project)).toEqual([])
+    expect(getTaken(project)).toEqual([])
     expect((await logOf(project))[0]).toMatchObject({ error: { message: expect.stringContaining('had expired') } })
   })
 
@@ -147,7 +147,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     await requestCode(project, 'ada')
     const grace = await requestCode(project, 'grace')
     await pass(minute, 10)
-    expect(takenOf(project)).toEqual([grace])
+    expect(getTaken(project)).toEqual([grace])
     expect(refused.count, 'once, and never again').toBe(1)
   })
 
@@ -162,7 +162,7 @@ eachDatabase('a mail that the mail server does not take', on => {
         expect(line.next_try_at_millis, step).toBeGreaterThan(on.clock.now().getTime())
         server.follow(() => undefined)
         await pass(3, 3)
-        expect(takenOf(project).at(-1), `${code} at ${step}`).toBe(email)
+        expect(getTaken(project).at(-1), `${code} at ${step}`).toBe(email)
       }
   })
 
@@ -178,13 +178,13 @@ eachDatabase('a mail that the mail server does not take', on => {
         server.follow(() => undefined)
         await pass(2 * minute, minute)
       }
-    expect(takenOf(project)).toEqual([])
+    expect(getTaken(project)).toEqual([])
   })
 
   it('during an outage of three minutes arrives with all others after it', { tags: ['release'] }, async () => {
     const project = await newProject()
     const before = await requestCode(project, 'before')
-    expect(takenOf(project)).toEqual([before])
+    expect(getTaken(project)).toEqual([before])
     const { port } = server
     await server.stop()
     const emails: string[] = []
@@ -196,7 +196,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     expect(waiting.filter(({ next_try_at_millis: next }) => next !== undefined)).toHaveLength(20)
     server = await startScriptedMailServer(port)
     await pass(90, 15)
-    expect(takenOf(project).toSorted()).toEqual(emails.toSorted())
+    expect(getTaken(project).toSorted()).toEqual(emails.toSorted())
     expect((await logOf(project)).filter(({ error }) => error !== null)).toEqual([])
   })
 })

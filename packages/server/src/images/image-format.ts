@@ -1,7 +1,7 @@
 import type { ImageFormat } from '@latchkey/contract'
 
 /** What a picture is by its content; what it was said to be does not count. */
-export function formatOf(bytes: Uint8Array): ImageFormat | null {
+export function getFormat(bytes: Uint8Array): ImageFormat | null {
   const starts = (signature: readonly number[], at = 0) => signature.every((byte, index) => bytes[at + index] === byte)
   if (starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (starts([0xff, 0xd8, 0xff])) return 'jpeg'

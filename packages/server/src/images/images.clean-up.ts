@@ -1,7 +1,7 @@
 import type { CleanUp } from '../clean-up.ts'
-import { deleteImagesOf } from './images.store.ts'
+import { deleteImagesFor } from './images.store.ts'
 
 export const imageCleanUp: CleanUp = {
-  onUserRemoved: (_, tx, { userId }) => deleteImagesOf(tx, [userId]),
-  onTeamRemoved: (_, tx, { teamId }) => deleteImagesOf(tx, [teamId]),
+  onUserRemoved: (_, tx, { userId }) => deleteImagesFor(tx, [userId]),
+  onTeamRemoved: (_, tx, { teamId }) => deleteImagesFor(tx, [teamId]),
 }

@@ -25,7 +25,7 @@ const deleteOfOwners = statement<never>(
   'delete from images where project_id = $1 and owner_id = any($2)',
 )
 
-export async function deleteImagesOf(tx: Tx, ownerIds: readonly string[]): Promise<void> {
+export async function deleteImagesFor(tx: Tx, ownerIds: readonly string[]): Promise<void> {
   if (ownerIds.length > 0) await deleteOfOwners(tx, [tx.projectId, ownerIds])
 }
 

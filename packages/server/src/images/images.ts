@@ -14,11 +14,11 @@ import {
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Tx } from '../kernel/db/db.ts'
-import { formatOf } from './image-format.ts'
+import { getFormat } from './image-format.ts'
 import { sizeOf } from './image-size.ts'
 import { deleteImage, insertImage } from './images.store.ts'
 
-export { deleteImagesOf, findImage } from './images.store.ts'
+export { deleteImagesFor, findImage } from './images.store.ts'
 
 /**
  * What a picture field will hold: undefined when it is not in the request, the address otherwise. Stores what
@@ -73,7 +73,7 @@ function uploaded(dataUrl: string) {
     throw ImageFormatUnknown()
   const bytes = Buffer.from(encoded, 'base64')
   if (bytes.byteLength > imageLimitBytes) throw ImageTooLarge()
-  const format = formatOf(bytes)
+  const format = getFormat(bytes)
   if (!format) throw ImageFormatUnknown()
   // A few bytes may claim so many pixels that every browser which shows the picture runs out of memory.
   const size = sizeOf(bytes, format)

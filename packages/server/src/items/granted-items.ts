@@ -1,7 +1,7 @@
 /** What grants a customer an item by itself: subscriptions, and offers that every customer of a type has by default. */
 import type { OfferConfig, ProjectConfig } from '@latchkey/contract'
 import { digest } from '../kernel/crypto/random.ts'
-import { findOffer, groupOf, isDefaultOffer } from '../offers/offers.ts'
+import { findOffer, getGroup, isDefaultOffer } from '../offers/offers.ts'
 import { endsAlone, givesItems, isLive, type Subscription } from '../subscriptions/subscriptions.ts'
 import { type GrantOptions, type Grants, grantsOfDefaultSubscription, grantsOfSubscription } from './grants.ts'
 import type { CustomerItem } from './items.store.ts'
@@ -13,7 +13,7 @@ type Payments = ProjectConfig['payments']
 type Granted = Pick<CustomerItem, 'customerType' | 'itemId'>
 
 /** All grants of an item together. */
-export function grantsOf(
+export function getGrants(
   payments: Payments,
   item: Granted,
   subscriptions: readonly Subscription[],
@@ -38,8 +38,8 @@ export function openGrants(
   now: Date,
 ): OpenGrants {
   return {
-    current: grantsOf(payments, item, subscriptions, { now, since: null }),
-    since: instant => grantsOf(payments, item, subscriptions, { now, since: instant }),
+    current: getGrants(payments, item, subscriptions, { now, since: null }),
+    since: instant => getGrants(payments, item, subscriptions, { now, since: instant }),
   }
 }
 
@@ -103,7 +103,7 @@ export function defaultOffers(
  * What the configuration contributes to the grants of an item, of any customer. Two with the same text grant the
  * same to the same subscriptions.
  */
-export function basisOf(payments: Payments, { customerType, itemId }: Granted): string {
+export function getBasis(payments: Payments, { customerType, itemId }: Granted): string {
   const known = bases.get(payments) ?? new Map<string, string>()
   bases.set(payments, known)
   const key = `${customerType} ${itemId}`
@@ -112,7 +112,7 @@ export function basisOf(payments: Payments, { customerType, itemId }: Granted): 
   const offers = Object.entries(payments.offers).map(([offerId, offer]) => [
     offerId,
     offer.customerType,
-    groupOf(payments, offer),
+    getGroup(payments, offer),
     offer.isAddOnTo === false,
     isDefaultOffer(offer),
     includedIn(offer, { customerType, itemId }),

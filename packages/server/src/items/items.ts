@@ -17,7 +17,7 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import { uniqueViolation } from '../kernel/db/errors.ts'
 import { isDefaultOffer, offerOf } from '../offers/offers.ts'
 import { listSubscriptions, type Subscription } from '../subscriptions/subscriptions.ts'
-import { basisOf, grantsOf, openGrants } from './granted-items.ts'
+import { getBasis, getGrants, openGrants } from './granted-items.ts'
 import {
   type CustomerItem,
   type CustomerType,
@@ -48,7 +48,7 @@ export async function readItem(app: App, db: Db, payments: Payments, given: Cust
   const stored = await findBalance(db, item)
   if (stored === undefined) throw customerNotFound(item)
   const now = app.clock.now()
-  if (stored !== null && isCurrent(stored, basisOf(payments, item), now))
+  if (stored !== null && isCurrent(stored, getBasis(payments, item), now))
     return { id: item.itemId, displayName, quantity: balanceOf(stored) }
   const { ledger, entries, latest } = await openLedger(db, payments, item, stored, now)
   // A change may have been made a moment later, by another clock.
@@ -92,7 +92,7 @@ export async function changeItem(
     idempotencyKey: input.idempotencyKey,
     purchaseId: null,
   }
-  const basis = basisOf(payments, item)
+  const basis = getBasis(payments, item)
   try {
     if (isSimple(change) && (await changeWithinBalance(db, item, { ...change, basis, allowNegative }))) return change.id
     return await transaction(tx => changeWithLedger(tx, payments, item, change, { allowNegative, saysBalance }))
@@ -119,7 +119,7 @@ export function debitToStore(app: App, payments: Payments, customerType: Custome
     changeId: app.ids.next(),
     amount,
     idempotencyKey,
-    basis: basisOf(payments, { customerType, itemId }),
+    basis: getBasis(payments, { customerType, itemId }),
   }
 }
 
@@ -194,8 +194,8 @@ async function changeWithLedger(
     if (balance + delta < 0) throw ItemQuantityInsufficientAmount(refused)
   }
   await insertItemChange(tx, item, change)
-  const { basis: grantsBasis, nextAt: grantedAt } = grantsOf(payments, item, subscriptions, { now, since: null })
-  const bases = { basis: basisOf(payments, item), grantsBasis }
+  const { basis: grantsBasis, nextAt: grantedAt } = getGrants(payments, item, subscriptions, { now, since: null })
+  const bases = { basis: getBasis(payments, item), grantsBasis }
   const all = [...entries, { quantity: delta, at: now, expiresAt }]
   await storeBalance(tx, item, bases, getRemainingAfter(ledger, all, { now, grantedAt }))
   return change.id

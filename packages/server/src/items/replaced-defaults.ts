@@ -3,7 +3,7 @@
  * used of it is used: without it in the ledger, the new offer would be short of what was used before it was bought.
  */
 import type { OfferConfig, ProjectConfig } from '@latchkey/contract'
-import { groupOf, isDefaultOffer, offerOf } from '../offers/offers.ts'
+import { getGroup, isDefaultOffer, offerOf } from '../offers/offers.ts'
 import { isLive, type Subscription } from '../subscriptions/subscriptions.ts'
 import type { Grants } from './grants.ts'
 import type { LedgerEntry } from './ledger.ts'
@@ -20,7 +20,7 @@ export interface DefaultOffer {
 export function offersByDefault(payments: Payments, customerType: string): DefaultOffer[] {
   const byGroup = new Map<string, DefaultOffer>()
   for (const [offerId, offer] of Object.entries(payments.offers)) {
-    const group = groupOf(payments, offer)
+    const group = getGroup(payments, offer)
     if (group === null || byGroup.has(group)) continue
     if (isDefaultOffer(offer) && offer.customerType === customerType) byGroup.set(group, { group, offerId, offer })
   }
@@ -30,7 +30,7 @@ export function offersByDefault(payments: Payments, customerType: string): Defau
 /** The declared group whose default offer a subscription replaces. An add-on replaces none. */
 export function replacedGroup(payments: Payments, subscription: Subscription): string | null {
   const offer = offerOf(payments, subscription)
-  return offer.isAddOnTo === false ? groupOf(payments, offer) : null
+  return offer.isAddOnTo === false ? getGroup(payments, offer) : null
 }
 
 export interface ReplacedOffer extends DefaultOffer {

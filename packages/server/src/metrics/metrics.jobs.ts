@@ -1,7 +1,7 @@
 /** Keeps the figures few. They are right without it: what is not added yet is read along. */
 import { defineSchedule } from '../kernel/jobs/schedule.ts'
 import { addChanges, deleteTotalsBefore } from './metrics.store.ts'
-import { dayOf } from './metrics.ts'
+import { getDay } from './metrics.ts'
 
 const batch = 5_000
 const retentionDays = 35
@@ -17,5 +17,5 @@ export const addMetricChanges = defineSchedule({
 export const deleteOldMetrics = defineSchedule({
   kind: 'forget-old-metrics',
   everySeconds: 86_400,
-  run: ({ database, clock }) => deleteTotalsBefore(database, dayOf(clock.now(), retentionDays)),
+  run: ({ database, clock }) => deleteTotalsBefore(database, getDay(clock.now(), retentionDays)),
 })

@@ -10,7 +10,7 @@ const daySeconds = 24 * 60 * 60
 /** Of `a long enough password`. */
 const hash = '$2y$10$Mqk7Yfsw2R.7qiJDq4tVUeHOIc7dSOU06337jsiSfWllO5nv0Pvpi'
 
-const metricsOf = async (project: TestProject, query = '') => {
+const readMetrics = async (project: TestProject, query = '') => {
   const answer = await project.request('GET', `/internal/metrics${query}`, admin)
   expect(answer.status, answer.text).toBe(200)
   return answer.json
@@ -43,7 +43,7 @@ eachServer('metrics', on => {
 
   it('of a new project are 31 days of nothing', async () => {
     const none = Array.from({ length: 31 }, (_, index) => ({ date: day(30 - index), activity: 0 }))
-    expect(await metricsOf(await on.project())).toEqual({
+    expect(await readMetrics(await on.project())).toEqual({
       total_users: 0,
       daily_users: none,
       daily_active_users: none,
@@ -61,7 +61,7 @@ eachServer('metrics', on => {
     await project.signUp()
     on.clock.advance(1)
     const ada = await project.signUp()
-    const metrics = await metricsOf(project)
+    const metrics = await readMetrics(project)
     expect(metrics.total_users).toBe(3)
     expect(metrics.daily_users.at(-1)).toEqual({ date: day(), activity: 2 })
     expect(last(metrics.daily_users, 3)).toEqual([0, 1, 2])
@@ -80,12 +80,12 @@ eachServer('metrics', on => {
       people.push(id)
       sessions.push(await beginSession(project, id))
     }
-    const first = await metricsOf(project)
+    const first = await readMetrics(project)
     expect(ids(first.recently_registered)).toEqual(people.slice(2).reverse())
     expect(ids(first.recently_active)).toEqual(people.slice(2).reverse())
     on.clock.advance(60)
     await refresh(project, sessions[0] ?? '')
-    const then = await metricsOf(project)
+    const then = await readMetrics(project)
     expect(ids(then.recently_active)).toEqual([people[0], ...people.slice(3).reverse()])
     expect(then.recently_active[0].last_active_at_millis).toBe(on.clock.now().getTime())
   })
@@ -102,7 +102,7 @@ eachServer('metrics', on => {
     await project.request('GET', '/users/me', { accessToken: grace.accessToken })
     on.clock.advance(2 * daySeconds)
     await refresh(project, grace.refreshToken)
-    const metrics = await metricsOf(project)
+    const metrics = await readMetrics(project)
     expect(last(metrics.daily_active_users, 5)).toEqual([0, 2, 1, 0, 1])
     expect(ids(metrics.recently_active)).toEqual([grace.userId, ada.userId])
   })
@@ -114,14 +114,14 @@ eachServer('metrics', on => {
     await refresh(project, ada.refreshToken)
     on.clock.advance(6)
     await refresh(project, ada.refreshToken)
-    expect(last((await metricsOf(project)).daily_active_users, 2)).toEqual([1, 1])
+    expect(last((await readMetrics(project)).daily_active_users, 2)).toEqual([1, 1])
   })
 
   it('delete all of a deleted user but that they were active', async () => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     await project.request('DELETE', `/users/${ada.userId}`, server)
-    const metrics = await metricsOf(project)
+    const metrics = await readMetrics(project)
     expect(metrics).toMatchObject({ total_users: 1, login_methods: [{ method: 'password', count: 1 }] })
     expect([last(metrics.daily_users, 1), last(metrics.daily_active_users, 1)]).toEqual([[1], [2]])
     expect([ids(metrics.recently_registered), ids(metrics.recently_active)]).toEqual([[grace.userId], [grace.userId]])
@@ -129,11 +129,11 @@ eachServer('metrics', on => {
 
   it('leave anonymous users out by default', async () => {
     const project = await on.project()
-    const empty = await metricsOf(project)
+    const empty = await readMetrics(project)
     const id = await newUser(project, { is_anonymous: true })
     await beginSession(project, id)
-    expect(await metricsOf(project)).toEqual(empty)
-    const all = await metricsOf(project, withAnonymous)
+    expect(await readMetrics(project)).toEqual(empty)
+    const all = await readMetrics(project, withAnonymous)
     expect(all).toMatchObject({ total_users: 1, login_methods: [{ method: 'other', count: 1 }] })
     expect([last(all.daily_users, 1), last(all.daily_active_users, 1)]).toEqual([[1], [1]])
     expect([ids(all.recently_registered), ids(all.recently_active)]).toEqual([[id], [id]])
@@ -162,7 +162,7 @@ eachServer('metrics', on => {
       ['', [0, 1]],
       [withAnonymous, [1, 1]],
     ] as const) {
-      const metrics = await metricsOf(project, query)
+      const metrics = await readMetrics(project, query)
       expect(metrics).toMatchObject({ total_users: 1, login_methods: [{ method: 'password', count: 1 }] })
       expect([last(metrics.daily_users, 2), last(metrics.daily_active_users, 2)]).toEqual([[1, 0], active])
       expect(ids(metrics.recently_active)).toEqual([id])
@@ -176,7 +176,7 @@ eachServer('metrics', on => {
       await project.request('PATCH', '/internal/projects/current', { ...admin, body: { config: { oauth_providers } } }),
     )
     const methods = async () => {
-      const { login_methods } = await metricsOf(project)
+      const { login_methods } = await readMetrics(project)
       return Object.fromEntries(
         login_methods.map(({ method, count }: { method: string; count: number }) => [method, count]),
       )
@@ -214,7 +214,7 @@ eachServer('metrics', on => {
     const batch = { ...admin, body: { first_row: 1, users } }
     const answer = await project.request('POST', `/internal/user-imports/${json.id}/batches`, batch)
     expect(answer.json).toMatchObject({ created_users: 30, failed: 0 })
-    const metrics = await metricsOf(project)
+    const metrics = await readMetrics(project)
     expect(metrics.total_users).toBe(30)
     expect(last(metrics.daily_users, 3)).toEqual([0, 20, 0])
     expect(metrics.login_methods).toEqual([
@@ -231,17 +231,17 @@ eachServer('metrics', on => {
     on.clock.advance(daySeconds)
     await refresh(project, ada.refreshToken)
     await project.request('DELETE', `/users/${grace.userId}`, server)
-    const before = await metricsOf(project)
+    const before = await readMetrics(project)
     await addUp()
-    expect(await metricsOf(project)).toEqual(before)
-    expect(await countOf('metric_changes', project)).toBe(0)
+    expect(await readMetrics(project)).toEqual(before)
+    expect(await countFor('metric_changes', project)).toBe(0)
     on.clock.advance(40 * daySeconds)
     await addUp()
-    expect(await metricsOf(project)).toMatchObject({
+    expect(await readMetrics(project)).toMatchObject({
       total_users: 1,
       login_methods: [{ method: 'password', count: 1 }],
     })
-    expect(await countOf('metric_totals', project)).toBe(2)
+    expect(await countFor('metric_totals', project)).toBe(2)
   })
 
   it('go with their project', async () => {
@@ -264,7 +264,7 @@ eachServer('metrics', on => {
   })
 
   const database = () => on.testkit().latchkey.app.database
-  const countOf = async (table: string, { id }: TestProject) => {
+  const countFor = async (table: string, { id }: TestProject) => {
     const text = `select count(*)::integer as count from ${table} where project_id = $1`
     const { rows } = await database().queries.query<{ count: number }>({ text }, [id])
     return rows[0]?.count
@@ -280,7 +280,7 @@ eachServer(
       peerAddress: '10.0.0.1',
       headers: { 'user-agent': 'Mozilla/5.0', 'cf-ipcountry': country, ...others },
     })
-    const countries = async (project: TestProject, query = '') => (await metricsOf(project, query)).users_by_country
+    const countries = async (project: TestProject, query = '') => (await readMetrics(project, query)).users_by_country
     const comeFrom = (project: TestProject, { refreshToken }: SignedInPerson, from: ReturnType<typeof visit>) => {
       on.clock.advance(60)
       return project.request('POST', '/auth/sessions/current/refresh', { refreshToken, ...from })

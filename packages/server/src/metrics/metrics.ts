@@ -45,10 +45,10 @@ export async function readMetrics(
 
 /** The days in UTC, as they are written in the figures. */
 function lastDays(now: Date): string[] {
-  return Array.from({ length: shownDays }, (_, index) => dayOf(now, shownDays - 1 - index))
+  return Array.from({ length: shownDays }, (_, index) => getDay(now, shownDays - 1 - index))
 }
 
-export function dayOf(now: Date, daysAgo: number): string {
+export function getDay(now: Date, daysAgo: number): string {
   return new Date(now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10)
 }
 

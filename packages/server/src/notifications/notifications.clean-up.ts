@@ -1,6 +1,6 @@
 import type { CleanUp } from '../clean-up.ts'
-import { deleteCodesOf } from './unsubscribe.store.ts'
+import { deleteCodesFor } from './unsubscribe.store.ts'
 
 export const notificationCleanUp: CleanUp = {
-  onUserRemoved: (_app, tx, { userId }) => deleteCodesOf(tx, userId),
+  onUserRemoved: (_app, tx, { userId }) => deleteCodesFor(tx, userId),
 }

@@ -49,7 +49,7 @@ const deleteOfUser = statement<never>(
   'delete from unsubscribe_codes where project_id = $1 and user_id = $2',
 )
 
-export async function deleteCodesOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteCodesFor(tx: Tx, userId: string): Promise<void> {
   await deleteOfUser(tx, [tx.projectId, userId])
 }
 

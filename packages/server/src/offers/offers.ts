@@ -1,12 +1,12 @@
 /** What a project sells: offers of the configuration, and inline ones. */
 import type { Currency, InlineOffer, Interval, OfferConfig, ProjectConfig } from '@latchkey/contract'
-import { currencies, decimalsOf } from '@latchkey/contract'
+import { currencies, getDecimals } from '@latchkey/contract'
 import type { Caller } from '../kernel/http/caller.ts'
 
 type Payments = ProjectConfig['payments']
 
 /** The group of an offer. Null: none that is declared. */
-export function groupOf({ groups }: Payments, { groupId }: Pick<OfferConfig, 'groupId'>): string | null {
+export function getGroup({ groups }: Payments, { groupId }: Pick<OfferConfig, 'groupId'>): string | null {
   return groupId !== undefined && Object.hasOwn(groups, groupId) ? groupId : null
 }
 
@@ -68,27 +68,27 @@ export function fromInline(given: InlineOffer): OfferConfig {
 /** An amount in decimal notation in minor units of its currency. */
 export function minorUnits(amount: string, currency: Currency): number {
   const [whole = '', fraction = ''] = amount.split('.')
-  const units = BigInt(whole + fraction.padEnd(decimalsOf(currency), '0'))
+  const units = BigInt(whole + fraction.padEnd(getDecimals(currency), '0'))
   return units > BigInt(Number.MAX_SAFE_INTEGER) ? Number.POSITIVE_INFINITY : Number(units)
 }
 
 /** Minor units in decimal notation: 1250 cents are "12.50". */
 export function inDecimals(units: number, currency: Currency): string {
-  const decimals = decimalsOf(currency)
+  const decimals = getDecimals(currency)
   if (decimals === 0) return String(units)
   const digits = String(units).padStart(decimals + 1, '0')
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
 /** The currencies of a price, in the order in which they are preferred. */
-export const currenciesOf = (price: PriceConfig): Currency[] =>
+export const getCurrencies = (price: PriceConfig): Currency[] =>
   currencies.filter(currency => price[currency] !== undefined)
 
 /** The amounts of a price by currency, in decimal notation. */
-export function amountsOf(price: PriceConfig): Partial<Record<Currency, string>> {
-  return Object.fromEntries(currenciesOf(price).map(currency => [currency, price[currency]]))
+export function getAmounts(price: PriceConfig): Partial<Record<Currency, string>> {
+  return Object.fromEntries(getCurrencies(price).map(currency => [currency, price[currency]]))
 }
 
 /** After which time a price is due again. Null: it is paid once. */
-export const recurrenceOf = ({ interval }: PriceConfig): Interval | null =>
+export const getRecurrence = ({ interval }: PriceConfig): Interval | null =>
   interval === undefined || interval[0] === 0 ? null : interval

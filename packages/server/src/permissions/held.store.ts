@@ -68,7 +68,7 @@ const filterNames = ['teamId', 'userId', 'permissionId'] as const
 const written = new Map<string, string>()
 
 function text(variant: string, way: Way, scope: Scope, given: readonly string[]): string {
-  const known = written.get(variant) ?? texts[way](grantsOf[scope], getParameters(given))
+  const known = written.get(variant) ?? texts[way](getGrants[scope], getParameters(given))
   written.set(variant, known)
   return known
 }
@@ -94,7 +94,7 @@ interface Grants {
 const isDefined = (id: string, scope: Scope) =>
   `exists (select from permission_definitions d where d.project_id = $1 and d.id = ${id} and d.scope = '${scope}')`
 
-const grantsOf: Readonly<Record<Scope, Grants>> = {
+const getGrants: Readonly<Record<Scope, Grants>> = {
   team: {
     table: 'team_permission_grants',
     holder: 'g.team_id, g.user_id',

@@ -9,7 +9,7 @@ import type { Tx } from '../kernel/db/db.ts'
 import { enqueue } from '../kernel/jobs/job.ts'
 import { listSubscriptions, type Subscription, updateSubscription } from '../subscriptions/subscriptions.ts'
 import { markLinkUsed } from './purchase-links.store.ts'
-import { conflictsOf } from './purchase-rules.ts'
+import { getConflicts } from './purchase-rules.ts'
 import { endAtStripe } from './purchases.jobs.ts'
 import type { OneTimePurchase } from './purchases.tables.ts'
 
@@ -46,7 +46,7 @@ async function endConflicts(
 ): Promise<void> {
   const now = app.clock.now()
   const others = (await listSubscriptions(tx, bought, now)).filter(({ id }) => id !== bought.id)
-  for (const conflict of conflictsOf(payments, bought, others)) await endSubscription(app, tx, payments, conflict)
+  for (const conflict of getConflicts(payments, bought, others)) await endSubscription(app, tx, payments, conflict)
 }
 
 /** Ends it now. */

@@ -1,9 +1,9 @@
 /** What a customer has bought, and what every customer has by default; cancelling, and taking that back. */
-import { includesOf, type ProjectConfig, type Purchase } from '@latchkey/contract'
+import { getIncludes, type ProjectConfig, type Purchase } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { defaultOffers } from '../items/granted-items.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { amountsOf, inDecimals, offerOf, recurrenceOf } from '../offers/offers.ts'
+import { getAmounts, getRecurrence, inDecimals, offerOf } from '../offers/offers.ts'
 import {
   type BoughtOffer,
   type Customer,
@@ -29,7 +29,7 @@ export async function listPurchases(app: App, db: Db, payments: Payments, custom
       ...unbought,
       offerId,
       displayName: offer.displayName,
-      includes: includesOf(payments, offer),
+      includes: getIncludes(payments, offer),
     }),
   )
   return [...newestFirst, ...byDefault]
@@ -77,13 +77,13 @@ function viewOf(payments: Payments, bought: BoughtOffer & { readonly id: string;
     offerId,
     displayName: offer.displayName,
     quantity,
-    amounts: price ? amountsOf(price) : null,
+    amounts: price ? getAmounts(price) : null,
     total: inDecimals(amount * quantity, currency),
     currency,
-    interval: price ? mutable(recurrenceOf(price)) : null,
+    interval: price ? mutable(getRecurrence(price)) : null,
     testMode: isTest,
     // What was bought once has been granted; a subscription gives what its offer includes today.
-    includes: includesOf(payments, offerOf(payments, bought)),
+    includes: getIncludes(payments, offerOf(payments, bought)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { type PaidShop, paidShop, paidShopOf } from '../../test/support/paid-shop.ts'
+import { getPaidShop, type PaidShop, paidShop } from '../../test/support/paid-shop.ts'
 import { eachServer } from '../../test/support/servers.ts'
 import { shopConfig, shopOf } from '../../test/support/shop.ts'
 
@@ -215,7 +215,7 @@ eachServer(
 
     it('of one customer are seen by no other one', async () => {
       const one = await shop()
-      const other = paidShopOf(on.testkit(), shopOf(one.project), one.accountId)
+      const other = getPaidShop(on.testkit(), shopOf(one.project), one.accountId)
       await one.payFor('basic')
       const id = (await bought(one, 'basic'))?.id
       expect(await bought(other, 'basic')).toBeUndefined()

@@ -16,13 +16,13 @@ import {
 import { defaultOffers } from '../items/granted-items.ts'
 import {
   basesOfAddOn,
-  currenciesOf,
-  groupOf,
+  getCurrencies,
+  getGroup,
+  getRecurrence,
   minorUnits,
   offerOf,
   openPrices,
   type PriceConfig,
-  recurrenceOf,
 } from '../offers/offers.ts'
 import { type BoughtOffer, isLive, isOpen, type Subscription } from '../subscriptions/subscriptions.ts'
 import type { OneTimePurchase, PurchaseLink } from './purchases.tables.ts'
@@ -53,7 +53,7 @@ export const largestTotal = 99_999_999
  *
  * @throws {@link PriceNotOnOffer}, {@link NotStackable}, {@link CurrencyNotOnPrice}, {@link TotalOutOfBounds}
  */
-export function chosenOf(link: PurchaseLink, { priceId, quantity = 1, currency }: Choice, holdings: Holdings): Chosen {
+export function getChosen(link: PurchaseLink, { priceId, quantity = 1, currency }: Choice, holdings: Holdings): Chosen {
   const { offerId, offer, hasServerAuthority } = link
   const price = openPrices(offer, hasServerAuthority).find(([id]) => id === priceId)?.[1]
   if (price === undefined) throw PriceNotOnOffer()
@@ -68,7 +68,7 @@ export function chosenOf(link: PurchaseLink, { priceId, quantity = 1, currency }
 
 /** That of the customer's subscriptions, so that Stripe can bill them together. */
 function usualCurrency(price: PriceConfig, { subscriptions }: Holdings): Currency {
-  const offered = currenciesOf(price)
+  const offered = getCurrencies(price)
   const used = subscriptions.filter(isLive).map(({ currency }) => currency)
   const [first] = offered
   if (first === undefined) throw PriceNotOnOffer()
@@ -105,7 +105,7 @@ function hasBase(payments: Payments, { customerType, offer }: PurchaseLink, { su
 
 /** Rule 9. */
 function wasGroupBought(payments: Payments, { offerId, offer }: PurchaseLink, { oneTime }: Holdings): boolean {
-  const group = groupOf(payments, offer)
+  const group = getGroup(payments, offer)
   if (group === null) return false
   return oneTime.some(one => {
     const isSameStackable = offer.stackable === true && offerId !== null && one.offerId === offerId
@@ -114,17 +114,17 @@ function wasGroupBought(payments: Payments, { offerId, offer }: PurchaseLink, { 
 }
 
 /** The subscriptions that end once the purchase has succeeded. */
-export function conflictsOf(
+export function getConflicts(
   payments: Payments,
   bought: { readonly offerId: string | null; readonly offer: OfferConfig },
   subscriptions: readonly Subscription[],
 ): Subscription[] {
   const offer = offerOf(payments, bought)
-  const group = groupOf(payments, offer)
+  const group = getGroup(payments, offer)
   const isAddOn = basesOfAddOn(offer) !== null
   return subscriptions.filter(isOpen).filter(one => {
     if (!isLive(one) && one.offerId !== null && one.offerId === bought.offerId) return true
-    if (group === null || groupOf(payments, offerOf(payments, one)) !== group) return false
+    if (group === null || getGroup(payments, offerOf(payments, one)) !== group) return false
     const bases = basesOfAddOn(offerOf(payments, one))
     if (isAddOn) return bases !== null
     return bases === null || bought.offerId === null || !bases.includes(bought.offerId)
@@ -136,20 +136,20 @@ export function conflictsOf(
  *
  * Null: none.
  */
-export function trialOf(
+export function getTrial(
   payments: Payments,
   { offerId, offer }: Pick<PurchaseLink, 'offerId' | 'offer'>,
   price: PriceConfig,
   { subscriptions }: Holdings,
 ): Interval | null {
   const trial = price.freeTrial ?? offer.freeTrial
-  if (recurrenceOf(price) === null || trial === undefined || trial[0] === 0) return null
+  if (getRecurrence(price) === null || trial === undefined || trial[0] === 0) return null
   if (offerId === null) return trial
-  const group = groupOf(payments, offer)
+  const group = getGroup(payments, offer)
   const hadOne = subscriptions.some(
     one =>
       one.purchasedAt !== null &&
-      (one.offerId === offerId || (group !== null && groupOf(payments, offerOf(payments, one)) === group)),
+      (one.offerId === offerId || (group !== null && getGroup(payments, offerOf(payments, one)) === group)),
   )
   return hadOne ? null : trial
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../kernel/db/db.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
 import { enqueue } from '../kernel/jobs/job.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
-import { recurrenceOf } from '../offers/offers.ts'
+import { getRecurrence } from '../offers/offers.ts'
 import { fixedRate } from '../rate-limits.ts'
 import { findPaymentAccount, type PaymentAccount } from '../stripe/stripe-accounts.ts'
 import {
@@ -23,12 +23,12 @@ import { checkCustomer } from './customers.ts'
 import { findOneTime, insertOneTime } from './one-time-purchases.store.ts'
 import { storePending } from './purchase-links.store.ts'
 import { lockOpenLink, type OpenLink } from './purchase-links.ts'
-import { type Chosen, checkMayBuy, chosenOf, type Holdings, trialOf } from './purchase-rules.ts'
+import { type Chosen, checkMayBuy, getChosen, getTrial, type Holdings } from './purchase-rules.ts'
 import { voidAtStripe } from './purchases.jobs.ts'
 import type { OneTimePurchase, PurchaseLink } from './purchases.tables.ts'
 import { payOnce, subscribe } from './stripe-payments.ts'
 import { syncCustomer } from './stripe-sync.ts'
-import { holdingsOf } from './test-mode.ts'
+import { getHoldings } from './test-mode.ts'
 
 /** What waits for its payment. */
 type Pending =
@@ -57,8 +57,8 @@ export async function createPurchaseSession(
     await lockCustomer(tx, found)
     const link = await lockOpenLink(app, tx, digest)
     await checkCustomer(tx, link)
-    const holdings = await holdingsOf(app, tx, link)
-    const chosen = chosenOf(link, choice, holdings)
+    const holdings = await getHoldings(app, tx, link)
+    const chosen = getChosen(link, choice, holdings)
     checkMayBuy(scope.project.config.payments, link, holdings)
     return storeChoice(app, tx, { scope, account, link, chosen, holdings })
   })
@@ -99,7 +99,7 @@ async function storeChoice(
     createdAt: now,
     ...stripe,
   }
-  const recurrence = recurrenceOf(price)
+  const recurrence = getRecurrence(price)
   const isFree = recurrence === null && bought.amount === 0
   if (!isFree && account === null) throw PaymentsNotSetUp()
 
@@ -118,7 +118,7 @@ async function storeChoice(
     await insertOneTime(tx, row)
     return { kind: 'one-time', row }
   }
-  const trial = trialOf(payments, link, price, holdings)
+  const trial = getTrial(payments, link, price, holdings)
   const row: Subscription = {
     ...fresh,
     status: 'incomplete',

@@ -1,7 +1,7 @@
 /** Making payments and subscriptions at Stripe. Each is made once for its row, however many requests there are. */
 import type Stripe from 'stripe'
 import type { ProjectScope } from '../kernel/http/context.ts'
-import { recurrenceOf } from '../offers/offers.ts'
+import { getRecurrence } from '../offers/offers.ts'
 import type { PaymentAccount } from '../stripe/stripe-accounts.ts'
 import { ensureStripeCustomer, forgotDeletedCustomer } from '../stripe/stripe-customers.ts'
 import { asRefusal, sendToStripe } from '../stripe/stripe-failures.ts'
@@ -68,7 +68,7 @@ async function makeSubscription(
   const { client, accountId } = account
   const { offer, priceId } = row
   const price = typeof offer.prices === 'object' ? offer.prices[priceId] : undefined
-  const interval = price && recurrenceOf(price)
+  const interval = price && getRecurrence(price)
   if (!interval) throw new Error('A subscription was stored for a price that is paid once.')
   const product = await sendToStripe(client, stripe =>
     stripe.products.create({ name: offer.displayName }, inAccount(accountId, `product-${row.id}`)),

@@ -5,7 +5,7 @@ import { addIntervals } from '../items/intervals.ts'
 import { lockExistingCustomer } from '../items/items.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
-import { recurrenceOf } from '../offers/offers.ts'
+import { getRecurrence } from '../offers/offers.ts'
 import {
   insertSubscription,
   listSubscriptions,
@@ -16,7 +16,7 @@ import { completeOneTime, completeSubscription } from './complete.ts'
 import { customerNotFound } from './customers.ts'
 import { insertOneTime, listOneTime } from './one-time-purchases.store.ts'
 import { lockOpenLink, openOwnLink } from './purchase-links.ts'
-import { type Chosen, checkMayBuy, chosenOf, type Holdings, trialOf } from './purchase-rules.ts'
+import { type Chosen, checkMayBuy, getChosen, getTrial, type Holdings } from './purchase-rules.ts'
 import type { PurchaseLink } from './purchases.tables.ts'
 
 /** @throws as the rules of purchases say, in their order */
@@ -33,15 +33,15 @@ export async function buyInTestMode(
     const link = await lockOpenLink(app, tx, digest)
     if (!exists) throw customerNotFound(link)
     const { payments } = scope.project.config
-    const holdings = await holdingsOf(app, tx, link)
-    const chosen = chosenOf(link, choice, holdings)
+    const holdings = await getHoldings(app, tx, link)
+    const chosen = getChosen(link, choice, holdings)
     checkMayBuy(payments, link, holdings)
     await storeTestPurchase(app, tx, { link, chosen, holdings, payments })
   })
 }
 
 /** What the customer of a link has at the moment. */
-export async function holdingsOf(
+export async function getHoldings(
   app: App,
   tx: Parameters<typeof listOneTime>[0],
   link: PurchaseLink,
@@ -70,13 +70,13 @@ async function storeTestPurchase(app: App, tx: Tx, { link, chosen, holdings, pay
     createdAt: now,
     ...stripe,
   }
-  const recurrence = recurrenceOf(chosen.price)
+  const recurrence = getRecurrence(chosen.price)
   if (recurrence === null) {
     const purchase = { ...bought, purchasedAt: now }
     await insertOneTime(tx, purchase)
     return completeOneTime(app, tx, payments, purchase)
   }
-  const trial = trialOf(payments, link, chosen.price, holdings)
+  const trial = getTrial(payments, link, chosen.price, holdings)
   const subscription: Subscription = {
     ...bought,
     status: trial === null ? 'active' : 'trialing',

@@ -1,7 +1,7 @@
 /** What happens at Stripe, in every order in which its events may arrive: the ledger is that of events in order. */
 import type { StripeDouble } from '@latchkey/testkit/stripe'
 import { describe, expect, it } from 'vitest'
-import { type PaidShop, paidShop, paidShopOf } from '../../test/support/paid-shop.ts'
+import { getPaidShop, type PaidShop, paidShop } from '../../test/support/paid-shop.ts'
 import { eachServer } from '../../test/support/servers.ts'
 import { shopOf } from '../../test/support/shop.ts'
 
@@ -33,7 +33,7 @@ async function pay({ shop, stripe, step }: Scene, offerId: string, priceId = 'mo
   await step()
   return secret
 }
-const intentOf = (secret: string) => secret.split('_secret_')[0] ?? ''
+const getIntent = (secret: string) => secret.split('_secret_')[0] ?? ''
 
 /** What happens, by what it shows. Each has events of its own; those of purchases before it may be delivered by then. */
 const scenes: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
@@ -52,11 +52,11 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   },
   'a pack is refunded': async scene => {
     const secret = await pay(scene, 'pack', 'once')
-    scene.stripe.asOwner.refund(intentOf(secret))
+    scene.stripe.asOwner.refund(getIntent(secret))
   },
   'a payment is disputed and lost': async scene => {
     const secret = await pay(scene, 'pack', 'once')
-    const { id } = scene.stripe.asStripe.openDispute(intentOf(secret))
+    const { id } = scene.stripe.asStripe.openDispute(getIntent(secret))
     await scene.step()
     scene.stripe.asStripe.closeDispute(id, 'lost')
   },
@@ -174,7 +174,7 @@ eachServer(
       const known = stripe.account(accountId).customers
       for (const { id, deleted } of known.values()) if (!deleted) stripe.asOwner.deleteCustomer(id)
       stripe.webhooks.take()
-      return paidShopOf(on.testkit(), shopOf(project), accountId)
+      return getPaidShop(on.testkit(), shopOf(project), accountId)
     }
 
     async function outcome(play: (scene: Scene) => Promise<void>, deliver: Delivery | typeof inOrder) {

@@ -28,7 +28,7 @@ export async function renewRecoveryCodes(app: App, tx: Tx, userId: string): Prom
     userId,
     codes: codes.map(({ id, code }) => ({
       id,
-      sealedDigest: app.sealer.seal(digest(code), placeOf({ projectId: tx.projectId, userId, id })),
+      sealedDigest: app.sealer.seal(digest(code), getPlace({ projectId: tx.projectId, userId, id })),
     })),
     createdAt: app.clock.now(),
   })
@@ -40,7 +40,7 @@ export async function consumeRecoveryCode(app: App, tx: Tx, userId: string, type
   const given = digest(asMade(typed))
   const unused = await listUnusedRecoveryCodes(tx, userId)
   const matching = unused.find(({ id, sealedDigest }) =>
-    sameDigest(given, app.sealer.open(sealedDigest, placeOf({ projectId: tx.projectId, userId, id }))),
+    sameDigest(given, app.sealer.open(sealedDigest, getPlace({ projectId: tx.projectId, userId, id }))),
   )
   return matching !== undefined && spendRecoveryCode(tx, { userId, id: matching.id, usedAt: app.clock.now() })
 }
@@ -51,14 +51,14 @@ interface RecoveryCodeId {
   readonly id: string
 }
 
-const placeOf = ({ projectId, userId, id }: RecoveryCodeId) => `${projectId}/users/${userId}/recovery_codes/${id}`
+const getPlace = ({ projectId, userId, id }: RecoveryCodeId) => `${projectId}/users/${userId}/recovery_codes/${id}`
 
 export const sealedRecoveryCodes: SealedColumn = {
   table: 'recovery_codes',
   column: 'sealed_digest',
   type: 'text',
   key: { project_id: 'text', user_id: 'uuid', id: 'uuid' },
-  contextOf: ({ project_id: projectId = '', user_id: userId = '', id = '' }) => placeOf({ projectId, userId, id }),
+  contextOf: ({ project_id: projectId = '', user_id: userId = '', id = '' }) => getPlace({ projectId, userId, id }),
 }
 
 /** `abcdefghjkmnpqrs` is written `abcd-efgh-jkmn-pqrs`. */

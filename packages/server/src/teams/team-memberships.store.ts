@@ -82,7 +82,7 @@ const countOfUser = statement<{ count: number }>(
   'select count(*)::integer as count from team_memberships where project_id = $1 and user_id = $2',
 )
 
-export async function countTeamsOf(db: Db, userId: string): Promise<number> {
+export async function countTeamsFor(db: Db, userId: string): Promise<number> {
   const [counted] = await countOfUser(db, [db.projectId, userId])
   return counted?.count ?? 0
 }
@@ -92,7 +92,7 @@ const countOfTeam = statement<{ count: number }>(
   'select count(*)::integer as count from team_memberships where project_id = $1 and team_id = $2',
 )
 
-export async function countMembersOf(db: Db, teamId: string): Promise<number> {
+export async function countMembersFor(db: Db, teamId: string): Promise<number> {
   const [counted] = await countOfTeam(db, [db.projectId, teamId])
   return counted?.count ?? 0
 }

@@ -11,13 +11,13 @@ import {
   UserNotFound,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { deleteImagesOf } from '../images/images.ts'
+import { deleteImagesFor } from '../images/images.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { foreignKeyViolation } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
 import { grantCreatorDefaults, grantInTeam, grantMemberDefaults } from '../permissions/permissions.ts'
-import { countMembersOf, countTeamsOf, deleteMembership, insertMembership } from './team-memberships.store.ts'
+import { countMembersFor, countTeamsFor, deleteMembership, insertMembership } from './team-memberships.store.ts'
 import { lockTeam } from './teams.store.ts'
 
 export { hasMembers, isMember, staysMember, updateProfile } from './team-memberships.store.ts'
@@ -43,8 +43,8 @@ export async function addMember(
   if (!(await lockTeam(tx, teamId))) throw TeamNotFound({ teamId })
   const isNew = await insertMembership(tx, { teamId, userId, createdAt: app.clock.now() })
   if (!isNew) throw TeamMembershipExists()
-  if ((await countTeamsOf(tx, userId)) > mostTeams) throw TooManyTeams()
-  if ((await countMembersOf(tx, teamId)) > mostMembers) throw TooManyMembers()
+  if ((await countTeamsFor(tx, userId)) > mostTeams) throw TooManyTeams()
+  if ((await countMembersFor(tx, teamId)) > mostMembers) throw TooManyMembers()
   const granted = roleIds
     ? await grantInTeam(tx, teamId, userId, roleIds)
     : await grantMemberDefaults(tx, project.config, teamId, userId)
@@ -71,13 +71,13 @@ export async function addCreator(app: App, tx: Tx, project: Project, teamId: str
 
 /** @throws {@link TooManyTeams} */
 export async function refuseOneMoreTeam(db: Db, userId: string): Promise<void> {
-  if ((await countTeamsOf(db, userId)) >= mostTeams) throw TooManyTeams()
+  if ((await countTeamsFor(db, userId)) >= mostTeams) throw TooManyTeams()
 }
 
 /** @throws {@link TeamMembershipNotFound} */
 export async function removeMember(tx: Tx, teamId: string, userId: string): Promise<void> {
   if (!(await deleteMembership(tx, teamId, userId))) throw TeamMembershipNotFound({ teamId, userId })
-  await deleteImagesOf(tx, [memberPictureOwner(teamId, userId)])
+  await deleteImagesFor(tx, [memberPictureOwner(teamId, userId)])
   emit(tx, TeamMembershipDeleted({ teamId, userId }))
 }
 

@@ -3,7 +3,7 @@ import { largestTransactionPage, type Transaction, type TransactionQuery } from 
 import type { App } from '../app.ts'
 import { decodeCursor, encodeCursor } from '../kernel/db/cursor.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { amountsOf, recurrenceOf } from '../offers/offers.ts'
+import { getAmounts, getRecurrence } from '../offers/offers.ts'
 import type { BoughtOffer } from '../subscriptions/subscriptions.ts'
 import { asOf } from '../subscriptions/subscriptions.ts'
 import {
@@ -76,8 +76,8 @@ function purchase(line: PurchaseLine) {
 function getPrice({ offer, priceId }: BoughtOffer): Transaction['price'] {
   const price = typeof offer.prices === 'object' && Object.hasOwn(offer.prices, priceId) ? offer.prices[priceId] : null
   if (!price) return null
-  const interval = recurrenceOf(price)
-  return { ...amountsOf(price), ...(interval && { interval }) }
+  const interval = getRecurrence(price)
+  return { ...getAmounts(price), ...(interval && { interval }) }
 }
 
 function change({ id, at, customerType, customerId, itemId, delta, description, expiresAt }: ChangeLine): Transaction {

@@ -86,7 +86,7 @@ eachServer('a client', on => {
     const world = await createWorld(on.testkit())
     const { internal } = on.testkit()
     const removed = await internal.signUp()
-    const owners = await ownerTeamOf(world)
+    const owners = await getOwnerTeam(world)
     await internal.request('POST', `/team-memberships/${owners}/${removed.userId}`, { level: 'server', body: {} })
     const byToken = async (endpoint: Endpoint, adminToken: string) => {
       const { method, path, body } = await world.requestFor(endpoint)
@@ -134,7 +134,7 @@ function temptation(field: string, { neighbour, ids }: World): unknown {
   return true
 }
 
-async function ownerTeamOf({ project }: World): Promise<string> {
+async function getOwnerTeam({ project }: World): Promise<string> {
   const { json } = await project.request('GET', '/internal/projects/current', { level: 'admin' })
   return json.owner_team_id
 }

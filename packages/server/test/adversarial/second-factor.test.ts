@@ -21,15 +21,15 @@ function acting(clock: Pick<TestClock, 'now' | 'advance'>) {
     return { ada, recoveryCodes }
   }
 
-  const attemptOf = async (project: TestProject, { email, password }: SignedInPerson): Promise<string> => {
+  const getAttempt = async (project: TestProject, { email, password }: SignedInPerson): Promise<string> => {
     const answer = await project.request('POST', '/auth/password/sign-in', { body: { email, password } })
     return answer.json.details.attempt_code
   }
 
   /** One after the other: passwords that are being looked at count as wrong ones until they are known. */
-  async function attemptsOf(project: TestProject, person: SignedInPerson, many: number): Promise<string[]> {
+  async function getAttempts(project: TestProject, person: SignedInPerson, many: number): Promise<string[]> {
     const attempts: string[] = []
-    while (attempts.length < many) attempts.push(await attemptOf(project, person))
+    while (attempts.length < many) attempts.push(await getAttempt(project, person))
     return attempts
   }
 
@@ -38,7 +38,7 @@ function acting(clock: Pick<TestClock, 'now' | 'advance'>) {
   const recover = (project: TestProject, code: string, recovery_code: string) =>
     project.request('POST', '/auth/mfa/recovery-codes/sign-in', { body: { code, recovery_code } })
 
-  return { shown, careful, attemptOf, attemptsOf, secondStep, recover }
+  return { shown, careful, getAttempt, getAttempts, secondStep, recover }
 }
 
 const count = (answers: readonly Answer[], wanted: number | string) =>
@@ -48,13 +48,13 @@ const fifty = <Result>(one: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: 50 }, (_, index) => one(index)))
 
 eachServer('the second factor', on => {
-  const { shown, careful, attemptOf, attemptsOf, secondStep, recover } = acting(on.clock)
+  const { shown, careful, getAttempt, getAttempts, secondStep, recover } = acting(on.clock)
 
   it('40: cannot be passed by: the code of an attempt opens nothing else', async () => {
     const world = await createWorld(on.testkit())
     const { project } = world
     const { ada } = await careful(project)
-    const attempt = await attemptOf(project, ada)
+    const attempt = await getAttempt(project, ada)
     const asAccess = await project.request('GET', '/users/me', { accessToken: attempt })
     expect(asAccess).toMatchObject({ status: 401, code: 'UNPARSABLE_ACCESS_TOKEN' })
     const asRefresh = await project.request('POST', '/auth/sessions/current/refresh', { refreshToken: attempt })
@@ -79,7 +79,7 @@ eachServer('the second factor', on => {
   it('40: is judged anew each time: nothing of an earlier sign-in counts for the next', async () => {
     const project = await on.project()
     const { ada } = await careful(project)
-    const signedIn = await secondStep(project, await attemptOf(project, ada), shown())
+    const signedIn = await secondStep(project, await getAttempt(project, ada), shown())
     const { access_token: accessToken, refresh_token: refreshToken } = signedIn.json
     const { email, password } = ada
     const again = await project.request('POST', '/auth/password/sign-in', {
@@ -93,7 +93,7 @@ eachServer('the second factor', on => {
   it('51: is guessed at twenty times an hour, whichever attempts are begun anew', async () => {
     const project = await on.project()
     const { ada, recoveryCodes } = await careful(project)
-    const attempts = await attemptsOf(project, ada, 5)
+    const attempts = await getAttempts(project, ada, 5)
     const guesses = await fifty(index => secondStep(project, attempts[index % 5] ?? '', '000000'))
     expect(count(guesses, 'INVALID_TOTP_CODE')).toBe(20)
     expect(count(guesses, 429)).toBe(30)
@@ -101,13 +101,13 @@ eachServer('the second factor', on => {
     expect((await secondStep(project, attempts[0] ?? '', shown())).status).toBe(429)
     expect((await recover(project, attempts[0] ?? '', recoveryCodes[0] ?? '')).status).toBe(429)
     on.clock.advance(200)
-    expect((await secondStep(project, await attemptOf(project, ada), shown())).status).toBe(200)
+    expect((await secondStep(project, await getAttempt(project, ada), shown())).status).toBe(200)
   })
 
   it('51: is guessed at twenty times for one attempt, by whichever kind of code', async () => {
     const project = await on.project()
     const { ada } = await careful(project)
-    const attempt = await attemptOf(project, ada)
+    const attempt = await getAttempt(project, ada)
     const guess = (index: number) =>
       index % 2 === 0 ? secondStep(project, attempt, '000000') : recover(project, attempt, 'aaaa-aaaa-aaaa-aaaa')
     const misses: number[] = []
@@ -126,15 +126,15 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const { ada } = await careful(project)
     on.clock.advance(60)
-    const first = await secondStep(project, await attemptOf(project, ada), shown())
+    const first = await secondStep(project, await getAttempt(project, ada), shown())
     expect(first.status).toBe(200)
     for (const steps of [0, -1]) {
-      const replay = await secondStep(project, await attemptOf(project, ada), shown(steps))
+      const replay = await secondStep(project, await getAttempt(project, ada), shown(steps))
       expect(replay, `${steps}`).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
     }
-    expect((await secondStep(project, await attemptOf(project, ada), shown(1))).status, 'a later one').toBe(200)
+    expect((await secondStep(project, await getAttempt(project, ada), shown(1))).status, 'a later one').toBe(200)
     on.clock.advance(30)
-    const passed = await secondStep(project, await attemptOf(project, ada), shown())
+    const passed = await secondStep(project, await getAttempt(project, ada), shown())
     expect(passed.code, 'the step that was taken early').toBe('INVALID_TOTP_CODE')
   })
 
@@ -144,14 +144,14 @@ eachServer('the second factor', on => {
     const totp = shown()
     const body = { totp_secret_base64: secret, totp }
     await project.request('POST', '/auth/mfa/enrol', { accessToken: ada.accessToken, body })
-    const replay = await secondStep(project, await attemptOf(project, ada), totp)
+    const replay = await secondStep(project, await getAttempt(project, ada), totp)
     expect(replay).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
   })
 
   it('52: takes a code once, of fifty who show it at once', async () => {
     const project = await on.project()
     const { ada } = await careful(project)
-    const attempts = await attemptsOf(project, ada, 10)
+    const attempts = await getAttempts(project, ada, 10)
     const totp = shown()
     const answers = await fifty(index => secondStep(project, attempts[index % 10] ?? '', totp))
     expect(count(answers, 200)).toBe(1)
@@ -161,17 +161,17 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const { ada, recoveryCodes } = await careful(project)
     const [code = '', unused = ''] = recoveryCodes
-    expect((await recover(project, await attemptOf(project, ada), code)).status).toBe(200)
-    const again = await recover(project, await attemptOf(project, ada), code)
+    expect((await recover(project, await getAttempt(project, ada), code)).status).toBe(200)
+    const again = await recover(project, await getAttempt(project, ada), code)
     expect(again).toMatchObject({ status: 400, code: null })
     await project.request('POST', '/auth/mfa/recovery-codes', { accessToken: ada.accessToken })
-    expect((await recover(project, await attemptOf(project, ada), unused)).status).toBe(400)
+    expect((await recover(project, await getAttempt(project, ada), unused)).status).toBe(400)
   })
 
   it('53: takes a recovery code once, of fifty who show it at once', async () => {
     const project = await on.project()
     const { ada, recoveryCodes } = await careful(project)
-    const attempts = await attemptsOf(project, ada, 10)
+    const attempts = await getAttempts(project, ada, 10)
     const answers = await fifty(index => recover(project, attempts[index % 10] ?? '', recoveryCodes[0] ?? ''))
     expect(count(answers, 200)).toBe(1)
     const path = '/auth/mfa/recovery-codes?user_id=me'
@@ -181,7 +181,7 @@ eachServer('the second factor', on => {
   it('53: takes the recovery code of its own user only', async () => {
     const project = await on.project()
     const [{ ada }, { recoveryCodes }] = [await careful(project), await careful(project)]
-    expect((await recover(project, await attemptOf(project, ada), recoveryCodes[0] ?? '')).status).toBe(400)
+    expect((await recover(project, await getAttempt(project, ada), recoveryCodes[0] ?? '')).status).toBe(400)
   })
 
   it('79: is turned off and renewed by no one but its user and the owner of the project', async () => {
@@ -218,7 +218,7 @@ eachServer('the second factor', on => {
   it('82: leaves nothing in the database that passes it', async () => {
     const project = await on.project()
     const { ada, recoveryCodes } = await careful(project)
-    const attempt = await attemptOf(project, ada)
+    const attempt = await getAttempt(project, ada)
     const dump = await dumpOf(on.testkit().latchkey.app.database, project.id)
     expect(dump).toContain('recovery_codes ')
     const bare = recoveryCodes.map(code => code.replaceAll('-', ''))
@@ -250,11 +250,11 @@ onPostgres('52, 53: the second factor on four servers (postgres)', () => {
   it('takes a code and a recovery code once, wherever it is shown', async () => {
     const [first] = cluster.servers
     if (!first) throw new Error('The cluster has no servers.')
-    const { shown, careful, attemptsOf } = acting(cluster.clock)
+    const { shown, careful, getAttempts } = acting(cluster.clock)
     const project = await first.createProject()
     const { ada, recoveryCodes } = await careful(project)
     const succeeded = async (path: string, given: object) => {
-      const attempts = await attemptsOf(project, ada, 10)
+      const attempts = await getAttempts(project, ada, 10)
       const statuses = await fifty(index => askAny(project, index, path, { code: attempts[index % 10], ...given }))
       return statuses.filter(status => status === 200).length
     }

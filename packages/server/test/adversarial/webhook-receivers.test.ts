@@ -40,9 +40,9 @@ describe('a receiver of webhooks that', () => {
     for (const url of urls) await scene.addEndpoint({ url })
     await scene.publish(event)
     await scene.deliver()
-    return attemptsOf(scene)
+    return getAttempts(scene)
   }
-  const attemptsOf = async ({ attempts, request }: WebhookProject) => {
+  const getAttempts = async ({ attempts, request }: WebhookProject) => {
     const { items } = (await request('GET', '/messages')).json
     const made = await attempts()
     return { deliveries: items[0].deliveries, of: (url: string) => made.find(({ request_url }) => request_url === url) }
@@ -145,7 +145,7 @@ describe('a receiver of webhooks that', () => {
     }
     await scene.publish(event)
     await scene.deliver()
-    const { of } = await attemptsOf(scene)
+    const { of } = await getAttempts(scene)
     for (const url of refused)
       expect(of(url), url).toMatchObject({ status: 'failed', error: 'blocked_address', response_status: null })
     expect(internal.connections()).toBe(0)

@@ -37,7 +37,7 @@ onPostgres('a server whose database goes away (postgres)', () => {
 
   it('answers 503 with a time to come back while it hangs, in bounded time, and works again after', async () => {
     expect(await works()).toBe(true)
-    const processes = processesOf(postgres.postmasterPid())
+    const processes = getProcesses(postgres.postmasterPid())
     for (const pid of processes) process.kill(pid, 'SIGSTOP')
     const began = Date.now()
     try {
@@ -72,7 +72,7 @@ onPostgres('a server whose database goes away (postgres)', () => {
   }, 60_000)
 })
 
-function processesOf(postmaster: number): number[] {
+function getProcesses(postmaster: number): number[] {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
   return [postmaster, ...children.trim().split(/\s+/).map(Number)]
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../src/kernel/db/database.ts'
 
 /** One line for each row, in an order that does not depend on when it was written. Of one project, or of all. */
 export async function dumpOf({ queries }: Database, projectId?: string): Promise<string> {
-  const tables = await tablesOf(queries, projectId !== undefined)
+  const tables = await getTables(queries, projectId !== undefined)
   const rowsOf = (name: string) =>
     `select '${name}' as name, to_jsonb(t)::text as row from ${name} t${projectId === undefined ? '' : ' where project_id = $1'}`
   const { rows } = await queries.query<{ name: string; row: string }>(
@@ -13,7 +13,7 @@ export async function dumpOf({ queries }: Database, projectId?: string): Promise
   return rows.map(({ name, row }) => `${name} ${row}`).join('\n')
 }
 
-async function tablesOf(queries: Database['queries'], withProject: boolean): Promise<string[]> {
+async function getTables(queries: Database['queries'], withProject: boolean): Promise<string[]> {
   const { rows } = await queries.query<{ name: string }>({
     text: `select t.table_name as name from information_schema.tables t
       where t.table_schema = 'public' and t.table_type = 'BASE TABLE'

@@ -19,11 +19,11 @@ export interface PaidShop extends Shop {
 export async function paidShop(on: Pick<ServerSuite, 'project' | 'testkit'>): Promise<PaidShop> {
   const project = await on.project({ config: shopConfig })
   const accountId = await connectStripe(on.testkit(), project)
-  return paidShopOf(on.testkit(), shopOf(project), accountId)
+  return getPaidShop(on.testkit(), shopOf(project), accountId)
 }
 
 /** Another customer of the same project. */
-export function paidShopOf(testkit: Testkit, shop: Shop, accountId: string): PaidShop {
+export function getPaidShop(testkit: Testkit, shop: Shop, accountId: string): PaidShop {
   const stripe = testkit.stripe()
   const session: PaidShop['session'] = (full_code, price_id, choice = {}) => {
     const path = '/payments/purchases/purchase-session'

@@ -20,7 +20,7 @@ interface Table {
  */
 export async function rememberRows(testkit: Testkit, projectId: string): Promise<ProjectRows> {
   const { latchkey } = testkit
-  const tables = await tablesOf(latchkey)
+  const tables = await getTables(latchkey)
   const before = await rowsOf(latchkey, tables, projectId)
   return {
     async restore() {
@@ -35,7 +35,7 @@ export async function rememberRows(testkit: Testkit, projectId: string): Promise
 /** Those that background work writes only grow, and no request depends on what they hold. */
 const onlyGrow = ['audit_chains', 'audit_lines', 'events', 'jobs', 'metric_changes', 'metric_totals']
 
-async function tablesOf({ app }: Latchkey): Promise<readonly Table[]> {
+async function getTables({ app }: Latchkey): Promise<readonly Table[]> {
   const { rows } = await app.database.queries.query<{ name: string; columns: string }>({ text: LIST_TABLES })
   if (rows.length < 10) throw new Error(`Only ${rows.length} tables were found: this is not all of a project.`)
   return rows.filter(({ name }) => !onlyGrow.includes(name))

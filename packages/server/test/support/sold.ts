@@ -41,7 +41,7 @@ export function asPayments(offers: readonly ReferenceOffer[]): ProjectConfig['pa
 
 export function asSubscription(one: ReferenceSubscription, id: string, customerId: string): Subscription {
   return {
-    ...chosenOf(one),
+    ...getChosen(one),
     ...{ id, linkId: id, customerId, stripeAccountId: null, stripeId: null },
     status: one.status,
     isTest: one.isTest,
@@ -58,10 +58,10 @@ export function asSubscription(one: ReferenceSubscription, id: string, customerI
 export function asOneTime(one: ReferenceHoldings['oneTime'][number], id: string, customerId: string): OneTimePurchase {
   const at = new Date(one.at)
   const stripe = { stripeAccountId: null, stripeId: null }
-  return { ...chosenOf(one), ...stripe, id, linkId: id, customerId, isTest: false, createdAt: at, purchasedAt: at }
+  return { ...getChosen(one), ...stripe, id, linkId: id, customerId, isTest: false, createdAt: at, purchasedAt: at }
 }
 
-const chosenOf = ({ offer, quantity }: Pick<ReferenceSubscription, 'offer' | 'quantity'>) => ({
+const getChosen = ({ offer, quantity }: Pick<ReferenceSubscription, 'offer' | 'quantity'>) => ({
   customerType: 'custom' as const,
   offerId: offer.id,
   offer: asOffer(offer),

@@ -1,6 +1,6 @@
 /** Sessions and contact channels with the published SDK in Node. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { adminApp, clientApp, refusalOf, serverApp } from './support/sdk.ts'
+import { adminApp, clientApp, getRefusal, serverApp } from './support/sdk.ts'
 import {
   callbackUrl,
   createProject,
@@ -44,7 +44,7 @@ eachWire('the account of @stackframe/js', wire => {
     it('in use are ended by signing out only', async () => {
       const { user } = await signedUp()
       const [current] = await user.getActiveSessions()
-      expect(await refusalOf(user.revokeSession(current?.id ?? ''))).toBe('CANNOT_DELETE_CURRENT_SESSION')
+      expect(await getRefusal(user.revokeSession(current?.id ?? ''))).toBe('CANNOT_DELETE_CURRENT_SESSION')
     })
 
     it('are made by the server, for as long as it says, and ended by it', async () => {
@@ -95,11 +95,11 @@ eachWire('the account of @stackframe/js', wire => {
     it('with which someone else signs in are refused', async () => {
       const [one, other] = [await signedUp(), await signedUp()]
       const taken = { type: 'email', value: other.email, usedForAuth: true } as const
-      expect(await refusalOf(one.user.createContactChannel(taken))).toBe(
+      expect(await getRefusal(one.user.createContactChannel(taken))).toBe(
         'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
       )
       const unused = await one.user.createContactChannel({ ...taken, usedForAuth: false })
-      expect(await refusalOf(unused.update({ usedForAuth: true }))).toBe(
+      expect(await getRefusal(unused.update({ usedForAuth: true }))).toBe(
         'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
       )
     })

@@ -1,6 +1,6 @@
 /** The admin app of the published SDK, by the project's own admin key. */
 import { beforeAll, expect, it } from 'vitest'
-import { adminApp, clientApp, metricsOf, refusalOf } from './support/sdk.ts'
+import { adminApp, clientApp, getRefusal, readMetrics } from './support/sdk.ts'
 import { callbackUrl, createProject, eachWire, freshEmail, password, type WireProject } from './support/wire.ts'
 
 eachWire('the admin app of @stackframe/js', wire => {
@@ -85,7 +85,7 @@ eachWire('the admin app of @stackframe/js', wire => {
     const closed = await createProject(wire())
     await (await adminApp(closed).getProject()).update({ config: { signUpEnabled: false } })
     const input = { email: freshEmail(), password, noRedirect: true, verificationCallbackUrl: callbackUrl }
-    expect(await refusalOf(clientApp(closed).signUpWithCredential(input))).toBe('SIGN_UP_NOT_ENABLED')
+    expect(await getRefusal(clientApp(closed).signUpWithCredential(input))).toBe('SIGN_UP_NOT_ENABLED')
   })
 
   it('creates, lists and revokes key sets', async () => {
@@ -117,7 +117,7 @@ eachWire('the admin app of @stackframe/js', wire => {
     const revoked = (await app.listInternalApiKeys()).find(({ id }) => id === created.id)
     expect(revoked?.whyInvalid()).toBe('manually-revoked')
     const late = clientApp({ ...project, publishableClientKey: created.publishableClientKey ?? '' })
-    expect(await refusalOf(late.getProject())).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
+    expect(await getRefusal(late.getProject())).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
   })
 
   it('recognises an expired key set', async () => {
@@ -134,7 +134,7 @@ eachWire('the admin app of @stackframe/js', wire => {
     wire().passSeconds?.(1)
     await expect.poll(() => past.whyInvalid()).toBe('expired')
     const late = clientApp({ ...project, publishableClientKey: past.publishableClientKey ?? '' })
-    expect(await refusalOf(late.getProject())).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
+    expect(await getRefusal(late.getProject())).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
   })
 
   it('reads and changes the configuration by its paths', async () => {
@@ -202,13 +202,13 @@ eachWire('the admin app of @stackframe/js', wire => {
     const counted = await createProject(wire())
     const visited = { email: freshEmail(), password, noRedirect: true, verificationCallbackUrl: callbackUrl }
     await clientApp(counted).signUpWithCredential(visited)
-    const figures = await metricsOf(adminApp(counted))
+    const figures = await readMetrics(adminApp(counted))
     expect(figures.total_users).toBe(1)
     expect([figures.daily_users.length, figures.daily_active_users.length]).toEqual([31, 31])
     expect([figures.daily_users.at(-1)?.activity, figures.daily_active_users.at(-1)?.activity]).toEqual([1, 1])
     expect(figures.recently_registered.map(({ id }) => id)).toEqual(figures.recently_active.map(({ id }) => id))
     expect(figures.login_methods).toEqual([{ method: 'password', count: 1 }])
-    expect((await metricsOf(adminApp(counted), { includeAnonymous: true })).total_users).toBe(1)
+    expect((await readMetrics(adminApp(counted), { includeAnonymous: true })).total_users).toBe(1)
   })
 
   it('does all that the server app does', async () => {
@@ -220,12 +220,12 @@ eachWire('the admin app of @stackframe/js', wire => {
   it('deletes the project, and nothing of it answers any more', async () => {
     const doomed = await createProject(wire())
     await (await adminApp(doomed).getProject()).delete()
-    expect(await refusalOf(adminApp(doomed).getProject())).toBe('CURRENT_PROJECT_NOT_FOUND')
-    expect(await refusalOf(clientApp(doomed).getProject())).toBe('CURRENT_PROJECT_NOT_FOUND')
+    expect(await getRefusal(adminApp(doomed).getProject())).toBe('CURRENT_PROJECT_NOT_FOUND')
+    expect(await getRefusal(clientApp(doomed).getProject())).toBe('CURRENT_PROJECT_NOT_FOUND')
   })
 
   it('says which key is wrong', async () => {
     const wrong = adminApp({ ...project, superSecretAdminKey: 'sak_wrong' })
-    expect(await refusalOf(wrong.getProject())).toBe('INVALID_SUPER_SECRET_ADMIN_KEY')
+    expect(await getRefusal(wrong.getProject())).toBe('INVALID_SUPER_SECRET_ADMIN_KEY')
   })
 })

@@ -1,6 +1,6 @@
 /** The client app of the published SDK, in Node. */
 import { beforeAll, expect, it } from 'vitest'
-import { clientApp, expired, forged, refusalOf } from './support/sdk.ts'
+import { clientApp, expired, forged, getRefusal } from './support/sdk.ts'
 import {
   callbackUrl,
   createProject,
@@ -65,11 +65,11 @@ eachWire('the client app of @stackframe/js', wire => {
     const { email } = await signedUp()
     const app = clientApp(project)
     const wrong = { email, password: 'not this one', noRedirect: true }
-    expect(await refusalOf(app.signInWithCredential(wrong))).toBe('EMAIL_PASSWORD_MISMATCH')
+    expect(await getRefusal(app.signInWithCredential(wrong))).toBe('EMAIL_PASSWORD_MISMATCH')
     const again = { email, password, noRedirect: true, verificationCallbackUrl: callbackUrl }
-    expect(await refusalOf(app.signUpWithCredential(again))).toBe('USER_EMAIL_ALREADY_EXISTS')
+    expect(await getRefusal(app.signUpWithCredential(again))).toBe('USER_EMAIL_ALREADY_EXISTS')
     const short = { ...again, email: freshEmail(), password: 'short' }
-    expect(await refusalOf(app.signUpWithCredential(short))).toBe('PASSWORD_TOO_SHORT')
+    expect(await getRefusal(app.signUpWithCredential(short))).toBe('PASSWORD_TOO_SHORT')
     expect(await app.getUser()).toBeNull()
   })
 
@@ -103,7 +103,7 @@ eachWire('the client app of @stackframe/js', wire => {
       noRedirect: true,
       verificationCallbackUrl: 'https://elsewhere.example',
     }
-    expect(await refusalOf(clientApp(project).signUpWithCredential(input))).toBe('REDIRECT_URL_NOT_WHITELISTED')
+    expect(await getRefusal(clientApp(project).signUpWithCredential(input))).toBe('REDIRECT_URL_NOT_WHITELISTED')
   })
 
   it('renews an access token that is over', async () => {
@@ -137,7 +137,7 @@ eachWire('the client app of @stackframe/js', wire => {
     const elsewhere = clientApp(project, await tokensOf(person))
     const sameUser = await elsewhere.getUser({ or: 'throw' })
     await person.user.signOut()
-    expect(await refusalOf(sameUser.setDisplayName('Mallory'))).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    expect(await getRefusal(sameUser.setDisplayName('Mallory'))).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
     expect(await elsewhere.getUser()).toBeNull()
   })
 
@@ -160,7 +160,7 @@ eachWire('the client app of @stackframe/js', wire => {
     await one.user.setSelectedTeam(null)
     await one.user.setSelectedTeam(team ?? null)
     expect((await one.app.getUser())?.selectedTeam?.id).toBe(team?.id)
-    expect(await refusalOf(other.user.update({ selectedTeamId: team?.id }))).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect(await getRefusal(other.user.update({ selectedTeamId: team?.id }))).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
   it('takes a picture as data and gives back its address', async () => {
@@ -177,7 +177,7 @@ eachWire('the client app of @stackframe/js', wire => {
     const code = await mailedCode(wire(), email)
     expect(await app.verifyEmail(code)).toMatchObject({ status: 'ok' })
     expect((await getClientApp(email)).user.primaryEmailVerified).toBe(true)
-    expect(await refusalOf(app.verifyEmail(code))).toBe('VERIFICATION_CODE_ALREADY_USED')
+    expect(await getRefusal(app.verifyEmail(code))).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
   it('mails a code for a contact channel on request', async () => {
@@ -198,7 +198,7 @@ eachWire('the client app of @stackframe/js', wire => {
   })
 
   it('does not take an invented code', async () => {
-    expect(await refusalOf(clientApp(project).verifyEmail('0'.repeat(45)))).toBe('VERIFICATION_CODE_NOT_FOUND')
+    expect(await getRefusal(clientApp(project).verifyEmail('0'.repeat(45)))).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
   it('reads the project', async () => {
@@ -239,12 +239,12 @@ eachWire('the client app of @stackframe/js', wire => {
     await user.delete()
     expect(await app.getUser()).toBeNull()
     const signIn = clientApp(project).signInWithCredential({ email, password, noRedirect: true })
-    expect(await refusalOf(signIn)).toBe('EMAIL_PASSWORD_MISMATCH')
+    expect(await getRefusal(signIn)).toBe('EMAIL_PASSWORD_MISMATCH')
   })
 
   it('says which key is wrong', async () => {
     const app = clientApp({ ...project, publishableClientKey: 'pck_wrong' })
-    expect(await refusalOf(app.getProject())).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
+    expect(await getRefusal(app.getProject())).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
   })
 
   async function getClientApp(email: string) {

@@ -1,7 +1,7 @@
 /** The data vault by the published SDK, and by ours on the same values. */
 import { LatchkeyServerApp } from '@latchkey/js'
 import { beforeAll, expect, it } from 'vitest'
-import { adminApp, refusalOf, serverApp } from './support/sdk.ts'
+import { adminApp, getRefusal, serverApp } from './support/sdk.ts'
 import { createProject, eachWire, type WireProject } from './support/wire.ts'
 
 const secret = 'a secret of the application'
@@ -52,7 +52,7 @@ eachWire('the data vault of @stackframe/js', wire => {
 
   it('gives the SDK’s own error for a store that is not configured', async () => {
     const gold = await serverApp(project).getDataVaultStore('gold')
-    expect(await refusalOf(gold.setValue('k', 'v', { secret }))).toBe('DATA_VAULT_STORE_DOES_NOT_EXIST')
-    expect(await refusalOf(gold.getValue('k', { secret }))).toBe('DATA_VAULT_STORE_DOES_NOT_EXIST')
+    expect(await getRefusal(gold.setValue('k', 'v', { secret }))).toBe('DATA_VAULT_STORE_DOES_NOT_EXIST')
+    expect(await getRefusal(gold.getValue('k', { secret }))).toBe('DATA_VAULT_STORE_DOES_NOT_EXIST')
   })
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { templateIds } from '@latchkey/contract'
 import { beforeAll, expect, it } from 'vitest'
-import { adminApp, refusalOf, serverApp } from './support/sdk.ts'
+import { adminApp, getRefusal, serverApp } from './support/sdk.ts'
 import { createProject, eachWireThatMails, type WireProject } from './support/wire.ts'
 
 const light = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
@@ -38,7 +38,7 @@ eachWireThatMails('the contents of emails, by the admin app of @stackframe/js', 
       { id, displayName: 'Ours' },
     ])
     await app.updateEmailTheme(id, theme)
-    expect(await refusalOf(app.updateEmailTheme(id, 'nonsense {'))).toBe('EMAIL_RENDERING_ERROR')
+    expect(await getRefusal(app.updateEmailTheme(id, 'nonsense {'))).toBe('EMAIL_RENDERING_ERROR')
     expect(await app.getEmailPreview({ themeId: id, templateTsxSource: template })).toContain('Our theme')
   })
 
@@ -48,14 +48,14 @@ eachWireThatMails('the contents of emails, by the admin app of @stackframe/js', 
     expect(await shown({ themeId: dark })).toContain('#27272a')
     expect(await shown({ themeId: false })).not.toContain('#fafafa')
     expect(await shown({ themeTsxSource: theme })).toContain('Our theme')
-    expect(await refusalOf(shown({ templateTsxSource: 'nonsense {' }))).toBe('EMAIL_RENDERING_ERROR')
+    expect(await getRefusal(shown({ templateTsxSource: 'nonsense {' }))).toBe('EMAIL_RENDERING_ERROR')
   })
 
   it('lists, creates and changes templates, with a mail server of the project', async () => {
     const { id } = await app.createEmailTemplate('News')
-    expect(await refusalOf(app.updateEmailTemplate(id, template, null))).toBe('REQUIRES_CUSTOM_EMAIL_SERVER')
+    expect(await getRefusal(app.updateEmailTemplate(id, template, null))).toBe('REQUIRES_CUSTOM_EMAIL_SERVER')
     const sent = serverApp(project).sendEmail({ userIds: [], html: '<p>Hello</p>' })
-    expect(await refusalOf(sent)).toBe('REQUIRES_CUSTOM_EMAIL_SERVER')
+    expect(await getRefusal(sent)).toBe('REQUIRES_CUSTOM_EMAIL_SERVER')
     await (await app.getProject()).update({ config: { emailConfig: { type: 'standard', ...server } } })
     const { renderedHtml } = await app.updateEmailTemplate(id, template, dark)
     expect(renderedHtml).toContain('Dear ')

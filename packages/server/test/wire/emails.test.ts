@@ -1,7 +1,7 @@
 /** Sending emails by the published SDK, to a real mail server of the project. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../support/mail-servers.ts'
-import { adminApp, refusalOf, serverApp } from './support/sdk.ts'
+import { adminApp, getRefusal, serverApp } from './support/sdk.ts'
 import { createProject, eachWire, freshEmail, type WireProject } from './support/wire.ts'
 
 const templateSource = `import { NotificationCategory, Subject } from "@stackframe/emails";
@@ -74,13 +74,13 @@ eachWire('the emails of @stackframe/js', wire => {
   it('gets the SDK’s own errors', async () => {
     const html = '<p>Hello</p>'
     const unknown = crypto.randomUUID()
-    expect(await refusalOf(server.sendEmail({ userIds: [unknown], html }))).toBe('USER_ID_DOES_NOT_EXIST')
+    expect(await getRefusal(server.sendEmail({ userIds: [unknown], html }))).toBe('USER_ID_DOES_NOT_EXIST')
     const { id: templateId } = await admin.createEmailTemplate('Broken')
     const broken = templateSource.replace('variables.total}', 'missing}')
-    expect(await refusalOf(admin.updateEmailTemplate(templateId, broken, null))).toBe('EMAIL_RENDERING_ERROR')
+    expect(await getRefusal(admin.updateEmailTemplate(templateId, broken, null))).toBe('EMAIL_RENDERING_ERROR')
     await admin.updateEmailTemplate(templateId, templateSource, null)
     const withoutTotal = server.sendEmail({ userIds: [], templateId, variables: { total: 'much' } })
-    expect(await refusalOf(withoutTotal)).toBe('EMAIL_RENDERING_ERROR')
+    expect(await getRefusal(withoutTotal)).toBe('EMAIL_RENDERING_ERROR')
   })
 
   it('tests a mail server, and gets the reason as a result', async () => {
@@ -96,7 +96,7 @@ eachWire('the emails of @stackframe/js', wire => {
     await admin.sendSignInInvitationEmail(freshEmail(), 'http://localhost:3000/handler/sign-in')
     await vi.waitFor(() => expect(sentSubjects().slice(before)).toEqual(['Your invitation to Acme']))
     const elsewhere = admin.sendSignInInvitationEmail(freshEmail(), 'https://elsewhere.example.net')
-    expect(await refusalOf(elsewhere)).toBe('REDIRECT_URL_NOT_WHITELISTED')
+    expect(await getRefusal(elsewhere)).toBe('REDIRECT_URL_NOT_WHITELISTED')
   })
 
   it('previews a template in a theme, in none, and by their sources', async () => {
@@ -112,7 +112,7 @@ eachWire('the emails of @stackframe/js', wire => {
     expect(bare).toContain('your total is')
     const unknown = admin.getEmailPreview({ templateTsxSource: templateSource, themeId: crypto.randomUUID() })
     await expect(unknown).rejects.toThrow('theme')
-    expect(await refusalOf(admin.getEmailPreview({ templateTsxSource: 'not a module' }))).toBe('EMAIL_RENDERING_ERROR')
+    expect(await getRefusal(admin.getEmailPreview({ templateTsxSource: 'not a module' }))).toBe('EMAIL_RENDERING_ERROR')
   })
 })
 

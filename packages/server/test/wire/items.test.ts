@@ -1,7 +1,7 @@
 /** Quantities of items by the published SDK. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { adminApp, clientApp, refusalOf, serverApp } from './support/sdk.ts'
+import { adminApp, clientApp, getRefusal, serverApp } from './support/sdk.ts'
 import { callbackUrl, createProject, eachWire, freshEmail, password, type WireProject } from './support/wire.ts'
 
 eachWire('the items of @stackframe/js', wire => {
@@ -64,7 +64,7 @@ eachWire('the items of @stackframe/js', wire => {
     const quantity = async () => (await serverApp(project).getItem({ itemId: 'calls', customCustomerId })).quantity
     expect(await quantity()).toBe(9)
     const tooMuch = admin.createItemQuantityChange({ itemId: 'calls', customCustomerId, quantity: -10 })
-    expect(await refusalOf(tooMuch)).toBe('ITEM_QUANTITY_INSUFFICIENT_AMOUNT')
+    expect(await getRefusal(tooMuch)).toBe('ITEM_QUANTITY_INSUFFICIENT_AMOUNT')
     await admin.createItemQuantityChange({ itemId: 'calls', customCustomerId, quantity: -1 })
     expect(await quantity()).toBe(8)
     const { passSeconds } = wire()
@@ -74,11 +74,11 @@ eachWire('the items of @stackframe/js', wire => {
 
   it('give the SDK’s own errors', async () => {
     const { client, user } = await signUp()
-    expect(await refusalOf(user.getItem('gold'))).toBe('ITEM_NOT_FOUND')
+    expect(await getRefusal(user.getItem('gold'))).toBe('ITEM_NOT_FOUND')
     const wrongType = client.getItem({ itemId: 'seats', userId: user.id })
-    expect(await refusalOf(wrongType)).toBe('ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH')
-    expect(await refusalOf(server.getItem({ itemId: 'credits', userId: randomUUID() }))).toBe('USER_NOT_FOUND')
+    expect(await getRefusal(wrongType)).toBe('ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH')
+    expect(await getRefusal(server.getItem({ itemId: 'credits', userId: randomUUID() }))).toBe('USER_NOT_FOUND')
     const unknown = admin.createItemQuantityChange({ itemId: 'gold', userId: user.id, quantity: 1 })
-    expect(await refusalOf(unknown)).toBe('ITEM_NOT_FOUND')
+    expect(await getRefusal(unknown)).toBe('ITEM_NOT_FOUND')
   })
 })

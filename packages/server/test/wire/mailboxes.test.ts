@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { clientHeaders, type Sent, send, serverHeaders } from './support/raw.ts'
-import { clientApp, refusalOf, serverApp } from './support/sdk.ts'
+import { clientApp, getRefusal, serverApp } from './support/sdk.ts'
 import { callbackUrl, createProject, eachWire, mailedCode, password, type WireProject } from './support/wire.ts'
 
 eachWire('an address with a host of one label', wire => {
@@ -69,7 +69,7 @@ eachWire('an address with a host of one label', wire => {
     await app.signInWithCredential({ email, password, noRedirect: true })
     const user = await app.getUser({ or: 'throw' })
     const added = user.createContactChannel({ value: fresh(), type: 'email', usedForAuth: false })
-    expect(await refusalOf(added)).toBe('SCHEMA_ERROR')
+    expect(await getRefusal(added)).toBe('SCHEMA_ERROR')
   })
 
   it('is answered like any other where no one has it', async () => {

@@ -1,6 +1,6 @@
 /** API keys of users and teams, and the kinds of mail that users want, by the published SDK. */
 import { beforeAll, expect, it } from 'vitest'
-import { clientApp, refusalOf, serverApp } from './support/sdk.ts'
+import { clientApp, getRefusal, serverApp } from './support/sdk.ts'
 import { createProject, eachWire, freshEmail, password, type WireProject } from './support/wire.ts'
 
 const userKey = /^sk_[0-9a-hjkmnp-tv-z]{45}[0-9a-f]{32}user1574ck4u7h[0-9a-f]{8}$/
@@ -77,9 +77,9 @@ eachWire('API keys and notifications by @stackframe/js', wire => {
     await (await app.getTeam(team.id))?.addUser(other.seen.id)
     const theirs = await other.me.getTeam(team.id)
     if (!theirs) throw new Error('The team was joined.')
-    expect(await refusalOf(theirs.listApiKeys())).toBe('API_KEY_NOT_FOUND')
+    expect(await getRefusal(theirs.listApiKeys())).toBe('API_KEY_NOT_FOUND')
     const input = theirs.createApiKey({ description: 'Mine', expiresAt: tomorrow() })
-    expect(await refusalOf(input)).toBe('API_KEY_NOT_FOUND')
+    expect(await getRefusal(input)).toBe('API_KEY_NOT_FOUND')
   })
 
   it('are made and listed by the server for any user', async () => {

@@ -1,7 +1,7 @@
 /** Owning projects with the published SDK: a user of the project `internal`, and nothing but their session. */
 import { StackClientApp } from '@stackframe/js'
 import { beforeAll, expect, it } from 'vitest'
-import { clientApp, metricsOf, refusalOf } from './support/sdk.ts'
+import { clientApp, getRefusal, readMetrics } from './support/sdk.ts'
 import { callbackUrl, eachWire, freshEmail, password } from './support/wire.ts'
 
 eachWire('an owner with @stackframe/js', wire => {
@@ -43,7 +43,7 @@ eachWire('an owner with @stackframe/js', wire => {
   it('refuses a team that they are not in', async () => {
     const other = await signedUpOwner()
     const input = owner.createProject({ displayName: 'Not mine', teamId: other.selectedTeam?.id ?? '' })
-    expect(await refusalOf(input)).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect(await getRefusal(input)).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
   it('manages the project without any key of it', async () => {
@@ -78,7 +78,7 @@ eachWire('an owner with @stackframe/js', wire => {
     ])
     await project.app.createTeamPermissionDefinition({ id: 'billing', containedPermissionIds: [] })
     expect((await project.app.listTeamPermissionDefinitions()).map(({ id }) => id)).toContain('billing')
-    expect((await metricsOf(project.app)).total_users).toBe(0)
+    expect((await readMetrics(project.app)).total_users).toBe(0)
   })
 
   it('creates a project as it is to be', async () => {
@@ -104,7 +104,7 @@ eachWire('an owner with @stackframe/js', wire => {
 
     const stranger = await signedUpOwner()
     const toStrangers = project.transfer(owner, stranger.selectedTeam?.id ?? '')
-    expect(await refusalOf(toStrangers)).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect(await getRefusal(toStrangers)).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     expect((await project.app.getProject()).ownerTeamId).toBe(other.id)
   })
 

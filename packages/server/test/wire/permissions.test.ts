@@ -1,6 +1,6 @@
 /** Permissions by the published SDK: defined by admins, granted by servers, checked by all levels. */
 import { beforeAll, expect, it } from 'vitest'
-import { adminApp, clientApp, refusalOf, serverApp } from './support/sdk.ts'
+import { adminApp, clientApp, getRefusal, serverApp } from './support/sdk.ts'
 import { createProject, eachWire, freshEmail, password, type WireProject } from './support/wire.ts'
 
 const systemIds = [
@@ -66,9 +66,9 @@ eachWire('permissions by @stackframe/js', wire => {
       { id: 'try_beta', containedPermissionIds: [] },
     ])
     const taken = admin.createTeamPermissionDefinition({ id: 'staff', containedPermissionIds: [] })
-    expect(await refusalOf(taken)).toBe('PERMISSION_ID_ALREADY_EXISTS')
+    expect(await getRefusal(taken)).toBe('PERMISSION_ID_ALREADY_EXISTS')
     const dangling = admin.createProjectPermissionDefinition({ id: 'chief', containedPermissionIds: ['nothing'] })
-    expect(await refusalOf(dangling)).toBe('CONTAINED_PERMISSION_NOT_FOUND')
+    expect(await getRefusal(dangling)).toBe('CONTAINED_PERMISSION_NOT_FOUND')
     await admin.deleteProjectPermissionDefinition('staff')
     await admin.deleteProjectPermissionDefinition('try_beta')
     expect(await admin.listProjectPermissionDefinitions()).toEqual([])
@@ -95,8 +95,8 @@ eachWire('permissions by @stackframe/js', wire => {
     await seen.revokePermission(team, 'team_admin')
     expect(await seen.hasPermission(team, '$update_team')).toBe(false)
     expect(await seen.getPermission(team, '$update_team')).toBeNull()
-    expect(await refusalOf(mine.update({ displayName: 'Too late' }))).toBe('TEAM_PERMISSION_REQUIRED')
-    expect(await refusalOf(seen.revokePermission(team, 'team_admin'))).toBe('TEAM_PERMISSION_NOT_FOUND')
+    expect(await getRefusal(mine.update({ displayName: 'Too late' }))).toBe('TEAM_PERMISSION_REQUIRED')
+    expect(await getRefusal(seen.revokePermission(team, 'team_admin'))).toBe('TEAM_PERMISSION_NOT_FOUND')
   })
 
   it('of the project are granted, contained in others, and revoked', async () => {
@@ -112,18 +112,18 @@ eachWire('permissions by @stackframe/js', wire => {
     expect((await later.getPermission('read_docs'))?.id).toBe('read_docs')
     await seen.revokePermission('write_docs')
     expect(await seen.hasPermission('read_docs')).toBe(false)
-    expect(await refusalOf(seen.revokePermission('write_docs'))).toBe('PERMISSION_NOT_FOUND')
+    expect(await getRefusal(seen.revokePermission('write_docs'))).toBe('PERMISSION_NOT_FOUND')
   })
 
   it('that do not exist, or belong elsewhere, are not granted', async () => {
     const { seen } = await somebody()
     const team = await app.createTeam({ displayName: 'Engines', creatorUserId: seen.id })
     await admin.createProjectPermissionDefinition({ id: 'of_project', containedPermissionIds: [] })
-    expect(await refusalOf(seen.grantPermission(team, 'nothing'))).toBe('PERMISSION_NOT_FOUND')
-    expect(await refusalOf(seen.grantPermission(team, 'of_project'))).toBe('WRONG_PERMISSION_SCOPE')
-    expect(await refusalOf(seen.grantPermission('team_admin'))).toBe('WRONG_PERMISSION_SCOPE')
+    expect(await getRefusal(seen.grantPermission(team, 'nothing'))).toBe('PERMISSION_NOT_FOUND')
+    expect(await getRefusal(seen.grantPermission(team, 'of_project'))).toBe('WRONG_PERMISSION_SCOPE')
+    expect(await getRefusal(seen.grantPermission('team_admin'))).toBe('WRONG_PERMISSION_SCOPE')
     const other = await somebody()
-    expect(await refusalOf(other.seen.grantPermission(team, 'team_admin'))).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect(await getRefusal(other.seen.grantPermission(team, 'team_admin'))).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
   it('are given to newcomers as the project’s defaults say', async () => {

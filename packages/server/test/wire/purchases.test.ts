@@ -1,7 +1,7 @@
 /** Offers that are bought and listed by the published SDK. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { adminApp, clientApp, refusalOf, serverApp } from './support/sdk.ts'
+import { adminApp, clientApp, getRefusal, serverApp } from './support/sdk.ts'
 import { callbackUrl, createProject, eachWire, freshEmail, password, type WireProject } from './support/wire.ts'
 
 const monthly = { monthly: { USD: '10.00', interval: [1, 'month'] } }
@@ -56,7 +56,7 @@ eachWire('the purchases of @stackframe/js', wire => {
     expect(await admin.testModePurchase({ fullCode, priceId: 'monthly' })).toBeUndefined()
     expect(await getCredits(user.id)).toBe(100)
     const again = admin.testModePurchase({ fullCode, priceId: 'monthly' })
-    expect(await refusalOf(again)).toBe('VERIFICATION_CODE_ALREADY_USED')
+    expect(await getRefusal(again)).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
   it('multiply what they include by their quantity', async () => {
@@ -113,11 +113,11 @@ eachWire('the purchases of @stackframe/js', wire => {
 
   it('give the SDK’s own errors', async () => {
     const user = await signUp()
-    expect(await refusalOf(user.createCheckoutUrl({ offerId: 'gold' }))).toBe('OFFER_DOES_NOT_EXIST')
-    expect(await refusalOf(user.createCheckoutUrl({ offerId: 'crew' }))).toBe('OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH')
+    expect(await getRefusal(user.createCheckoutUrl({ offerId: 'gold' }))).toBe('OFFER_DOES_NOT_EXIST')
+    expect(await getRefusal(user.createCheckoutUrl({ offerId: 'crew' }))).toBe('OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH')
     const unknown = admin.testModePurchase({ fullCode: `${project.id}_${'0'.repeat(45)}`, priceId: 'once' })
-    expect(await refusalOf(unknown)).toBe('VERIFICATION_CODE_NOT_FOUND')
+    expect(await getRefusal(unknown)).toBe('VERIFICATION_CODE_NOT_FOUND')
     const malformed = admin.testModePurchase({ fullCode: randomUUID(), priceId: 'once' })
-    expect(await refusalOf(malformed)).toBe('VERIFICATION_CODE_NOT_FOUND')
+    expect(await getRefusal(malformed)).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 })

@@ -1,6 +1,6 @@
 /** The server app of the published SDK. */
 import { beforeAll, expect, it } from 'vitest'
-import { clientApp, refusalOf, serverApp } from './support/sdk.ts'
+import { clientApp, getRefusal, serverApp } from './support/sdk.ts'
 import { createProject, eachWire, freshEmail, password, type WireProject } from './support/wire.ts'
 
 eachWire('the server app of @stackframe/js', wire => {
@@ -54,7 +54,7 @@ eachWire('the server app of @stackframe/js', wire => {
   it('refuses an address that someone else signs in with', async () => {
     const { primaryEmail } = await created()
     const again = { primaryEmail, primaryEmailAuthEnabled: true }
-    expect(await refusalOf(app.createUser(again))).toBe('USER_EMAIL_ALREADY_EXISTS')
+    expect(await getRefusal(app.createUser(again))).toBe('USER_EMAIL_ALREADY_EXISTS')
     expect((await app.createUser({ primaryEmail })).primaryEmail).toBe(primaryEmail)
   })
 
@@ -172,11 +172,11 @@ eachWire('the server app of @stackframe/js', wire => {
     await user.delete()
     expect(await app.getUser(user.id)).toBeNull()
     expect(await client.getUser()).toBeNull()
-    expect(await refusalOf(user.update({ displayName: 'Ghost' }))).toBe('USER_NOT_FOUND')
+    expect(await getRefusal(user.update({ displayName: 'Ghost' }))).toBe('USER_NOT_FOUND')
   })
 
   it('says which key is wrong', async () => {
     const wrong = serverApp({ ...project, secretServerKey: 'ssk_wrong' })
-    expect(await refusalOf(wrong.listUsers())).toBe('INVALID_SECRET_SERVER_KEY')
+    expect(await getRefusal(wrong.listUsers())).toBe('INVALID_SECRET_SERVER_KEY')
   })
 })

@@ -1,6 +1,6 @@
 /** What a server does on behalf of a user, by the published SDK: methods that in a browser are the user's own. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { clientApp, refusalOf, serverApp } from './support/sdk.ts'
+import { clientApp, getRefusal, serverApp } from './support/sdk.ts'
 import { createProject, eachWire, freshEmail, mailedCode, password, type WireProject } from './support/wire.ts'
 
 eachWire('a user on a server with @stackframe/js', wire => {
@@ -46,9 +46,9 @@ eachWire('a user on a server with @stackframe/js', wire => {
 
     it('has a password that is set, and one that only the user changes', async () => {
       const user = await created()
-      expect(await refusalOf(user.setPassword({ password: 'password123' }))).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
+      expect(await getRefusal(user.setPassword({ password: 'password123' }))).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
       const change = { oldPassword: password, newPassword: 'another horse battery' }
-      expect(await refusalOf(user.updatePassword(change))).toBe('USER_AUTHENTICATION_REQUIRED')
+      expect(await getRefusal(user.updatePassword(change))).toBe('USER_AUTHENTICATION_REQUIRED')
     })
 
     it('has kinds of mail that the user can refuse', async () => {
@@ -80,7 +80,7 @@ eachWire('a user on a server with @stackframe/js', wire => {
     it('are left by their members alone: the published SDK does not say who leaves', async () => {
       const user = await created()
       const team = await user.createTeam({ displayName: 'Engines' })
-      expect(await refusalOf(user.leaveTeam(team))).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+      expect(await getRefusal(user.leaveTeam(team))).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
       await team.removeUser(user.id)
       expect(await user.getTeam(team.id)).toBeNull()
     })
@@ -118,7 +118,7 @@ eachWire('a user on a server with @stackframe/js', wire => {
     it('sign one user in', async () => {
       const [one, other] = [await created(), await created()]
       await link(one.id, '0815')
-      expect(await refusalOf(link(other.id, '0815'))).toBe('OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN')
+      expect(await getRefusal(link(other.id, '0815'))).toBe('OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN')
     })
 
     it('are changed and removed by the user as well', async () => {
@@ -137,7 +137,7 @@ eachWire('a user on a server with @stackframe/js', wire => {
 
     it('with keys that projects share give no token', async () => {
       const account = (await created()).getConnectedAccount('github', { or: 'return-null' })
-      expect(await refusalOf(account)).toBe('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
+      expect(await getRefusal(account)).toBe('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
     })
   })
 })

@@ -1,7 +1,7 @@
 /** Every sign-in method, gone with the published SDK in Node. */
 import { totpCode } from '@latchkey/testkit'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { clientApp, refusalOf, serverApp } from './support/sdk.ts'
+import { clientApp, getRefusal, serverApp } from './support/sdk.ts'
 import {
   callbackUrl,
   createProject,
@@ -23,7 +23,7 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
 
   const signIn = async (email: string, secret: string) => {
     const app = clientApp(project)
-    return { app, refusal: await refusalOf(app.signInWithCredential({ email, password: secret, noRedirect })) }
+    return { app, refusal: await getRefusal(app.signInWithCredential({ email, password: secret, noRedirect })) }
   }
 
   async function signedUp() {
@@ -54,7 +54,7 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
       expect(await app.signInWithMagicLink(code, { noRedirect })).toMatchObject({ status: 'ok' })
       const user = await app.getUser({ or: 'throw' })
       expect(user).toMatchObject({ primaryEmail: email, primaryEmailVerified: true, otpAuthEnabled: true })
-      expect(await refusalOf(app.signInWithMagicLink(code, { noRedirect }))).toBe('VERIFICATION_CODE_ALREADY_USED')
+      expect(await getRefusal(app.signInWithMagicLink(code, { noRedirect }))).toBe('VERIFICATION_CODE_ALREADY_USED')
 
       const elsewhere = clientApp(project)
       const second = await sentCode(elsewhere, email)
@@ -66,11 +66,11 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
     it('is refused by the SDK’s own errors', async () => {
       const app = clientApp(project)
       const elsewhere = { callbackUrl: 'https://elsewhere.example' }
-      expect(await refusalOf(app.sendMagicLinkEmail(freshEmail(), elsewhere))).toBe('REDIRECT_URL_NOT_WHITELISTED')
+      expect(await getRefusal(app.sendMagicLinkEmail(freshEmail(), elsewhere))).toBe('REDIRECT_URL_NOT_WHITELISTED')
       const invented = app.signInWithMagicLink('0'.repeat(45), { noRedirect })
-      expect(await refusalOf(invented)).toBe('VERIFICATION_CODE_NOT_FOUND')
+      expect(await getRefusal(invented)).toBe('VERIFICATION_CODE_NOT_FOUND')
       const { email } = await signedUp()
-      expect(await refusalOf(app.sendMagicLinkEmail(email, { callbackUrl }))).toBe('USER_EMAIL_ALREADY_EXISTS')
+      expect(await getRefusal(app.sendMagicLinkEmail(email, { callbackUrl }))).toBe('USER_EMAIL_ALREADY_EXISTS')
     })
   })
 
@@ -85,11 +85,11 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
 
       expect(await app.verifyPasswordResetCode(code)).toMatchObject({ status: 'ok' })
       const short = app.resetPassword({ code, password: 'short' })
-      expect(await refusalOf(short)).toBe('PASSWORD_TOO_SHORT')
+      expect(await getRefusal(short)).toBe('PASSWORD_TOO_SHORT')
       const common = app.resetPassword({ code, password: 'password123' })
-      expect(await refusalOf(common)).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
+      expect(await getRefusal(common)).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
       expect(await app.resetPassword({ code, password: newPassword })).toMatchObject({ status: 'ok' })
-      expect(await refusalOf(app.verifyPasswordResetCode(code))).toBe('VERIFICATION_CODE_ALREADY_USED')
+      expect(await getRefusal(app.verifyPasswordResetCode(code))).toBe('VERIFICATION_CODE_ALREADY_USED')
 
       expect((await signIn(email, password)).refusal).toBe('EMAIL_PASSWORD_MISMATCH')
       expect((await (await signIn(email, newPassword)).app.getUser())?.id).toBe(user.id)
@@ -129,7 +129,7 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
       await app.signInWithMagicLink(code, { noRedirect })
       const user = await app.getUser({ or: 'throw' })
       const none = user.updatePassword({ oldPassword: password, newPassword })
-      expect(await refusalOf(none)).toBe('USER_DOES_NOT_HAVE_PASSWORD')
+      expect(await getRefusal(none)).toBe('USER_DOES_NOT_HAVE_PASSWORD')
       const common = await user.setPassword({ password: 'password123' })
       expect(common?.errorCode).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
       expect(await user.setPassword({ password: newPassword })).toBeUndefined()
@@ -143,7 +143,7 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
     const shownCode = () => totpCode(Buffer.from(secret).toString('base64'), wire().now())
 
     /** The SDK keeps the attempt code for another page; where there is none it says so, and that is all one sees in Node. */
-    async function attemptOf(signingIn: () => Promise<unknown>): Promise<string> {
+    async function getAttempt(signingIn: () => Promise<unknown>): Promise<string> {
       const kept = new Map<string, string>()
       vi.stubGlobal('window', { sessionStorage: { setItem: (name: string, value: string) => kept.set(name, value) } })
       try {
@@ -161,20 +161,20 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
       expect((await app.getUser())?.isMultiFactorRequired).toBe(true)
 
       const second = clientApp(project)
-      const attempt = await attemptOf(() => second.signInWithCredential({ email, password, noRedirect }))
+      const attempt = await getAttempt(() => second.signInWithCredential({ email, password, noRedirect }))
       expect(attempt).toMatch(/^[0-9a-z]{45}$/)
       expect(await second.getUser()).toBeNull()
-      expect(await refusalOf(second.signInWithMfa('000000', attempt, { noRedirect }))).toBe('INVALID_TOTP_CODE')
+      expect(await getRefusal(second.signInWithMfa('000000', attempt, { noRedirect }))).toBe('INVALID_TOTP_CODE')
       const shown = shownCode()
       expect(await second.signInWithMfa(shown, attempt, { noRedirect })).toMatchObject({ status: 'ok' })
       expect((await second.getUser())?.id).toBe(user.id)
 
       const third = clientApp(project)
       const { code } = await sentCode(third, email)
-      const next = await attemptOf(() => third.signInWithMagicLink(code, { noRedirect }))
-      expect(await refusalOf(third.signInWithMfa(shown, next, { noRedirect }))).toBe('INVALID_TOTP_CODE')
+      const next = await getAttempt(() => third.signInWithMagicLink(code, { noRedirect }))
+      expect(await getRefusal(third.signInWithMfa(shown, next, { noRedirect }))).toBe('INVALID_TOTP_CODE')
       const used = third.signInWithMfa(shownCode(), attempt, { noRedirect })
-      expect(await refusalOf(used)).toBe('VERIFICATION_CODE_ALREADY_USED')
+      expect(await getRefusal(used)).toBe('VERIFICATION_CODE_ALREADY_USED')
     })
 
     it('is switched off again', async () => {
@@ -245,7 +245,7 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
     })
 
     it('reports when it is not confirmed', async () => {
-      expect(await refusalOf(asking(() => {}, 3))).toBe('CLI_AUTH_ERROR')
+      expect(await getRefusal(asking(() => {}, 3))).toBe('CLI_AUTH_ERROR')
     })
 
     const confirm = (login_code: string, refresh_token: string) =>

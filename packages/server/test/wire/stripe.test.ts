@@ -1,7 +1,7 @@
 /** A Stripe account that is set up, read and paid by the published SDK. */
 import { expect, it } from 'vitest'
 import { send } from './support/raw.ts'
-import { adminApp, clientApp, refusalOf, serverApp, stripeAccountOf } from './support/sdk.ts'
+import { adminApp, clientApp, getRefusal, getStripeAccount, serverApp } from './support/sdk.ts'
 import { callbackUrl, createProject, eachWire, freshEmail, password } from './support/wire.ts'
 
 eachWire(
@@ -11,19 +11,19 @@ eachWire(
       const stripe = wire().stripe?.() ?? skip()
       const project = await createProject(wire())
       const admin = adminApp(project)
-      expect(await stripeAccountOf(admin)).toBeNull()
+      expect(await getStripeAccount(admin)).toBeNull()
       const { url } = await admin.setupPayments()
       expect(url).toMatch(new RegExp(`^${stripe.origin}/`))
-      const begun = await stripeAccountOf(admin)
+      const begun = await getStripeAccount(admin)
       expect(begun).toMatchObject({ account_id: expect.stringMatching(/^acct_/), charges_enabled: false })
 
       stripe.asOwner.completeOnboarding(begun?.account_id ?? '')
       const ready = { charges_enabled: true, details_submitted: true, payouts_enabled: true }
-      expect(await stripeAccountOf(admin)).toEqual({ account_id: begun?.account_id, ...ready })
+      expect(await getStripeAccount(admin)).toEqual({ account_id: begun?.account_id, ...ready })
       expect(await adminApp(project).getStripeAccountInfo()).toMatchObject(ready)
       // Once more is the same account.
       await admin.setupPayments()
-      expect((await stripeAccountOf(admin))?.account_id).toBe(begun?.account_id)
+      expect((await getStripeAccount(admin))?.account_id).toBe(begun?.account_id)
       expect((await admin.createStripeWidgetAccountSession()).client_secret).toMatch(/_secret_/)
     })
 
@@ -53,7 +53,7 @@ eachWire(
         },
       })
       await admin.setupPayments()
-      stripe.asOwner.completeOnboarding((await stripeAccountOf(admin))?.account_id ?? '')
+      stripe.asOwner.completeOnboarding((await getStripeAccount(admin))?.account_id ?? '')
       const client = clientApp(project)
       const options = { email: freshEmail(), password, noRedirect: true, verificationCallbackUrl: callbackUrl } as const
       await client.signUpWithCredential(options)
@@ -88,7 +88,7 @@ eachWire(
         ['one_time', 'pack', false],
         ['subscription', 'Made to measure', false],
       ])
-      expect(await refusalOf(user.createCheckoutUrl({ offerId: 'gold' }))).toBe('OFFER_DOES_NOT_EXIST')
+      expect(await getRefusal(user.createCheckoutUrl({ offerId: 'gold' }))).toBe('OFFER_DOES_NOT_EXIST')
     })
   },
   { stripe: true },

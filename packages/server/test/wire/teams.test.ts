@@ -1,6 +1,6 @@
 /** Teams by the published SDK: made, changed, joined and left, by people and by servers. */
 import { beforeAll, expect, it } from 'vitest'
-import { clientApp, refusalOf, serverApp } from './support/sdk.ts'
+import { clientApp, getRefusal, serverApp } from './support/sdk.ts'
 import { createProject, eachWire, freshEmail, mailedCode, password, type WireProject } from './support/wire.ts'
 
 eachWire('teams by @stackframe/js', wire => {
@@ -43,8 +43,8 @@ eachWire('teams by @stackframe/js', wire => {
     await (await app.getTeam(team.id))?.addUser(other.seen.id)
     const theirs = await other.me.getTeam(team.id)
     if (!theirs) throw new Error('The team was joined.')
-    expect(await refusalOf(theirs.update({ displayName: 'Mine' }))).toBe('TEAM_PERMISSION_REQUIRED')
-    expect(await refusalOf(theirs.delete())).toBe('TEAM_PERMISSION_REQUIRED')
+    expect(await getRefusal(theirs.update({ displayName: 'Mine' }))).toBe('TEAM_PERMISSION_REQUIRED')
+    expect(await getRefusal(theirs.delete())).toBe('TEAM_PERMISSION_REQUIRED')
 
     await team.delete()
     expect(await app.getTeam(team.id)).toBeNull()
@@ -74,7 +74,7 @@ eachWire('teams by @stackframe/js', wire => {
     const team = await app.createTeam({ displayName: 'Engines' })
     expect(await team.listUsers()).toEqual([])
     await team.addUser(seen.id)
-    expect(await refusalOf(team.addUser(seen.id))).toBe('TEAM_MEMBERSHIP_ALREADY_EXISTS')
+    expect(await getRefusal(team.addUser(seen.id))).toBe('TEAM_MEMBERSHIP_ALREADY_EXISTS')
     const [member] = await team.listUsers()
     expect(member).toMatchObject({ id: seen.id, teamProfile: { displayName: 'Grace', profileImageUrl: null } })
     expect(member?.primaryEmail).toBe(seen.primaryEmail)
@@ -82,7 +82,7 @@ eachWire('teams by @stackframe/js', wire => {
     await team.removeUser(seen.id)
     expect(await team.listUsers()).toEqual([])
     expect(await (await client.getUser({ or: 'throw' })).listTeams()).toEqual([])
-    expect(await refusalOf(team.removeUser(seen.id))).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect(await getRefusal(team.removeUser(seen.id))).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
   it('are left by any member, and are selected no more', async () => {
@@ -141,7 +141,7 @@ eachWire('teams by @stackframe/js', wire => {
     })
     expect(await guest.client.acceptTeamInvitation(code)).toMatchObject({ status: 'ok' })
     expect((await app.getTeam(team.id)) && (await guest.seen.listTeams()).map(({ id }) => id)).toEqual([team.id])
-    expect(await refusalOf(guest.client.acceptTeamInvitation(code))).toBe('VERIFICATION_CODE_ALREADY_USED')
+    expect(await getRefusal(guest.client.acceptTeamInvitation(code))).toBe('VERIFICATION_CODE_ALREADY_USED')
     expect(await (await founder.me.getTeam(team.id))?.listInvitations()).toEqual([])
   })
 
@@ -154,7 +154,7 @@ eachWire('teams by @stackframe/js', wire => {
     await (await team.listInvitations())[0]?.revoke()
     expect(await team.listInvitations()).toEqual([])
     for (const refused of [guest.client.verifyTeamInvitationCode(code), guest.client.acceptTeamInvitation(code)])
-      expect(await refusalOf(refused)).toBe('VERIFICATION_CODE_NOT_FOUND')
+      expect(await getRefusal(refused)).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
   it('are invited to by the server, to trusted domains only', async () => {
@@ -163,8 +163,8 @@ eachWire('teams by @stackframe/js', wire => {
     await team.inviteUser({ email: address, callbackUrl })
     expect((await team.listInvitations()).map(({ recipientEmail }) => recipientEmail)).toEqual([address])
     const elsewhere = team.inviteUser({ email: freshEmail(), callbackUrl: 'https://elsewhere.example/join' })
-    expect(await refusalOf(elsewhere)).toBe('REDIRECT_URL_NOT_WHITELISTED')
-    expect(await refusalOf(clientApp(project).verifyTeamInvitationCode('0'.repeat(45)))).toBe(
+    expect(await getRefusal(elsewhere)).toBe('REDIRECT_URL_NOT_WHITELISTED')
+    expect(await getRefusal(clientApp(project).verifyTeamInvitationCode('0'.repeat(45)))).toBe(
       'VERIFICATION_CODE_NOT_FOUND',
     )
   })

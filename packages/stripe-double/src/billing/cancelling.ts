@@ -5,7 +5,7 @@ import type { AccountObjects } from '../state/account-objects.ts'
 import type { StoredSubscription } from '../state/stored.ts'
 import { issueInvoice, voidInvoice } from './invoicing.ts'
 import { creditLine } from './lines.ts'
-import { periodOf } from './subscription-facts.ts'
+import { getPeriod } from './subscription-facts.ts'
 
 export interface Cancelling {
   /** Credits the time that was paid for and is not used. */
@@ -51,7 +51,7 @@ export function cancelAtPeriodEnd(objects: AccountObjects, subscription: StoredS
   const details = subscription.cancellation_details
   objects.change('customer.subscription.updated', subscription, {
     cancel_at_period_end: isEnding,
-    cancel_at: isEnding ? periodOf(subscription).end : null,
+    cancel_at: isEnding ? getPeriod(subscription).end : null,
     canceled_at: isEnding ? objects.state.now() : null,
     ...(details ? { cancellation_details: { ...details, reason: isEnding ? 'cancellation_requested' : null } } : {}),
   })

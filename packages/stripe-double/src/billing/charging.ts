@@ -6,7 +6,7 @@ import { attach } from '../objects/payment-methods.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
 import type { StoredCharge, StoredPaymentIntent, StoredPaymentMethod } from '../state/stored.ts'
 import { type CardDeclined, cardDeclined, needsCustomer } from './declines.ts'
-import { invoiceFailed, invoiceNeedsAction, invoiceOf, invoicePaid } from './invoice-outcomes.ts'
+import { getInvoice, invoiceFailed, invoiceNeedsAction, invoicePaid } from './invoice-outcomes.ts'
 
 export type PaymentOutcome = 'succeeded' | 'requires-action' | CardDeclined
 
@@ -31,7 +31,7 @@ export function attemptPayment(
   if (outcome === 'succeeds') return succeed(objects, intent, method)
   if (outcome === 'requires-action')
     // The customer of an invoice can pay later.
-    return offSession && !invoiceOf(objects, intent)
+    return offSession && !getInvoice(objects, intent)
       ? decline(objects, intent, method, needsCustomer)
       : requireAction(objects, intent, method)
   return decline(objects, intent, method, cardDeclined(outcome.declined))
@@ -61,7 +61,7 @@ function outcomeOf(objects: AccountObjects, { id }: StoredPaymentMethod, offSess
 
 function succeed(objects: AccountObjects, intent: StoredPaymentIntent, method: StoredPaymentMethod): PaymentOutcome {
   const charge = keep(objects, newCharge(intent, method, objects.state.now(), null))
-  const invoice = invoiceOf(objects, intent)
+  const invoice = getInvoice(objects, intent)
   if (intent.setup_future_usage) saveCard(objects, intent, method)
   objects.change(null, intent, {
     status: 'succeeded',
@@ -94,7 +94,7 @@ function requireAction(
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
   })
   objects.record('payment_intent.requires_action', intent)
-  const invoice = invoiceOf(objects, intent)
+  const invoice = getInvoice(objects, intent)
   if (invoice) invoiceNeedsAction(objects, invoice)
   return 'requires-action'
 }
@@ -115,7 +115,7 @@ function decline(
   })
   objects.record('charge.failed', charge)
   objects.record('payment_intent.payment_failed', intent)
-  const invoice = invoiceOf(objects, intent)
+  const invoice = getInvoice(objects, intent)
   if (invoice) invoiceFailed(objects, invoice)
   return reason
 }

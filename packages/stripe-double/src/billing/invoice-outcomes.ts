@@ -4,13 +4,13 @@ import type { StoredInvoice, StoredPaymentIntent, StoredSubscription } from '../
 
 const retryAfterSeconds = 3 * 86_400
 
-export function invoiceOf(objects: AccountObjects, intent: StoredPaymentIntent): StoredInvoice | undefined {
+export function getInvoice(objects: AccountObjects, intent: StoredPaymentIntent): StoredInvoice | undefined {
   const payments = [...objects.invoicePayments.values()]
   const payment = payments.find(each => each.payment.payment_intent === intent.id)
   return payment && objects.invoices.get(payment.invoice)
 }
 
-export function subscriptionOf(objects: AccountObjects, invoice: StoredInvoice): StoredSubscription | undefined {
+export function getSubscription(objects: AccountObjects, invoice: StoredInvoice): StoredSubscription | undefined {
   return objects.subscriptions.get(invoice.parent.subscription_details.subscription)
 }
 
@@ -37,7 +37,7 @@ export function invoicePaid(objects: AccountObjects, invoice: StoredInvoice, int
   })
   objects.record('invoice.paid', invoice)
   objects.record('invoice.payment_succeeded', invoice)
-  const subscription = subscriptionOf(objects, invoice)
+  const subscription = getSubscription(objects, invoice)
   if (subscription && intent) subscriptionPaid(objects, subscription, intent)
 }
 
@@ -62,7 +62,7 @@ export function invoiceFailed(objects: AccountObjects, invoice: StoredInvoice): 
     next_payment_attempt: isFirst ? null : objects.state.now() + retryAfterSeconds,
   })
   objects.record('invoice.payment_failed', invoice)
-  const subscription = subscriptionOf(objects, invoice)
+  const subscription = getSubscription(objects, invoice)
   if (subscription && !isFirst) isPastDue(objects, subscription)
 }
 

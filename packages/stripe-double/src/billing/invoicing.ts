@@ -95,14 +95,14 @@ function requestPayment(objects: AccountObjects, invoice: StoredInvoice): void {
 }
 
 /** Null: nothing was due. */
-export function intentOf(objects: AccountObjects, invoice: StoredInvoice): StoredPaymentIntent | null {
+export function getIntent(objects: AccountObjects, invoice: StoredInvoice): StoredPaymentIntent | null {
   const [payment] = objects.paymentsOf(invoice.id)
   return (payment && objects.paymentIntents.get(payment.payment.payment_intent)) ?? null
 }
 
 export function voidInvoice(objects: AccountObjects, invoice: StoredInvoice): void {
   if (invoice.status !== 'open' && invoice.status !== 'draft') return
-  const intent = intentOf(objects, invoice)
+  const intent = getIntent(objects, invoice)
   if (intent && intent.status !== 'succeeded' && intent.status !== 'canceled')
     cancelPaymentIntent(objects, intent, 'void_invoice')
   for (const payment of objects.paymentsOf(invoice.id)) objects.change(null, payment, { status: 'canceled' })

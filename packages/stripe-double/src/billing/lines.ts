@@ -7,20 +7,20 @@ interface Period {
   readonly end: number
 }
 
-export function itemLine(item: StoredItem, period: Period, amount = costOf(item)): StoredLine {
-  return lineOf(item, period, { amount, proration: false })
+export function itemLine(item: StoredItem, period: Period, amount = getCost(item)): StoredLine {
+  return toLine(item, period, { amount, proration: false })
 }
 
-export const costOf = ({ price, quantity }: StoredItem) => (price.unit_amount ?? 0) * quantity
+export const getCost = ({ price, quantity }: StoredItem) => (price.unit_amount ?? 0) * quantity
 
 /** The part of the current period that is not used, to the second. */
 export function creditLine(item: StoredItem, now: number): StoredLine {
   const { current_period_start: start, current_period_end: end } = item
   const left = Math.max(0, end - Math.max(now, start)) / (end - start)
-  return lineOf(item, { start: now, end }, { amount: -Math.round(costOf(item) * left), proration: true })
+  return toLine(item, { start: now, end }, { amount: -Math.round(getCost(item) * left), proration: true })
 }
 
-function lineOf(
+function toLine(
   item: StoredItem,
   period: Period,
   { amount, proration }: { amount: number; proration: boolean },

@@ -6,9 +6,9 @@ import type { AccountObjects } from '../state/account-objects.ts'
 import { newId } from '../state/ids.ts'
 import type { StoredSubscription } from '../state/stored.ts'
 import { expire } from './cancelling.ts'
-import { costOf, itemLine } from './lines.ts'
+import { getCost, itemLine } from './lines.ts'
 import { renew } from './renewing.ts'
-import { periodOf } from './subscription-facts.ts'
+import { getPeriod } from './subscription-facts.ts'
 
 const firstPaymentSeconds = 23 * 3_600
 const beforeTrialEndSeconds = 3 * 86_400
@@ -21,7 +21,7 @@ export function passTime(objects: AccountObjects): void {
     const now = objects.state.now()
     if (subscription.status === 'incomplete' && subscription.created + firstPaymentSeconds <= now)
       expire(objects, subscription)
-    while (renewing.includes(subscription.status) && periodOf(subscription).end <= now) renew(objects, subscription)
+    while (renewing.includes(subscription.status) && getPeriod(subscription).end <= now) renew(objects, subscription)
     announce(objects, subscription, now)
   }
 }
@@ -29,7 +29,7 @@ export function passTime(objects: AccountObjects): void {
 /** Each once. */
 function announce(objects: AccountObjects, subscription: StoredSubscription, now: number): void {
   const { status, trial_end: trialEnd, id, cancel_at_period_end: isEnding } = subscription
-  const { end } = periodOf(subscription)
+  const { end } = getPeriod(subscription)
   if (
     status === 'trialing' &&
     trialEnd !== null &&
@@ -49,8 +49,8 @@ function isFirst(objects: AccountObjects, what: string): boolean {
 
 /** It is not stored: it may still change. */
 function upcomingInvoice(objects: AccountObjects, subscription: StoredSubscription) {
-  const period = periodOf(subscription)
-  const lines = subscription.items.data.map(item => itemLine(item, period, costOf(item)))
+  const period = getPeriod(subscription)
+  const lines = subscription.items.data.map(item => itemLine(item, period, getCost(item)))
   const customer = getCustomer(objects, subscription.customer)
   const invoice = newInvoice(customer, subscription, { reason: 'upcoming', lines, period }, objects.state.now())
   return { ...invoice, id: newId('upcoming_in') }

@@ -4,16 +4,16 @@ import type { StoredInvoice, StoredSubscription } from '../state/stored.ts'
 import { cancelSubscription } from './cancelling.ts'
 import { attemptPayment, type PaymentOutcome } from './charging.ts'
 import { invoiceFailed } from './invoice-outcomes.ts'
-import { draftInvoice, intentOf, issueInvoice } from './invoicing.ts'
+import { draftInvoice, getIntent, issueInvoice } from './invoicing.ts'
 import { itemLine } from './lines.ts'
-import { defaultMethodOf } from './methods.ts'
+import { getDefaultMethod } from './methods.ts'
 import { periodEnd } from './periods.ts'
-import { periodOf } from './subscription-facts.ts'
+import { getPeriod } from './subscription-facts.ts'
 
 /** Ends the current period: the subscription is canceled if that was requested, or the next period begins and is charged. */
 export function renew(objects: AccountObjects, subscription: StoredSubscription): void {
   const isTrial = subscription.status === 'trialing'
-  const lacksMethod = isTrial && !defaultMethodOf(objects, subscription)
+  const lacksMethod = isTrial && !getDefaultMethod(objects, subscription)
   if (subscription.cancel_at_period_end || (lacksMethod && getMissingMethod(subscription) === 'cancel')) {
     cancelSubscription(objects, subscription)
     return
@@ -22,9 +22,9 @@ export function renew(objects: AccountObjects, subscription: StoredSubscription)
     pause(objects, subscription)
     return
   }
-  const before = periodOf(subscription)
+  const before = getPeriod(subscription)
   beginNextPeriod(objects, subscription, isTrial)
-  const period = periodOf(subscription)
+  const period = getPeriod(subscription)
   const lines = subscription.items.data.map(item => itemLine(item, period))
   const billed = { reason: 'subscription_cycle' as const, lines, period: before }
   if (subscription.status === 'unpaid') draftInvoice(objects, subscription, billed)
@@ -37,9 +37,9 @@ export function collect(
   subscription: StoredSubscription,
   invoice: StoredInvoice,
 ): PaymentOutcome {
-  const intent = intentOf(objects, invoice)
+  const intent = getIntent(objects, invoice)
   if (!intent) return 'succeeded'
-  const method = defaultMethodOf(objects, subscription)
+  const method = getDefaultMethod(objects, subscription)
   if (method) return attemptPayment(objects, intent, { method, offSession: true })
   invoiceFailed(objects, invoice)
   return { code: 'missing', message: 'The customer has no payment method.' }

@@ -5,11 +5,11 @@ import { type NewSubscription, newSubscription } from '../objects/new-subscripti
 import type { AccountObjects } from '../state/account-objects.ts'
 import type { StoredPaymentMethod, StoredSubscription } from '../state/stored.ts'
 import { attemptPayment } from './charging.ts'
-import { intentOf, issueInvoice } from './invoicing.ts'
-import { costOf, itemLine } from './lines.ts'
-import { defaultMethodOf } from './methods.ts'
+import { getIntent, issueInvoice } from './invoicing.ts'
+import { getCost, itemLine } from './lines.ts'
+import { getDefaultMethod } from './methods.ts'
 import { periodEnd } from './periods.ts'
-import { isEnded, periodOf } from './subscription-facts.ts'
+import { getPeriod, isEnded } from './subscription-facts.ts'
 
 export type PaymentBehavior = 'default_incomplete' | 'allow_incomplete'
 
@@ -35,12 +35,12 @@ export function subscribe(objects: AccountObjects, given: Subscribing): StoredSu
     { ...given, trialEnd: isTrial ? trialEnd : null, status, period: start, anchor: isTrial ? trialEnd : now },
     now,
   )
-  const method = defaultMethodOf(objects, subscription)
+  const method = getDefaultMethod(objects, subscription)
   if (
     !isTrial &&
     !method &&
     given.behavior !== 'default_incomplete' &&
-    subscription.items.data.some(item => costOf(item) > 0)
+    subscription.items.data.some(item => getCost(item) > 0)
   )
     throw invalid(
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
@@ -57,7 +57,7 @@ function startTrial(
 ): StoredSubscription {
   if (!method) subscription.pending_setup_intent = createSetupIntent(objects, { customer: subscription.customer }).id
   objects.record('customer.subscription.created', subscription)
-  const period = periodOf(subscription)
+  const period = getPeriod(subscription)
   const lines = subscription.items.data.map(item => itemLine(item, period, 0))
   issueInvoice(objects, subscription, { reason: 'subscription_create', lines, period })
   return subscription
@@ -70,14 +70,14 @@ function startPaid(
   behavior: PaymentBehavior,
 ): StoredSubscription {
   objects.record('customer.subscription.created', subscription)
-  const period = periodOf(subscription)
+  const period = getPeriod(subscription)
   const lines = subscription.items.data.map(item => itemLine(item, period))
   const invoice = issueInvoice(objects, subscription, {
     reason: 'subscription_create',
     lines,
     period: { start: period.start, end: period.start },
   })
-  const intent = intentOf(objects, invoice)
+  const intent = getIntent(objects, invoice)
   if (!intent) objects.change('customer.subscription.updated', subscription, { status: 'active' })
   if (intent && method && behavior === 'default_incomplete')
     objects.change(null, intent, { status: 'requires_confirmation', payment_method: method.id })

@@ -6,7 +6,7 @@ export function isEnded({ status }: StoredSubscription): boolean {
 }
 
 /** All items of a subscription have the same. */
-export function periodOf({ items }: StoredSubscription): { start: number; end: number } {
+export function getPeriod({ items }: StoredSubscription): { start: number; end: number } {
   const [item] = items.data
   return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
 }

@@ -30,8 +30,8 @@ export function listRoute<Shape extends z.ZodRawShape>(
       ending_before: before,
     } = parameters as z.output<z.ZodObject<typeof paging>> // a part of the shape
     const all = find({ ...call, parameters: parameters as z.output<z.ZodObject<Shape>> }).toReversed() // the other part
-    const from = after === undefined ? 0 : placeOf(all, after, 'starting_after') + 1
-    const until = before === undefined ? all.length : placeOf(all, before, 'ending_before')
+    const from = after === undefined ? 0 : getPlace(all, after, 'starting_after') + 1
+    const until = before === undefined ? all.length : getPlace(all, before, 'ending_before')
     const size = Math.min(Math.max(limit, 1), mostPerPage)
     const page = before === undefined ? all.slice(from, from + size) : all.slice(Math.max(0, until - size), until)
     const hasMore = before === undefined ? from + size < all.length : until - size > 0
@@ -39,7 +39,7 @@ export function listRoute<Shape extends z.ZodRawShape>(
   })
 }
 
-function placeOf(all: readonly Listed[], id: string, parameter: string): number {
+function getPlace(all: readonly Listed[], id: string, parameter: string): number {
   const place = all.findIndex(each => each.id === id)
   if (place < 0) throw missing('object', id, parameter)
   return place

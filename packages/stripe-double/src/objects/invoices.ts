@@ -1,7 +1,7 @@
 import { attemptPayment } from '../billing/charging.ts'
-import { invoicePaid, subscriptionOf } from '../billing/invoice-outcomes.ts'
-import { intentOf, voidInvoice } from '../billing/invoicing.ts'
-import { defaultMethodOf } from '../billing/methods.ts'
+import { getSubscription, invoicePaid } from '../billing/invoice-outcomes.ts'
+import { getIntent, voidInvoice } from '../billing/invoicing.ts'
+import { getDefaultMethod } from '../billing/methods.ts'
 import { invalid } from '../http/api-error.ts'
 import { throwDeclined } from '../http/declined.ts'
 import { listRoute } from '../http/list.ts'
@@ -21,15 +21,15 @@ export const invoiceRoutes = [
       const invoice = getObject(objects, 'invoices', id)
       if (invoice.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' })
       if (invoice.status !== 'open') throw invalid('This invoice can no longer be paid')
-      const intent = intentOf(objects, invoice)
+      const intent = getIntent(objects, invoice)
       if (!intent || parameters.paid_out_of_band) {
         invoicePaid(objects, invoice, null)
         return invoice
       }
-      const subscription = subscriptionOf(objects, invoice)
+      const subscription = getSubscription(objects, invoice)
       const method = parameters.payment_method
         ? getPaymentMethod(objects, parameters.payment_method, 'payment_method')
-        : subscription && defaultMethodOf(objects, subscription)
+        : subscription && getDefaultMethod(objects, subscription)
       if (!method)
         throw invalid('There is no `default_payment_method` set on this Customer or Invoice.', { code: 'missing' })
       const outcome = attemptPayment(objects, intent, { method, offSession: true })

@@ -3,7 +3,7 @@ import { mailOwnChanges } from '../../account-changes/account-changes.ts'
 import { asTotpAttempt } from '../../auth/attempts.ts'
 import {
   enrol,
-  refusalOf,
+  getRefusal,
   renew,
   type SecondStep,
   takeSecondStep,
@@ -60,7 +60,7 @@ async function finish(context: VisitorContext, code: string, given: SecondStep['
   const attempt = await checkCode(app, db, 'mfa-attempt', code)
   const outcome = await asTotpAttempt(app, db, attempt.subject.userId, async () => {
     const taken = await transaction(tx => takeSecondStep(app, tx, { attempt, given, device }))
-    if (!taken) throw refusalOf({ given })
+    if (!taken) throw getRefusal({ given })
     return taken
   })
   return signedInOrMfa(app, db, outcome)

@@ -17,7 +17,7 @@ import { addPasskey, listCredentialIds } from '../../passkeys/passkeys.ts'
 import { refuseUnlessInPerson } from '../../sessions/sessions.ts'
 import { lockUser, publishUpdatedUser } from '../../users/users.ts'
 import { type BegunCeremony, newChallenge, pageNotTrusted, timeoutMs } from './ceremony.ts'
-import { type Attested, algorithms, type Refusal, userHandleOf } from './web-authn.ts'
+import { type Attested, algorithms, getUserHandle, type Refusal } from './web-authn.ts'
 
 export interface RegistrationRequest {
   readonly user: Pick<ServerUser, 'id' | 'displayName' | 'primaryEmail'>
@@ -45,7 +45,7 @@ export async function beginRegistration(
   const name = user.displayName || user.primaryEmail || 'User'
   const optionsJson = {
     rp: { id: relyingPartyToReplace, name: project.displayName },
-    user: { id: userHandleOf(user.id), name, displayName: name },
+    user: { id: getUserHandle(user.id), name, displayName: name },
     challenge,
     pubKeyCredParams: algorithms.map(alg => ({ alg, type: 'public-key' })),
     timeout: timeoutMs,

@@ -111,7 +111,7 @@ export async function verifyAuthentication(
   return judged(async () => {
     const caller = await findCaller(signed.clientDataJSON, ceremony)
     if (typeof caller === 'string') return caller
-    if (userHandle != null && userHandle !== userHandleOf(passkey.userId)) return 'not-genuine'
+    if (userHandle != null && userHandle !== getUserHandle(passkey.userId)) return 'not-genuine'
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...authentication, response: signed, clientExtensionResults: {} },
       expectedChallenge: ceremony.challenge,
@@ -131,7 +131,7 @@ export async function verifyAuthentication(
 }
 
 /** By this a passkey says whose it is. */
-export function userHandleOf(userId: string): string {
+export function getUserHandle(userId: string): string {
   return Buffer.from(userId).toString('base64url')
 }
 

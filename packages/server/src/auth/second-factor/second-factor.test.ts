@@ -22,7 +22,7 @@ eachServer('the second factor', on => {
   const firstStep = (project: TestProject, { email, password }: SignedInPerson) =>
     project.request('POST', '/auth/password/sign-in', { body: { email, password } })
 
-  const attemptOf = async (project: TestProject, person: SignedInPerson): Promise<string> =>
+  const getAttempt = async (project: TestProject, person: SignedInPerson): Promise<string> =>
     (await firstStep(project, person)).json.details.attempt_code
 
   const secondStep = (project: TestProject, code: string, totp: string) =>
@@ -90,14 +90,14 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const { ada } = await careful(project)
     on.clock.advance(30)
-    await expectSignedIn(project, await secondStep(project, await attemptOf(project, ada), shown(steps)), ada.userId)
+    await expectSignedIn(project, await secondStep(project, await getAttempt(project, ada), shown(steps)), ada.userId)
   })
 
   it.each([-2, 2])('does not take what the app shows %i steps from now', async steps => {
     const project = await on.project()
     const { ada } = await careful(project)
     on.clock.advance(90)
-    const answer = await secondStep(project, await attemptOf(project, ada), shown(steps))
+    const answer = await secondStep(project, await getAttempt(project, ada), shown(steps))
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
   })
 
@@ -111,7 +111,7 @@ eachServer('the second factor', on => {
     const ada = await project.signUp()
     expect((await enrol(project, ada, typed(shown()))).status).toBe(200)
     on.clock.advance(30)
-    expect((await secondStep(project, await attemptOf(project, ada), typed(shown()))).status).toBe(200)
+    expect((await secondStep(project, await getAttempt(project, ada), typed(shown()))).status).toBe(200)
     on.clock.advance(30)
     const { accessToken } = ada
     const off = await project.request('POST', '/auth/mfa/turn-off', { accessToken, body: { code: typed(shown()) } })
@@ -128,13 +128,13 @@ eachServer('the second factor', on => {
   ])('refuses %.10j, which is no code of an app', async typed => {
     const project = await on.project()
     const { ada } = await careful(project)
-    expect((await secondStep(project, await attemptOf(project, ada), typed)).code).toBe('INVALID_TOTP_CODE')
+    expect((await secondStep(project, await getAttempt(project, ada), typed)).code).toBe('INVALID_TOTP_CODE')
   })
 
   it('leaves the attempt usable after a miss', async () => {
     const project = await on.project()
     const { ada } = await careful(project)
-    const attempt = await attemptOf(project, ada)
+    const attempt = await getAttempt(project, ada)
     for (const wrong of [
       '',
       '12345',
@@ -157,7 +157,7 @@ eachServer('the second factor', on => {
   it('reports an attempt that is unknown, truncated or expired', async () => {
     const project = await on.project()
     const { ada } = await careful(project)
-    const attempt = await attemptOf(project, ada)
+    const attempt = await getAttempt(project, ada)
     expect((await secondStep(project, 'x'.repeat(45), shown())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     const guessed = `${attempt.startsWith('x') ? 'y' : 'x'}${attempt.slice(1)}`
     expect((await secondStep(project, guessed, shown())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
@@ -199,7 +199,7 @@ eachServer('the second factor', on => {
       project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body: { totp_secret_base64 } })
     expect((await change(secret)).json.requires_totp_mfa).toBe(true)
     expect(await left(project, ada)).toEqual({ unused: 0, created_at_millis: null })
-    await expectSignedIn(project, await secondStep(project, await attemptOf(project, ada), shown()), ada.userId)
+    await expectSignedIn(project, await secondStep(project, await getAttempt(project, ada), shown()), ada.userId)
     expect((await change(null)).json.requires_totp_mfa).toBe(false)
     expect((await firstStep(project, ada)).status).toBe(200)
   })
@@ -210,7 +210,7 @@ eachServer('the second factor', on => {
     const body = { totp_secret_base64: otherSecret }
     await project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body })
     expect(await left(project, ada)).toEqual({ unused: 0, created_at_millis: null })
-    const attempt = await attemptOf(project, ada)
+    const attempt = await getAttempt(project, ada)
     expect((await recover(project, attempt, recoveryCodes[0] ?? '')).status).toBe(400)
     expect((await secondStep(project, attempt, shown())).code).toBe('INVALID_TOTP_CODE')
     await expectSignedIn(project, await secondStep(project, attempt, shown(-1, otherSecret)), ada.userId)
@@ -219,10 +219,10 @@ eachServer('the second factor', on => {
   it('takes no code twice, also when the same secret is written down again', async () => {
     const project = await on.project()
     const { ada } = await careful(project)
-    await expectSignedIn(project, await secondStep(project, await attemptOf(project, ada), shown()), ada.userId)
+    await expectSignedIn(project, await secondStep(project, await getAttempt(project, ada), shown()), ada.userId)
     const body = { totp_secret_base64: secret }
     await project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body })
-    const attempt = await attemptOf(project, ada)
+    const attempt = await getAttempt(project, ada)
     expect((await secondStep(project, attempt, shown())).code).toBe('INVALID_TOTP_CODE')
     expect((await enrol(project, ada)).status, 'nor to turn it on once more').toBe(400)
     on.clock.advance(30)
@@ -232,7 +232,7 @@ eachServer('the second factor', on => {
   it('invalidates an attempt that was started before the password changed, or before it was turned off', async () => {
     const project = await on.project()
     const { ada } = await careful(project)
-    const attempt = await attemptOf(project, ada)
+    const attempt = await getAttempt(project, ada)
     const change = (body: object) => project.request('PATCH', `/users/${ada.userId}`, { ...server, body })
     await change({ password: 'an entirely new one' })
     expect(await secondStep(project, attempt, shown())).toMatchObject({
@@ -240,11 +240,11 @@ eachServer('the second factor', on => {
       code: 'VERIFICATION_CODE_NOT_FOUND',
     })
     const person = { ...ada, password: 'an entirely new one' }
-    const later = await attemptOf(project, person)
+    const later = await getAttempt(project, person)
     await change({ totp_secret_base64: null })
     expect((await secondStep(project, later, shown())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     await change({ totp_secret_base64: secret })
-    const last = await attemptOf(project, person)
+    const last = await getAttempt(project, person)
     await project.request('DELETE', `/users/${ada.userId}`, server)
     expect((await secondStep(project, last, shown())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
@@ -255,10 +255,10 @@ eachServer('the second factor', on => {
     const [first = '', second = '', third = ''] = recoveryCodes
     const spellings = [first, second.toUpperCase(), ` ${third.replaceAll('-', '')} `]
     for (const spelling of spellings) {
-      await expectSignedIn(project, await recover(project, await attemptOf(project, ada), spelling), ada.userId)
+      await expectSignedIn(project, await recover(project, await getAttempt(project, ada), spelling), ada.userId)
     }
     expect(await left(project, ada)).toMatchObject({ unused: 7 })
-    const attempt = await attemptOf(project, ada)
+    const attempt = await getAttempt(project, ada)
     for (const wrong of [first, second, 'aaaa-aaaa-aaaa-aaaa', '', shown()]) {
       const refused = await recover(project, attempt, wrong)
       expect(refused, wrong).toMatchObject({ status: 400, code: null })
@@ -270,7 +270,7 @@ eachServer('the second factor', on => {
   it('takes a recovery code once, however many requests show it at once', async () => {
     const project = await on.project()
     const { ada, recoveryCodes } = await careful(project)
-    const attempts = await Promise.all(Array.from({ length: 8 }, () => attemptOf(project, ada)))
+    const attempts = await Promise.all(Array.from({ length: 8 }, () => getAttempt(project, ada)))
     const answers = await Promise.all(attempts.map(attempt => recover(project, attempt, recoveryCodes[0] ?? '')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await left(project, ada)).toMatchObject({ unused: 9 })
@@ -284,7 +284,7 @@ eachServer('the second factor', on => {
     expect(renewed.status).toBe(200)
     expect(renewed.json.recovery_codes).toHaveLength(10)
     expect(await left(project, ada)).toEqual({ unused: 10, created_at_millis: on.clock.now().getTime() })
-    const attempt = await attemptOf(project, ada)
+    const attempt = await getAttempt(project, ada)
     expect((await recover(project, attempt, recoveryCodes[0] ?? '')).status).toBe(400)
     await expectSignedIn(project, await recover(project, attempt, renewed.json.recovery_codes[0]), ada.userId)
   })

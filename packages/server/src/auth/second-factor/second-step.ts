@@ -20,7 +20,7 @@ export interface SecondStep {
 
 /**
  * Null: what was given is wrong. That is counted on the attempt, so this transaction must be kept, and only then may
- * the answer say no ({@link refusalOf}).
+ * the answer say no ({@link getRefusal}).
  *
  * @throws {@link CodeNotFound} when the first step is void by now, and the refusals of `holdCode`.
  */
@@ -54,7 +54,7 @@ function isRight(app: App, tx: Tx, { attempt, given }: SecondStep): Promise<bool
   return consumeRecoveryCode(app, tx, userId, given.recoveryCode)
 }
 
-export function refusalOf({ given }: Pick<SecondStep, 'given'>): Error {
+export function getRefusal({ given }: Pick<SecondStep, 'given'>): Error {
   return 'totp' in given ? TotpInvalid() : RecoveryCodeInvalid()
 }
 

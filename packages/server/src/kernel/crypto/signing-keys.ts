@@ -71,7 +71,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
 
   return {
     async signing(projectId, audience) {
-      const row = signingAt(lineOf(await completeRows(projectId), audience), clock.now())
+      const row = signingAt(toLine(await completeRows(projectId), audience), clock.now())
       if (row === undefined) throw new Error('The project has no signing key.')
       const privateKey = await importOnce(`private/${projectId}/${row.kid}`, () =>
         openPrivateKey(sealer, projectId, row),
@@ -91,14 +91,14 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     async published(projectId, { includeAnonymous }) {
       const rows = await completeRows(projectId)
       const shown: readonly Audience[] = includeAnonymous ? audiences : ['user']
-      return shown.flatMap(audience => acceptedAt(lineOf(rows, audience), clock.now(), policy)).map(publicJwk)
+      return shown.flatMap(audience => acceptedAt(toLine(rows, audience), clock.now(), policy)).map(publicJwk)
     },
 
     async list(projectId) {
       const rows = await completeRows(projectId)
       const now = clock.now()
       return audiences.flatMap(audience => {
-        const line = lineOf(rows, audience)
+        const line = toLine(rows, audience)
         const signing = signingAt(line, now)
         return acceptedAt(line, now, policy).map(({ kid, createdAt, signsFrom }) => ({
           kid,
@@ -113,7 +113,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     async rotate(tx) {
       const rows = await lockSigningKeys(tx)
       for (const audience of audiences) {
-        const next = lineOf(rows, audience).findLast(row => row.signsFrom > clock.now())
+        const next = toLine(rows, audience).findLast(row => row.signsFrom > clock.now())
         if (next) await setSignsFrom(tx, next.kid, hurriedSignsFrom(next, clock.now()))
       }
       tx.onCommit(() => forget(tx.projectId))
@@ -129,7 +129,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   }
 
   function accepted(rows: Rows, audience: Audience, kid: string): SigningKeyRow | undefined {
-    return acceptedAt(lineOf(rows, audience), clock.now(), policy).find(row => row.kid === kid)
+    return acceptedAt(toLine(rows, audience), clock.now(), policy).find(row => row.kid === kid)
   }
 
   async function rowsWithin(projectId: string, ageMs: number): Promise<Rows> {
@@ -172,12 +172,12 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
 
   function missing(rows: Rows) {
     return audiences.flatMap(audience =>
-      missingAt(lineOf(rows, audience), clock.now(), policy).map(lack => ({ ...lack, audience })),
+      missingAt(toLine(rows, audience), clock.now(), policy).map(lack => ({ ...lack, audience })),
     )
   }
 
   function outOfUse(rows: Rows): string[] {
-    const kept = new Set(audiences.flatMap(audience => acceptedAt(lineOf(rows, audience), clock.now(), policy)))
+    const kept = new Set(audiences.flatMap(audience => acceptedAt(toLine(rows, audience), clock.now(), policy)))
     return rows.filter(row => !kept.has(row)).map(row => row.kid)
   }
 
@@ -191,7 +191,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   }
 }
 
-function lineOf(rows: Rows, audience: Audience): SigningKeyRow[] {
+function toLine(rows: Rows, audience: Audience): SigningKeyRow[] {
   return rows.filter(row => row.audience === audience)
 }
 

@@ -46,7 +46,7 @@ onPostgres('a database that goes away (postgres)', () => {
 
   it('fails within the deadline while it does not answer, and serves again when it does', async () => {
     await Promise.all(Array.from({ length: 4 }, () => sleep(db(), [0.05]))) // every connection is open
-    const processes = processesOf(server.postmasterPid())
+    const processes = getProcesses(server.postmasterPid())
     signal(processes, 'SIGSTOP')
     const began = Date.now()
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => count(db())))
@@ -72,7 +72,7 @@ onPostgres('a database that goes away (postgres)', () => {
   })
 })
 
-function processesOf(postmaster: number): number[] {
+function getProcesses(postmaster: number): number[] {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
   return [postmaster, ...children.trim().split(/\s+/).map(Number)]
 }

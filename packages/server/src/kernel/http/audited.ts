@@ -141,7 +141,7 @@ export function startAudit({ auditLog, db, log }: Audience, requested: AuditedRe
       if (!isRecorded) await recordAlone({ result: 'done', made: undefined })
     },
     async refused(error) {
-      const refusal = refusalOf(error)
+      const refusal = getRefusal(error)
       if (refusal !== null && !isRecorded) await recordAlone({ result: 'refused', refusal })
     },
   }
@@ -157,7 +157,7 @@ function namedBy({ name, auditedAs }: Compiled, body: unknown): Pick<AuditedCall
 const unreadable = [SchemaError, ConfigInvalid, BodyUnreadable, BodyTooLarge]
 
 /** Null: it was no refusal, or one that says nothing about who may do what. */
-function refusalOf(error: unknown): string | null {
+function getRefusal(error: unknown): string | null {
   if (unreadable.some(kind => kind.is(error))) return null
   const failure = failureOf(error)
   if (failure === null || failure.status >= 500 || failure.status === TOO_MANY_REQUESTS) return null

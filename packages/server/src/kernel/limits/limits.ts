@@ -80,7 +80,7 @@ function limitsOver(database: Database, buckets: Buckets, isShared: boolean): Li
   const take: Limits['take'] = async (db, { bucket, ...rate }) => {
     // An action that is undone must not take its counting with it.
     refuseInsideTransaction(database.pool)
-    return takenOf(rate, await buckets.take(db, bucket, stepMicros(rate), fullMicros(rate)))
+    return getTaken(rate, await buckets.take(db, bucket, stepMicros(rate), fullMicros(rate)))
   }
   return {
     isShared,
@@ -92,7 +92,7 @@ function limitsOver(database: Database, buckets: Buckets, isShared: boolean): Li
     async refuseFull(db, { bucket, ...rate }) {
       const aheadMicros = await buckets.look(db, bucket)
       if (aheadMicros <= mostAheadMicros(rate) || aheadMicros > impossibleMicros(fullMicros(rate))) return
-      throw new TooManyAttempts(takenOf(rate, { allowed: false, aheadMicros }))
+      throw new TooManyAttempts(getTaken(rate, { allowed: false, aheadMicros }))
     },
     async giveBack(db, { bucket, ...rate }) {
       refuseInsideTransaction(database.pool)
@@ -107,7 +107,7 @@ export function mostAheadMicros(rate: Rate): number {
   return fullMicros(rate) - stepMicros(rate)
 }
 
-function takenOf(rate: Rate, { allowed, aheadMicros }: Level): Taken {
+function getTaken(rate: Rate, { allowed, aheadMicros }: Level): Taken {
   return {
     allowed,
     limit: rate.limit,

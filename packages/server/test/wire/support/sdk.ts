@@ -33,7 +33,7 @@ export function adminApp(project: WireProject) {
  * The figures that the published dashboard shows. The SDK has a hook for them in its React package only; what asks
  * the server is the same here, and private.
  */
-export async function metricsOf(app: StackAdminApp, { includeAnonymous = false } = {}): Promise<PublishedMetrics> {
+export async function readMetrics(app: StackAdminApp, { includeAnonymous = false } = {}): Promise<PublishedMetrics> {
   const asks: { getMetrics(includeAnonymous: boolean): Promise<PublishedMetrics> } = Reflect.get(app, '_interface')
   return asks.getMetrics(includeAnonymous)
 }
@@ -49,7 +49,7 @@ interface PublishedMetrics {
 }
 
 /** What the published dashboard reads of a Stripe account: private, like the figures. */
-export async function stripeAccountOf(app: StackAdminApp): Promise<PublishedStripeAccount | null> {
+export async function getStripeAccount(app: StackAdminApp): Promise<PublishedStripeAccount | null> {
   const asks: { getStripeAccountInfo(): Promise<PublishedStripeAccount | null> } = Reflect.get(app, '_interface')
   return asks.getStripeAccountInfo()
 }
@@ -62,7 +62,7 @@ interface PublishedStripeAccount {
 }
 
 /** What the SDK says when it refuses, whichever way it does: thrown, or handed back as a result. */
-export async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
+export async function getRefusal(call: Promise<unknown>): Promise<string | undefined> {
   const outcome = await call.then(
     result => (isRecord(result) && result.status === 'error' ? result.error : result),
     (error: unknown) => error,
