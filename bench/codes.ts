@@ -1,7 +1,7 @@
 /** P15: what spending a code costs, beside the one prepared update that no one can do without. */
 import pg from 'pg'
 import type { App } from '../packages/server/src/app.ts'
-import { checkCode, consumeCode, issueCode, partsOf, takeCode } from '../packages/server/src/codes/codes.ts'
+import { checkCode, consumeCode, getParts, issueCode, takeCode } from '../packages/server/src/codes/codes.ts'
 import { loadConfig } from '../packages/server/src/config.ts'
 import { createApp } from '../packages/server/src/create-app.ts'
 import { digest } from '../packages/server/src/kernel/crypto/random.ts'
@@ -25,7 +25,7 @@ export async function codes({ databaseUrl, smtpPort }: Scene): Promise<Row[]> {
     const db = bindDb(app.database, 'internal', 'main')
     const seen = await rounds(roundCount, {
       floor: async () => {
-        const digests = (await issued(app, db)).map(code => [digest(partsOf(code).nonce), digest(code)])
+        const digests = (await issued(app, db)).map(code => [digest(getParts(code).nonce), digest(code)])
         return rate(digests, values => raw.query({ ...updateOfCode, values }))
       },
       product: async () => rate(await issued(app, db), code => takeCode(app, db, 'sign-in', code)),

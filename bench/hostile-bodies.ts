@@ -1,5 +1,5 @@
 /** P19: how long the event loop is held by bodies that are made to hold it, and by changes of a large configuration. */
-import { bodyLimitsOf, type Endpoint, type Endpoints, slices, usualBody } from '../packages/contract/src/index.ts'
+import { type Endpoint, type Endpoints, getBodyLimits, slices, usualBody } from '../packages/contract/src/index.ts'
 import { hostileBodies } from '../packages/server/test/support/hostile-bodies.ts'
 import { hostilePreviews } from '../packages/server/test/support/hostile-previews.ts'
 import {
@@ -93,7 +93,7 @@ async function withKey(held: Held): Promise<Row[]> {
   const rows: Row[] = []
   for (const endpoint of large) {
     say(`    ${endpoint.route}`)
-    rows.push(await worst('with a key', held, endpoint.route, bodyLimitsOf(endpoint).bytes, headersOf('admin')))
+    rows.push(await worst('with a key', held, endpoint.route, getBodyLimits(endpoint).bytes, headersOf('admin')))
   }
   return rows
 }

@@ -6,7 +6,7 @@ import { parse, parseAllDocuments } from 'yaml'
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url))
 export const getPath = (name: string) => `${repository}deploy/${name}`
-export const textOf = (name: string) => readFileSync(getPath(name), 'utf8')
+export const getText = (name: string) => readFileSync(getPath(name), 'utf8')
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -34,13 +34,13 @@ export function readImage(text: string): Image {
   return {
     user: contentOf('USER') || null,
     environment: Object.fromEntries(environment),
-    entrypoint: wordsOf(contentOf('ENTRYPOINT')),
-    healthCheck: wordsOf(contentOf('HEALTHCHECK')),
+    entrypoint: getWords(contentOf('ENTRYPOINT')),
+    healthCheck: getWords(contentOf('HEALTHCHECK')),
   }
 }
 
 /** The array that a value in exec form is. */
-function wordsOf(content: string): string[] {
+function getWords(content: string): string[] {
   const words: unknown = JSON.parse(content.slice(content.indexOf('[')).replace(/\\\n/g, ''))
   if (!Array.isArray(words)) throw new Error(`No array: ${content}`)
   return words.map(String)

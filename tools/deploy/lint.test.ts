@@ -19,17 +19,17 @@ import { findProgram } from '../shared/debian.ts'
 import {
   type Environment,
   getPath,
+  getText,
   readCompose,
   readImage,
   readKubernetes,
   readUnitEnvironment,
   repository,
   substituted,
-  textOf,
 } from './deployment-files.ts'
 import { nginxConfiguration, writeCertificate } from './proxies.ts'
 
-const image = readImage(textOf('Dockerfile'))
+const image = readImage(getText('Dockerfile'))
 const given: Environment = {
   LATCHKEY_ROOT_SECRET: 'a-root-secret-that-is-only-for-this-test-0123456789',
   POSTGRES_PASSWORD: 'a-password-that-is-only-for-this-test',
@@ -49,7 +49,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the Dockerfile', () => {
   it('has no fault, and starts the server as another user than root, below a program that reaps children', () => {
-    expect(validate(textOf('Dockerfile'))).toEqual([])
+    expect(validate(getText('Dockerfile'))).toEqual([])
     expect(image.user).toBe('node')
     expect(image.entrypoint.slice(0, 3)).toEqual(['tini', '--', 'node'])
     expect(image.environment).toMatchObject({ LATCHKEY_MODE: 'production', NODE_ENV: 'production' })
@@ -57,7 +57,7 @@ describe('the Dockerfile', () => {
 })
 
 describe('compose.yaml', () => {
-  const compose = readCompose(textOf('compose.yaml'))
+  const compose = readCompose(getText('compose.yaml'))
 
   it('has no fault', () => {
     const linter = join(repository, 'node_modules/dclint/bin/dclint.cjs')
@@ -73,13 +73,13 @@ describe('compose.yaml', () => {
     expect(config).toMatchObject({ mode: 'production', publicUrl: 'https://localhost' })
     for (const name of Object.keys(given)) {
       expect(() => substituted(environment, { ...given, [name]: '' })).toThrow(name)
-      expect(textOf('.env.example')).toMatch(new RegExp(`^${name}=$`, 'm'))
+      expect(getText('.env.example')).toMatch(new RegExp(`^${name}=$`, 'm'))
     }
   })
 })
 
 describe('kubernetes.yaml', () => {
-  const objects = readKubernetes(textOf('kubernetes.yaml'))
+  const objects = readKubernetes(getText('kubernetes.yaml'))
 
   it('is valid', () => {
     expect(objects.map(({ kind }) => kind)).toEqual([...validators.keys()])
@@ -91,7 +91,7 @@ describe('kubernetes.yaml', () => {
 
   it('gives the server settings with which it starts, beside a secret with the names that it says', () => {
     const [pod] = objects[0]?.spec?.template?.spec.containers ?? []
-    const secret = [...textOf('kubernetes.yaml').matchAll(/--from-literal=(\w+)=(\S+)/g)].map(
+    const secret = [...getText('kubernetes.yaml').matchAll(/--from-literal=(\w+)=(\S+)/g)].map(
       ([, name, value = '']) => [name, value.includes('$(') ? `pck_${'made-at-random-'.repeat(4)}` : value],
     )
     const environment = Object.fromEntries([...secret, ...(pod?.env ?? []).map(({ name, value }) => [name, value])])
@@ -103,7 +103,7 @@ describe('the unit of systemd', () => {
   it('is valid', () => {
     const unit = join(folder, 'latchkey.service')
     // Where Node is differs between machines.
-    writeFileSync(unit, textOf('latchkey.service').replace('/usr/bin/node', process.execPath))
+    writeFileSync(unit, getText('latchkey.service').replace('/usr/bin/node', process.execPath))
     const { status, stderr } = spawnSync(findProgram('systemd-analyze', 'systemd'), ['verify', '--man=no', unit], {
       encoding: 'utf8',
     })
@@ -119,7 +119,7 @@ describe('the unit of systemd', () => {
       ...{ DATABASE_URL: 'postgres://latchkey:password@localhost:5432/latchkey' },
       LATCHKEY_SMTP_URL: 'smtps://user:password@smtp.example.com:465',
     }
-    const environment = readUnitEnvironment(textOf('latchkey.service'))
+    const environment = readUnitEnvironment(getText('latchkey.service'))
     expect(loadConfig({ ...environment, ...ownSettings })).toMatchObject({ mode: 'production' })
   })
 })
@@ -135,7 +135,7 @@ describe('the configurations of proxies', { timeout: 300_000 }, () => {
       encoding: 'utf8',
     })
     expect({ status, stderr }).toMatchObject({ status: 0, stderr: expect.not.stringContaining('[warn]') })
-    const [, megabytes] = /client_max_body_size (\d+)m/.exec(textOf('nginx.conf')) ?? []
+    const [, megabytes] = /client_max_body_size (\d+)m/.exec(getText('nginx.conf')) ?? []
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(largest)
   })
 
@@ -145,8 +145,8 @@ describe('the configurations of proxies', { timeout: 300_000 }, () => {
     const said = execFileSync(caddy, ['validate', '--adapter', 'caddyfile', '--config', getPath('Caddyfile')], options)
     expect(said).toContain('Valid configuration')
     const formatted = execFileSync(caddy, ['fmt', getPath('Caddyfile')], options)
-    expect(formatted).toBe(textOf('Caddyfile'))
-    const [, megabytes] = /max_size (\d+)MB/.exec(textOf('Caddyfile')) ?? []
+    expect(formatted).toBe(getText('Caddyfile'))
+    const [, megabytes] = /max_size (\d+)MB/.exec(getText('Caddyfile')) ?? []
     expect(Number(megabytes) * 1_000_000).toBeGreaterThan(largest)
   })
 })

@@ -11,16 +11,16 @@ import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { findProgram } from '../shared/debian.ts'
-import { textOf } from './deployment-files.ts'
+import { getText } from './deployment-files.ts'
 
 interface Panel {
   readonly title: string
   readonly gridPos: { readonly x: number; readonly w: number }
   readonly targets: readonly { readonly expr: string }[]
 }
-const dashboard: { readonly panels: readonly Panel[] } = JSON.parse(textOf('grafana.json'))
+const dashboard: { readonly panels: readonly Panel[] } = JSON.parse(getText('grafana.json'))
 const alerts: { readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[] } = parse(
-  textOf('alerts.yml'),
+  getText('alerts.yml'),
 )
 const expressions = [
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
@@ -56,7 +56,7 @@ describe('monitoring', { timeout: 120_000 }, () => {
   }
 
   it('has alerts that Prometheus takes', () => {
-    expect(check(textOf('alerts.yml'))).toEqual({ status: 0, said: expect.stringContaining('8 rules found') })
+    expect(check(getText('alerts.yml'))).toEqual({ status: 0, said: expect.stringContaining('8 rules found') })
     expect(check('groups: [{ name: broken, rules: [{ alert: Broken, expr: "sum(" }] }]').status).not.toBe(0)
   })
 

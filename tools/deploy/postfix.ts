@@ -61,8 +61,8 @@ export async function startGreylistingServer(delaySeconds: number): Promise<Grey
     await stop()
     throw error
   }
-  const textOf = (name: string) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : '')
-  return { port, mails: () => textOf('mail/all'), log: () => textOf('log'), stop }
+  const getText = (name: string) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : '')
+  return { port, mails: () => getText('mail/all'), log: () => getText('log'), stop }
 }
 
 /** Strict about the name of the client, as many relays are. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findProgram } from '../shared/debian.ts'
 import { certificate } from '../test/https-front.ts'
-import { getPath, textOf } from './deployment-files.ts'
+import { getPath, getText } from './deployment-files.ts'
 import { send } from './send.ts'
 
 export interface Ports {
@@ -25,7 +25,7 @@ export async function writeCertificate(folder: string): Promise<void> {
 
 /** A whole configuration of nginx that includes ours. The folder has a certificate. */
 export function nginxConfiguration({ folder, port, upstreamPort }: Ports): string {
-  const server = textOf('nginx.conf')
+  const server = getText('nginx.conf')
     .replace(/^ {2}listen 80;$/m, `  listen 127.0.0.1:${port + 1};`)
     .replace(/^ {2}listen 443 ssl http2;$/m, `  listen 127.0.0.1:${port} ssl http2;`)
     .replace('127.0.0.1:8100', `127.0.0.1:${upstreamPort}`)

@@ -16,11 +16,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, type OwnPostgres, startOwnPostgres, unprivilegedAccount } from '../postgres/postgres.ts'
 import { findProgram } from '../shared/debian.ts'
-import { readImage, repository, textOf } from './deployment-files.ts'
+import { getText, readImage, repository } from './deployment-files.ts'
 import { type Ports, startCaddy, startNginx, writeCertificate } from './proxies.ts'
 import { send } from './send.ts'
 
-const image = readImage(textOf('Dockerfile'))
+const image = readImage(getText('Dockerfile'))
 const keys = {
   LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_for_this_test_alone_0123456789abcdef',
   LATCHKEY_INTERNAL_SECRET_SERVER_KEY: 'ssk_for_this_test_alone_0123456789abcdef',

@@ -86,14 +86,14 @@ function anchors({ tokens }) {
   const counts = new Map()
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open' || token.attrGet('id')) continue
-    const anchor = getAnchor(textOf(tokens[index + 1]))
+    const anchor = getAnchor(getText(tokens[index + 1]))
     const count = counts.get(anchor) ?? 0
     counts.set(anchor, count + 1)
     token.attrSet('id', count === 0 ? anchor : `${anchor}-${count}`)
   }
 }
 
-export const textOf = ({ children, content }) =>
+export const getText = ({ children, content }) =>
   children
     ? children.map(({ type, content }) => (type === 'softbreak' ? ' ' : withoutTags(type, content))).join('')
     : content

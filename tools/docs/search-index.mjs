@@ -2,7 +2,7 @@
 import MarkdownIt from 'markdown-it'
 import MiniSearch from 'minisearch'
 import { searchOptions } from './client/search-options.js'
-import { getAnchor, ownAnchors, textOf } from './markdown.mjs'
+import { getAnchor, getText, ownAnchors } from './markdown.mjs'
 
 const markdown = new MarkdownIt({ html: true })
 markdown.core.ruler.push('own-anchors', ownAnchors)
@@ -21,12 +21,12 @@ function getSections({ address, text }) {
   for (const token of markdown.parse(text, {})) {
     if (token.type === 'heading_open') heading = token
     else if (token.type === 'inline' && heading) {
-      const title = textOf(token)
+      const title = getText(token)
       const page = sections[0]?.title ?? title
       const anchor = sections.length === 0 ? '' : `#${heading.attrGet('id') ?? getAnchor(title)}`
       sections.push({ id: `${address}.html${anchor}`, title, page, words: [], keywords: '' })
       heading = null
-    } else if (token.type === 'inline' || token.type === 'fence') sections.at(-1)?.words.push(textOf(token))
+    } else if (token.type === 'inline' || token.type === 'fence') sections.at(-1)?.words.push(getText(token))
     else if (token.type === 'html_block' && sections.length > 0) sections.at(-1).keywords += keywordsIn(token.content)
   }
   // Two sections of one name share an address.

@@ -143,9 +143,9 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
 
   it.each(['Python', 'Go'])('have every line of the short page: %s', name => {
     const [, block = ''] = new RegExp(`^\`\`\`${name.toLowerCase()}\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(shortPage) ?? []
-    const lines = linesOf(block)
+    const lines = toLines(block)
     expect(lines.length).toBeGreaterThan(0)
-    const program = new Set(linesOf(getProgram(languages[name]?.file ?? '')))
+    const program = new Set(toLines(getProgram(languages[name]?.file ?? '')))
     expect(lines.filter(line => !program.has(line))).toEqual([])
   })
 
@@ -162,7 +162,7 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
   })
 })
 
-const linesOf = (block: string): string[] => block.split('\n').flatMap(line => line.trim() || [])
+const toLines = (block: string): string[] => block.split('\n').flatMap(line => line.trim() || [])
 
 /** The block of the page that begins with the name of its file, as a comment. */
 function getProgram(file: string): string {

@@ -81,12 +81,12 @@ function read(words: readonly string[], options: Command['options'], operand: Op
   return {
     operand: first,
     has: name => values[name] === true,
-    text: name => textOf(values[name]),
-    texts: name => [values[name] ?? []].flat().flatMap(value => textOf(value) ?? []),
+    text: name => getText(values[name]),
+    texts: name => [values[name] ?? []].flat().flatMap(value => getText(value) ?? []),
   }
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const getText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 function parsed(words: readonly string[], options: Command['options']) {
   const types = Object.entries(options).map(

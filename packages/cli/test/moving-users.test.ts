@@ -39,13 +39,13 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
     if (files.hashes !== undefined) await scene.write('hashes.export', files.hashes)
     const words = ['users.export', '--from', from, ...second]
     const dry = await run(shop, ...words, '--dry-run')
-    expect(await usersOf(shop)).toEqual([])
+    expect(await getUsers(shop)).toEqual([])
     const { code, out } = await run(shop, ...words)
     const repeated = await run(shop, ...words)
-    return { shop, dry, code, out, repeated, users: await usersOf(shop) }
+    return { shop, dry, code, out, repeated, users: await getUsers(shop) }
   }
 
-  async function usersOf({ project }: Shop): Promise<readonly Json[]> {
+  async function getUsers({ project }: Shop): Promise<readonly Json[]> {
     const { json } = await project.request('GET', '/users?limit=100&include_anonymous=true', { level: 'server' })
     return json.items.sort((one: Json, other: Json) => (one.primary_email < other.primary_email ? -1 : 1))
   }

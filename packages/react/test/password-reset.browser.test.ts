@@ -63,9 +63,9 @@ describe('a forgotten password', { timeout: 60_000 }, () => {
   it('is requested with the same messages whether there is an account or not', async () => {
     const known = await askForLink(host.ada().email)
     const unknown = await askForLink('nobody@example.com')
-    const wordsOf = async (page: typeof known, email: string) =>
+    const getWords = async (page: typeof known, email: string) =>
       (await page.locator('main').innerText()).replace(email, '')
-    expect(await wordsOf(unknown, 'nobody@example.com')).toBe(await wordsOf(known, host.ada().email))
+    expect(await getWords(unknown, 'nobody@example.com')).toBe(await getWords(known, host.ada().email))
   })
 
   it('says beside the field what is wrong with a new one', async () => {

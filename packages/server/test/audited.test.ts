@@ -29,7 +29,7 @@ eachServer(
   'the audit log',
   on => {
     const newWorld = worldsOn(on)
-    const linesOf = async (requestId: string | null) => {
+    const toLines = async (requestId: string | null) => {
       const text = 'select action, result, to_jsonb(l)::text as line from audit_lines l where request_id = $1'
       const { queries } = on.testkit().latchkey.app.database
       return (await queries.query<Line & Record<string, string>>({ text }, [requestId])).rows
@@ -42,9 +42,9 @@ eachServer(
       const request = await world.requestFor(endpoint)
       const answer = await ask(world, 'admin', request)
       expect(answer.status, answer.text).toBeLessThan(300)
-      const lines = await linesOf(answer.headers.get('x-stack-request-id'))
+      const lines = await toLines(answer.headers.get('x-stack-request-id'))
       expect(lines).toMatchObject([{ action: name, result: 'done' }])
-      for (const secret of [...valuesIn(request.body), ...secretsOf(world)])
+      for (const secret of [...valuesIn(request.body), ...getSecrets(world)])
         expect(lines[0]?.line).not.toContain(secret)
     })
 
@@ -54,13 +54,13 @@ eachServer(
       untouched ??= newWorld({ isKept: true })
       const world = await untouched
       const answer = await ask(world, 'admin', await world.requestFor(endpoint))
-      expect(await linesOf(answer.headers.get('x-stack-request-id'))).toEqual([])
+      expect(await toLines(answer.headers.get('x-stack-request-id'))).toEqual([])
     })
 
     it.each(byName(sampleOf(everyday)))('says nothing of %s by a client', async (_, endpoint) => {
       const world = await newWorld()
       const answer = await ask(world, 'client', await world.requestFor(endpoint))
-      expect(await linesOf(answer.headers.get('x-stack-request-id'))).toEqual([])
+      expect(await toLines(answer.headers.get('x-stack-request-id'))).toEqual([])
     })
   },
   { stripe: true },
@@ -82,7 +82,7 @@ function valuesIn(body: unknown, name = ''): string[] {
   return Object.entries(body).flatMap(([key, value]) => valuesIn(value, Array.isArray(body) ? name : key))
 }
 
-function secretsOf({ project, person, secrets }: World): string[] {
+function getSecrets({ project, person, secrets }: World): string[] {
   const { password, accessToken, refreshToken } = person
   return [...Object.values(project.keys), ...Object.values(secrets), password, accessToken, refreshToken]
 }

@@ -22,7 +22,7 @@ it.each(
 )('has one line for %s', async (_, endpoint) => {
   const { method, path, body, headers } = await world.requestFor(endpoint)
   const { project, person } = world
-  secretsOfAll.push(...secretsOf(world), ...secretsIn(body))
+  secretsOfAll.push(...getSecrets(world), ...secretsIn(body))
   const level = endpoint.access.levels?.at(-1) ?? 'client'
   const answer = await project.request(method, path, {
     level,
@@ -50,7 +50,7 @@ it('contains no secret, at the most verbose level', async () => {
   for (const secret of secrets) expect(text.includes(secret), 'a secret stands in the log').toBe(false)
 })
 
-function secretsOf({ project, person, colleague, member, manager, secrets }: World): string[] {
+function getSecrets({ project, person, colleague, member, manager, secrets }: World): string[] {
   const people = [person, colleague, member, manager]
   return [
     ...Object.values(project.keys),

@@ -3,7 +3,7 @@ import { isByLevel, levels, roleFor, toSnake } from '@latchkey/contract'
 
 const levelNames = { client: 'Client', server: 'Server', admin: 'Admin' }
 
-export function accessOf(endpoint) {
+export function getAccess(endpoint) {
   const { levels: allowed, who } = endpoint.access
   if (!allowed) return '<span class="level">Anyone</span> No project and no key are needed.'
   const badges = allowed.map(level => `<span class="level">${levelNames[level]}</span>`).join(' ')

@@ -1,6 +1,6 @@
 /** One endpoint as Markdown: who may call it, what it takes, what it answers, and a request to try. */
 import { atLevel, isByLevel, levels } from '@latchkey/contract'
-import { accessOf, accessRules, levelNote } from './access.mjs'
+import { accessRules, getAccess, levelNote } from './access.mjs'
 import { curl } from './curl.mjs'
 import { errorRows } from './errors.mjs'
 import { responseExample } from './examples.mjs'
@@ -14,7 +14,7 @@ export function endpointSection(described) {
   return [
     `## ${operation.summary} {#${id}}`,
     `${badge(method)} \`${path}\``,
-    accessOf(endpoint),
+    getAccess(endpoint),
     accessRules(endpoint),
     table(['parameter', 'in', 'type', 'notes'], parameterRows(described)),
     bodyPart(described),
@@ -51,7 +51,7 @@ function responseParts({ operation, endpoint }) {
   const statuses = answers.map(([status]) => `\`${status}\``).join(' or ')
   const schema = answers[0]?.[1].content?.['application/json'].schema
   if (!schema) return [`**Response** ${statuses}, no JSON`]
-  const forms = formsOf(endpoint.response, schema)
+  const forms = getForms(endpoint.response, schema)
   const widest = forms.at(-1)
   const noteOf = path => levelNote(endpoint.response, endpoint.access.levels, isSeenAt(endpoint.response, forms, path))
   const rows = fieldRows(widest, { noteOf })
@@ -63,7 +63,7 @@ function responseParts({ operation, endpoint }) {
 }
 
 /** The forms of an answer from the narrowest to the widest, as the description has them. */
-function formsOf(response, schema) {
+function getForms(response, schema) {
   return isByLevel(response) && distinctForms(response).length > 1 ? schema.anyOf : [schema]
 }
 

@@ -1,6 +1,6 @@
 /** The members of a class or an interface: those that are shown with it, and by export the names of those that are shown with another. */
 import ts from 'typescript'
-import { isMethod, isObject, isOfZod, textOf, typeText } from './signature.mjs'
+import { getText, isMethod, isObject, isOfZod, typeText } from './signature.mjs'
 
 /**
  * Where each member is shown: with the export that declares it, or, where its interface is not exported, with the first export that has it.
@@ -52,7 +52,7 @@ function getStatics(symbol) {
   return [...(symbol.exports?.values() ?? [])].filter(({ name }) => name !== 'prototype')
 }
 
-export const getSignatures = ({ declarations }) => declarations.map(declaration => textOf(declaration)).join('\n')
+export const getSignatures = ({ declarations }) => declarations.map(declaration => getText(declaration)).join('\n')
 
 /** The type of a property as it was written, and whether it may be left out. */
 export function propertyType({ symbol, declarations: [declaration] }, checker) {
@@ -62,4 +62,4 @@ export function propertyType({ symbol, declarations: [declaration] }, checker) {
   return { type: type.replace(/ \| undefined$/, ''), optional: ' <span class="quiet">optional</span>' }
 }
 
-const written = ({ type }) => (type ? textOf(type) : '')
+const written = ({ type }) => (type ? getText(type) : '')

@@ -8,7 +8,7 @@ export const cleaned = text =>
     .replace(/^declare /, '')
 
 /** A declaration without its doc comment and those of what is inside. */
-export function textOf(declaration) {
+export function getText(declaration) {
   const text = cleaned(declaration.getText().replaceAll(/^[ \t]*\/\*\*[\s\S]*?\*\/\n?/gm, ''))
   return ts.isVariableDeclaration(declaration) ? `const ${text}` : text
 }
@@ -24,7 +24,7 @@ export function getSignature(symbol, checker, isShown) {
     .map(declaration => {
       if (isObject(declaration)) return getHead(declaration, isShown)
       const isInferred = ts.isTypeAliasDeclaration(declaration) && isOfZod(declaration)
-      return isInferred ? `type ${symbol.name} = ${declaredType(symbol, checker)}` : textOf(declaration)
+      return isInferred ? `type ${symbol.name} = ${declaredType(symbol, checker)}` : getText(declaration)
     })
     .join('\n')
 }

@@ -3,7 +3,7 @@ import { Misuse } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
 import { serverAddress } from '../server-address.ts'
-import { envLines, envOf } from './env-lines.ts'
+import { envLines, getEnv } from './env-lines.ts'
 import { expiryIn } from './expiry.ts'
 
 export const command = defineCommand({
@@ -30,7 +30,7 @@ ${projectNotes}`,
       hasSecretServerKey: given.has('server') || !isChosen,
       hasSuperSecretAdminKey: given.has('admin'),
     })
-    const env = envOf({ baseUrl: serverAddress(given, terminal), projectId: app.projectId, keys })
+    const env = getEnv({ baseUrl: serverAddress(given, terminal), projectId: app.projectId, keys })
     terminal.out(given.has('json') ? JSON.stringify({ id: keys.id, expiresAt, env }, null, 2) : envLines(env))
     terminal.say('Keep them safe: they are not shown again.')
     return 0

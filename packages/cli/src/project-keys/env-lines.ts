@@ -7,7 +7,7 @@ export interface EnvOf {
   readonly keys: Pick<InternalApiKeyFirstView, 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey'>
 }
 
-export function envOf({ baseUrl, projectId, keys }: EnvOf): Readonly<Record<string, string>> {
+export function getEnv({ baseUrl, projectId, keys }: EnvOf): Readonly<Record<string, string>> {
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = keys
   return {
     LATCHKEY_BASE_URL: baseUrl,

@@ -2,7 +2,7 @@
 import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { columns, inert } from '../layout.ts'
-import { envLines, envOf } from '../project-keys/env-lines.ts'
+import { envLines, getEnv } from '../project-keys/env-lines.ts'
 import { never } from '../project-keys/expiry.ts'
 import { serverAddress } from '../server-address.ts'
 import { asOwner, type Owner, ownerNotes, ownerOptions } from './owner.ts'
@@ -33,7 +33,7 @@ ${ownerNotes}`,
       })
       return { project, keys }
     })
-    const env = envOf({ baseUrl: serverAddress(given, terminal), projectId: project.id, keys })
+    const env = getEnv({ baseUrl: serverAddress(given, terminal), projectId: project.id, keys })
     terminal.out(given.has('json') ? JSON.stringify({ id: project.id, env }, null, 2) : envLines(env))
     terminal.say(`${inert(project.displayName)} is there. Keep these keys safe: they are not shown again.`)
     return 0

@@ -14,7 +14,7 @@ import { demoPages, pagesOf } from './pages.ts'
 import { type PortVariable, portInUse } from './port-in-use.ts'
 import { stopOnSignals } from './stop.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
-import { addressesOf, welcome } from './welcome.ts'
+import { getAddresses, welcome } from './welcome.ts'
 
 export const command = defineDeploymentCommand({
   notes: 'It runs until Ctrl+C or SIGTERM. With --json it prints one line once it listens.',
@@ -28,7 +28,7 @@ export const command = defineDeploymentCommand({
     stopOnSignals(latchkey, servers)
     latchkey.begin()
     const ownerLink = await firstOwnerLink(latchkey.app)
-    terminal.out(isJson ? JSON.stringify({ ...addressesOf(config), ownerLink }) : welcome(config, ownerLink))
+    terminal.out(isJson ? JSON.stringify({ ...getAddresses(config), ownerLink }) : welcome(config, ownerLink))
     return 0
   },
 })

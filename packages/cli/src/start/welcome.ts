@@ -2,7 +2,7 @@
 import type { Config } from '@latchkey/server'
 
 /** Addresses by what is there; the demo, the inbox and the documentation are there in development only. */
-export function addressesOf({ publicUrl, mode, listen }: Config) {
+export function getAddresses({ publicUrl, mode, listen }: Config) {
   const isDevelopment = mode === 'development'
   return {
     dashboard: publicUrl,
@@ -14,7 +14,7 @@ export function addressesOf({ publicUrl, mode, listen }: Config) {
 }
 
 export function welcome(config: Config, ownerLink: string | null): string {
-  const { dashboard, demo, inbox, docs, api } = addressesOf(config)
+  const { dashboard, demo, inbox, docs, api } = getAddresses(config)
   const rows = [
     ['Dashboard', dashboard],
     ['Demo app', demo],

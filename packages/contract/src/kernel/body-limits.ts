@@ -36,7 +36,7 @@ export const callbackUrlBody = 3 * mib
 /** An encrypted value of 1 000 000 characters, which are base64 or the like. */
 export const vaultBody = mib
 
-export function bodyLimitsOf({
+export function getBodyLimits({
   largestBody,
   mostValues,
 }: {

@@ -13,10 +13,10 @@ export function parseWire(
 ): { ok: true; value: unknown } | { ok: false; problems: string[] } {
   const parsed = schema.safeParse(value)
   if (parsed.success) return { ok: true, value: parsed.data }
-  return { ok: false, problems: linesOf(parsed.error.issues, value, root) }
+  return { ok: false, problems: toLines(parsed.error.issues, value, root) }
 }
 
-function linesOf(issues: readonly z.core.$ZodIssue[], value: unknown, root: string): string[] {
+function toLines(issues: readonly z.core.$ZodIssue[], value: unknown, root: string): string[] {
   const lines = issues
     .slice(0, mostProblems)
     .map(issue => `${pathText(root, issue.path)} ${clause(issue, at(value, issue.path))}`)

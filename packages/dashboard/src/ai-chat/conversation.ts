@@ -22,7 +22,7 @@ export function readMessages(saved: readonly unknown[]): readonly Message[] {
   return saved.flatMap(message => {
     if (!isTree(message) || (message.role !== 'user' && message.role !== 'assistant')) return []
     const parts = Array.isArray(message.content) ? message.content.filter(isTree) : []
-    return [{ role: message.role, text: textOf(parts), proposals: getProposals(parts) }]
+    return [{ role: message.role, text: getText(parts), proposals: getProposals(parts) }]
   })
 }
 
@@ -57,7 +57,7 @@ export function getProposal(call: unknown): Proposal | undefined {
 
 type Tree = Readonly<Record<string, unknown>>
 
-function textOf(parts: readonly Tree[]): string {
+function getText(parts: readonly Tree[]): string {
   return parts.flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? text : [])).join('\n\n')
 }
 

@@ -3,14 +3,14 @@ import type { AdminOwnedProject } from '@latchkey/js'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered } from '../api.ts'
 import { configChanged } from '../config/config-queries.ts'
-import { storesOf } from './stores.ts'
+import { getStores } from './stores.ts'
 
 export function storesQuery(project: AdminOwnedProject) {
   return queryOptions({
     queryKey: ['project', project.id, 'data-vault'],
     queryFn: async () => {
       const [config, figures] = await Promise.all([project.getConfig(), project.app.listDataVaultStores()])
-      return storesOf(config, figures)
+      return getStores(config, figures)
     },
     ...asAnswered,
   })

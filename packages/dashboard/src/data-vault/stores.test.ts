@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { problemWithStoreId, storesOf } from './stores.ts'
+import { getStores, problemWithStoreId } from './stores.ts'
 
 const at = new Date('2030-01-31T12:00:00Z')
-const stores = storesOf({ dataVault: { stores: { b: { displayName: 'Tokens' }, a: { displayName: 'Words' } } } }, [
+const stores = getStores({ dataVault: { stores: { b: { displayName: 'Tokens' }, a: { displayName: 'Words' } } } }, [
   { id: 'a', valueCount: 3, lastWrittenAt: at },
   { id: 'old', valueCount: 1, lastWrittenAt: at },
 ])

@@ -11,7 +11,7 @@ export interface Store {
 }
 
 /** Sorted by name, those that were removed last. */
-export function storesOf(
+export function getStores(
   { dataVault }: Pick<CompleteConfig, 'dataVault'>,
   figures: readonly DataVaultStoreFigures[],
 ): readonly Store[] {

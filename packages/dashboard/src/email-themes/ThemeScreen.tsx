@@ -16,7 +16,7 @@ import { Segments, Select } from '../parts/form/Controls.tsx'
 import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
-import { originalThemeOf } from './built-in-themes.ts'
+import { getOriginalTheme } from './built-in-themes.ts'
 import { themesScreen } from './email-themes.screens.ts'
 import styles from './Themes.module.css'
 import { selectedThemeQuery, themeQuery, themesChanged, themesKey, themesQuery } from './theme-queries.ts'
@@ -65,7 +65,7 @@ function ThemeEditor({ theme: { id, displayName, tsxSource } }: { theme: EmailTh
         key: [...themesKey(project), id],
         list: () => project.app.listEmailThemeVersions(id),
         read: version => project.app.getEmailThemeVersion(id, version),
-        original: originalThemeOf(id),
+        original: getOriginalTheme(id),
       }}
       views={({ source }) => <ThemeMails project={project} themeSource={source} />}
       assistant={input => <Assistant project={project} context="email-theme" threadId={id} {...input} />}

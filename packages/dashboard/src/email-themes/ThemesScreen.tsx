@@ -15,7 +15,7 @@ import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { useTask } from '../parts/use-task.ts'
-import { originalThemeOf } from './built-in-themes.ts'
+import { getOriginalTheme } from './built-in-themes.ts'
 import { themeScreen, themesScreen } from './email-themes.screens.ts'
 import styles from './Themes.module.css'
 import { selectedThemeQuery, themesChanged, themesQuery } from './theme-queries.ts'
@@ -151,7 +151,7 @@ function ThemeMenu({ project, theme, isSelected }: ThemeMenuProps) {
       kind="themes"
       one="theme"
       source={theme}
-      isBuiltIn={originalThemeOf(theme.id) !== undefined}
+      isBuiltIn={getOriginalTheme(theme.id) !== undefined}
       whyNot={whyNot}
       whyNotDelete={isSelected ? 'It is in use. Use another theme first.' : undefined}
       afterDeletion="Templates and drafts with this theme get the project’s."

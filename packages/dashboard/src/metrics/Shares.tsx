@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber, formatPercentage } from '../parts/words.ts'
 import styles from './Figures.module.css'
-import { restId, sharesOf } from './shares.ts'
+import { getShares, restId } from './shares.ts'
 
 export interface SharesProps {
   title: string
@@ -15,7 +15,7 @@ export interface SharesProps {
 
 /** How something is divided, as bars with their numbers beside them. */
 export function Shares({ title, counts, getName, markOf, empty }: SharesProps) {
-  const shares = sharesOf(counts)
+  const shares = getShares(counts)
   return (
     <section className={styles.card} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>

@@ -10,7 +10,7 @@ export interface Share {
 const mostShown = 8
 export const restId = 'rest'
 
-export function sharesOf(counts: Readonly<Record<string, number>>): Share[] {
+export function getShares(counts: Readonly<Record<string, number>>): Share[] {
   const sorted = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))

@@ -10,7 +10,7 @@ import list from '../parts/table/List.module.css'
 import { EntityMenu, ReasonedItem } from '../parts/table/RowMenu.tsx'
 import { DeleteOfferDialog } from './DeleteOfferDialog.tsx'
 import { GroupMenu } from './GroupMenu.tsx'
-import { type DeclaredOffer, groupsOf, type OfferGroup } from './groups.ts'
+import { type DeclaredOffer, getGroups, type OfferGroup } from './groups.ts'
 import styles from './Offers.module.css'
 import type { Payments } from './offer-config.ts'
 import { newOfferScreen, offerScreen } from './offers.screens.ts'
@@ -23,7 +23,7 @@ export interface OfferListProps {
 
 /** The offers by group. */
 export function OfferList({ project, payments }: OfferListProps) {
-  const groups = groupsOf(payments)
+  const groups = getGroups(payments)
   return (
     <div className={styles.groups}>
       {groups.map(group => (

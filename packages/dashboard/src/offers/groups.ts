@@ -15,7 +15,7 @@ export interface OfferGroup {
 }
 
 /** The groups by name, each with its offers in the order in which customers see them; then what is in no group. */
-export function groupsOf(payments: Payments): readonly OfferGroup[] {
+export function getGroups(payments: Payments): readonly OfferGroup[] {
   const offers = declaredOffers(payments)
   const groups = Object.keys(payments.groups).map(id => ({
     id,

@@ -24,12 +24,12 @@ export function matching(groups: readonly CommandGroup[], typed: string): Comman
   return groups
     .map(({ value, items }) => ({
       value,
-      items: items.filter(item => words.every(word => textOf(item).includes(word))),
+      items: items.filter(item => words.every(word => getText(item).includes(word))),
     }))
     .filter(({ items }) => items.length > 0)
 }
 
-function textOf({ label, note = '', words = '' }: Command): string {
+function getText({ label, note = '', words = '' }: Command): string {
   return `${label} ${note} ${words}`.toLowerCase()
 }
 

@@ -1,5 +1,5 @@
 /** The files of the quick start in docs/nextjs.md: the settings have the values of the project. */
-import { installed, publishableKeyOf, type Snippet, type SnippetValues, secretKeyOf } from './snippet-values.ts'
+import { getPublishableKey, getSecretKey, installed, type Snippet, type SnippetValues } from './snippet-values.ts'
 
 /** Of the app that is shown, seen from `app/`: the checks of this package take a whole path in a snippet for an import of its own. */
 const root = '..'
@@ -19,8 +19,8 @@ export function nextFiles(values: SnippetValues): Snippet[] {
 function settings(values: SnippetValues): string {
   return `LATCHKEY_BASE_URL=${values.baseUrl}
 LATCHKEY_PROJECT_ID=${values.projectId}
-LATCHKEY_PUBLISHABLE_CLIENT_KEY=${publishableKeyOf(values)}
-LATCHKEY_SECRET_SERVER_KEY=${secretKeyOf(values)}`
+LATCHKEY_PUBLISHABLE_CLIENT_KEY=${getPublishableKey(values)}
+LATCHKEY_SECRET_SERVER_KEY=${getSecretKey(values)}`
 }
 
 const latchkey = `import { LatchkeyServerApp } from '@latchkey/next'

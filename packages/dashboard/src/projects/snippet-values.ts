@@ -13,11 +13,11 @@ export interface Snippet {
 }
 
 /** Keys are shown only once. Where one is not known, its place holds a name that says what belongs there. */
-export function publishableKeyOf({ publishableClientKey }: SnippetValues): string {
+export function getPublishableKey({ publishableClientKey }: SnippetValues): string {
   return publishableClientKey ?? 'YOUR_PUBLISHABLE_CLIENT_KEY'
 }
 
-export function secretKeyOf({ secretServerKey }: SnippetValues): string {
+export function getSecretKey({ secretServerKey }: SnippetValues): string {
   return secretServerKey ?? 'YOUR_SECRET_SERVER_KEY'
 }
 

@@ -1,7 +1,7 @@
 /** Code that works when it is pasted, for one project. */
 import { apiPath, header } from '@latchkey/contract/names'
 import { nextFiles } from './next-snippets.ts'
-import { installed, publishableKeyOf, type Snippet, type SnippetValues, secretKeyOf } from './snippet-values.ts'
+import { getPublishableKey, getSecretKey, installed, type Snippet, type SnippetValues } from './snippet-values.ts'
 
 export interface Framework {
   readonly id: 'react' | 'next' | 'node' | 'curl'
@@ -60,7 +60,7 @@ export const frameworks: readonly Framework[] = [
 
 /** The keys as variables, for a server and for Next.js. */
 export function environmentFile(values: SnippetValues & { superSecretAdminKey?: string | null }): string {
-  return linesOf([
+  return toLines([
     ...visibleVariables(values),
     ['LATCHKEY_SECRET_SERVER_KEY', values.secretServerKey],
     ['LATCHKEY_SUPER_SECRET_ADMIN_KEY', values.superSecretAdminKey],
@@ -69,7 +69,7 @@ export function environmentFile(values: SnippetValues & { superSecretAdminKey?: 
 
 /** What a page may see, under the names that Vite gives to pages. */
 export const viteEnvironmentFile = (values: SnippetValues) =>
-  linesOf(visibleVariables(values).map(([name, value]) => [`VITE_${name}`, value]))
+  toLines(visibleVariables(values).map(([name, value]) => [`VITE_${name}`, value]))
 
 type Variable = readonly [name: string, value: string | null | undefined]
 
@@ -79,7 +79,7 @@ const visibleVariables = (values: SnippetValues): Variable[] => [
   ['LATCHKEY_PUBLISHABLE_CLIENT_KEY', values.publishableClientKey],
 ]
 
-const linesOf = (variables: readonly Variable[]) =>
+const toLines = (variables: readonly Variable[]) =>
   variables.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join('\n')
 
 const newApp = `npm create vite@latest my-app -- --template react-ts
@@ -92,7 +92,7 @@ function reactApp(values: SnippetValues): string {
 export const latchkey = new LatchkeyClientApp({
   baseUrl: '${values.baseUrl}',
   projectId: '${values.projectId}',
-  publishableClientKey: '${publishableKeyOf(values)}',
+  publishableClientKey: '${getPublishableKey(values)}',
   tokenStore: 'cookie',
 })`
 }
@@ -135,8 +135,8 @@ function nodeScript(values: SnippetValues): string {
 const latchkey = new LatchkeyServerApp({
   baseUrl: '${values.baseUrl}',
   projectId: '${values.projectId}',
-  publishableClientKey: '${publishableKeyOf(values)}',
-  secretServerKey: '${secretKeyOf(values)}',
+  publishableClientKey: '${getPublishableKey(values)}',
+  secretServerKey: '${getSecretKey(values)}',
   tokenStore: null,
 })
 
@@ -152,5 +152,5 @@ function curlCommand(values: SnippetValues): string {
   return `curl '${values.baseUrl}${apiPath}/users?limit=5' \\
   -H '${header.accessType}: server' \\
   -H '${header.projectId}: ${values.projectId}' \\
-  -H '${header.secretServerKey}: ${secretKeyOf(values)}'`
+  -H '${header.secretServerKey}: ${getSecretKey(values)}'`
 }

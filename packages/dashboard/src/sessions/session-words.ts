@@ -36,12 +36,12 @@ const countries = new Intl.DisplayNames('en', { type: 'region' })
 /** “Berlin, Germany”, as far as it is known; otherwise the address, or nothing. */
 export function formatPlace(place: Place): string | null {
   if (!place) return null
-  const country = place.countryCode && countryOf(place.countryCode)
+  const country = place.countryCode && getCountry(place.countryCode)
   return [place.cityName, country].filter(Boolean).join(', ') || place.ip
 }
 
 /** What a header says need not be the code of a country. */
-function countryOf(code: string): string {
+function getCountry(code: string): string {
   try {
     return countries.of(code) ?? code
   } catch {

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select, TextArea } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
-import { firstDate, type LockEnd, lockEnds, problemWithDate, problemWithEnd, untilOf } from './lock-end.ts'
+import { firstDate, getLockEnd, type LockEnd, lockEnds, problemWithDate, problemWithEnd } from './lock-end.ts'
 import { aboutLocking, formatDayAndTime, type UserLock } from './user-words.ts'
 
 export interface LockFormProps {
@@ -38,7 +38,7 @@ export function LockForm({ title, actionLabel, before, onLock, onClose, children
     try {
       await onLock({
         reason: reason.trim() || undefined,
-        until: untilOf({ end, date, before: oldEnd }, new Date()),
+        until: getLockEnd({ end, date, before: oldEnd }, new Date()),
       })
       onClose()
     } catch (error) {

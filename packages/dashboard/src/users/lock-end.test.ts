@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { firstDate, problemWithDate, problemWithEnd, untilOf } from './lock-end.ts'
+import { firstDate, getLockEnd, problemWithDate, problemWithEnd } from './lock-end.ts'
 
 const now = new Date(2030, 0, 31, 15, 30)
 const chosen = { date: '', before: null }
 
 describe('the end of a lock', () => {
   it('is none unless one is chosen', () => {
-    expect(untilOf({ ...chosen, end: 'never' }, now)).toBeUndefined()
+    expect(getLockEnd({ ...chosen, end: 'never' }, now)).toBeUndefined()
   })
 
   it('is an hour, a day or a week from now', () => {
     const hoursAhead = (end: 'hour' | 'day' | 'week') =>
-      (Number(untilOf({ ...chosen, end }, now)) - now.getTime()) / (60 * 60 * 1_000)
+      (Number(getLockEnd({ ...chosen, end }, now)) - now.getTime()) / (60 * 60 * 1_000)
     expect([hoursAhead('hour'), hoursAhead('day'), hoursAhead('week')]).toEqual([1, 24, 168])
   })
 
   it('is the start of the chosen day in the time zone of the browser', () => {
-    expect(untilOf({ ...chosen, end: 'date', date: '2030-02-01' }, now)).toEqual(new Date(2030, 1, 1))
+    expect(getLockEnd({ ...chosen, end: 'date', date: '2030-02-01' }, now)).toEqual(new Date(2030, 1, 1))
   })
 
   it('stays as it was when it is kept', () => {
     const before = new Date(2030, 5, 1, 9)
-    expect(untilOf({ end: 'kept', date: '', before }, now)).toEqual(before)
+    expect(getLockEnd({ end: 'kept', date: '', before }, now)).toEqual(before)
   })
 
   it('cannot be kept once it has passed', () => {

@@ -23,7 +23,7 @@ export interface ChosenEnd {
 }
 
 /** The time at which the lock ends, or undefined for none. A day starts in the time zone of the reader. */
-export function untilOf({ end, date, before }: ChosenEnd, now: Date): Date | undefined {
+export function getLockEnd({ end, date, before }: ChosenEnd, now: Date): Date | undefined {
   switch (end) {
     case 'never':
       return undefined

@@ -21,7 +21,10 @@ export function EditEndpointDialog({ project, endpoint, onClose }: EndpointDialo
   const saved = formOf(endpoint)
 
   async function save(form: EndpointForm, types: readonly WebhookEventType[]) {
-    await project.app.updateWebhookEndpoint(endpoint.id, changedValues(optionsOf(saved, types), optionsOf(form, types)))
+    await project.app.updateWebhookEndpoint(
+      endpoint.id,
+      changedValues(getOptions(saved, types), getOptions(form, types)),
+    )
     await webhooksChanged(queries, project)
     tell('The endpoint is changed.')
     onClose()
@@ -35,7 +38,7 @@ export function CreateEndpointDialog({ project, onClose }: { project: AdminOwned
   const [secret, setSecret] = useState<string>()
 
   async function create(form: EndpointForm, types: readonly WebhookEventType[]) {
-    const made = await project.app.createWebhookEndpoint(optionsOf(form, types))
+    const made = await project.app.createWebhookEndpoint(getOptions(form, types))
     setSecret(made.secret)
     await webhooksChanged(queries, project)
   }
@@ -152,7 +155,7 @@ function formOf({ url, description, eventTypes }: WebhookEndpoint): EndpointForm
 }
 
 /** What the API takes. */
-function optionsOf({ url, description, isEvery, types }: EndpointForm, known: readonly WebhookEventType[]) {
+function getOptions({ url, description, isEvery, types }: EndpointForm, known: readonly WebhookEventType[]) {
   const eventTypes: EventType[] | null = isEvery
     ? null
     : known.map(({ type }) => type).filter(type => types.includes(type))

@@ -47,17 +47,17 @@ type Outcome = Pick<WebhookAttempt, 'error' | 'responseStatus'>
 /** A short name of what went wrong. An error that this page has no words for is said like a lost connection. */
 export function nameFailure({ error, responseStatus }: Outcome): string {
   if (error === 'http_status' && responseStatus !== null) return `Answered ${responseStatus}`
-  return wordsOf(error).label
+  return getWords(error).label
 }
 
 export function explainFailure({ error, responseStatus }: Outcome): string {
   if (error === 'http_status' && responseStatus === 401) {
     return 'The receiver answered 401. Most often it checks signatures with another secret than that of this endpoint.'
   }
-  return wordsOf(error).remedy
+  return getWords(error).remedy
 }
 
-const wordsOf = (error: AttemptError | null): ErrorWords => errors[error ?? 'connection'] ?? errors.connection
+const getWords = (error: AttemptError | null): ErrorWords => errors[error ?? 'connection'] ?? errors.connection
 
 export const triggers: Readonly<Record<WebhookAttempt['trigger'], string>> = {
   event: 'First attempt',

@@ -12,15 +12,15 @@ const longest = 2_000
 /** What was thrown may be anything, with getters that throw in turn. */
 export function describeError(thrown: unknown): DescribedError {
   if (thrown instanceof SourceError) return { message: thrown.message, stack: '', in: thrown.in }
-  return { message: inWords(getMessage(thrown)), stack: textOf(() => getProperty(thrown, 'stack')) }
+  return { message: inWords(getMessage(thrown)), stack: getText(() => getProperty(thrown, 'stack')) }
 }
 
 export function getMessage(thrown: unknown): string {
-  if (!isObject(thrown)) return `threw ${textOf(() => String(thrown))}`
-  return textOf(() => getProperty(thrown, 'message')) || 'threw an error without a message'
+  if (!isObject(thrown)) return `threw ${getText(() => String(thrown))}`
+  return getText(() => getProperty(thrown, 'message')) || 'threw an error without a message'
 }
 
-function textOf(read: () => unknown): string {
+function getText(read: () => unknown): string {
   try {
     const text = read()
     return typeof text === 'string' ? text.slice(0, longest) : ''

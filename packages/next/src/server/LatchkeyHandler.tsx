@@ -1,7 +1,7 @@
 import { LatchkeyHandler as PageHandler, type LatchkeyHandlerProps as PageProps } from '@latchkey/react'
 import { type ReactNode, Suspense } from 'react'
 import { hasCacheComponents } from './cache-components.ts'
-import { appsOf, type LatchkeyServerApp } from './server-app.ts'
+import { getApps, type LatchkeyServerApp } from './server-app.ts'
 
 type Search = Readonly<Record<string, string | string[] | undefined>>
 
@@ -28,7 +28,7 @@ export function LatchkeyHandler(props: LatchkeyHandlerProps): ReactNode {
 
 async function RequestedPage({ app, params, searchParams, ...rest }: LatchkeyHandlerProps): Promise<ReactNode> {
   const [segments, search] = await Promise.all([params, searchParams])
-  const { handler } = appsOf(app).connection.urls
+  const { handler } = getApps(app).connection.urls
   const location = `${handler.replace(/\/+$/, '')}/${getPath(segments)}${getQuery(search)}`
   return <PageHandler {...rest} location={location} />
 }

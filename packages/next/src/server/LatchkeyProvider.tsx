@@ -5,7 +5,7 @@ import { PageProvider } from '../client/PageProvider.tsx'
 import type { FirstPage, FirstVisit, PageAppOptions } from '../client/page-app.ts'
 import { hasCacheComponents } from './cache-components.ts'
 import { currentPath } from './redirects.ts'
-import { appOfRequest, appsOf, type LatchkeyServerApp, optionsOf } from './server-app.ts'
+import { appOfRequest, getApps, getOptions, type LatchkeyServerApp } from './server-app.ts'
 
 export interface LatchkeyProviderProps extends Omit<ClientProps, 'app' | 'boundary'> {
   app: LatchkeyServerApp
@@ -45,8 +45,8 @@ async function readFirstVisit(reading: Reading): Promise<FirstVisit> {
 
 /** What browsers may know of the settings. The names are written out, so that no secret comes along. */
 function pageOptions(app: LatchkeyServerApp): PageAppOptions {
-  const { baseUrl, projectId, publishableClientKey, urls, oauthScopesOnSignIn } = appsOf(app).connection
-  const given = optionsOf(app).baseUrl
+  const { baseUrl, projectId, publishableClientKey, urls, oauthScopesOnSignIn } = getApps(app).connection
+  const given = getOptions(app).baseUrl
   return {
     baseUrl: typeof given === 'object' ? given.browser : baseUrl,
     projectId,

@@ -52,15 +52,15 @@ class ServerApp {
   }
 
   get projectId(): string {
-    return appsOf(this).connection.projectId
+    return getApps(this).connection.projectId
   }
 
   get urls(): HandlerUrls {
-    return appsOf(this).connection.urls
+    return getApps(this).connection.urls
   }
 
   get [latchkeyInternals](): TrustedApp[typeof latchkeyInternals] {
-    return appsOf(this).withoutTokens[latchkeyInternals]
+    return getApps(this).withoutTokens[latchkeyInternals]
   }
 }
 
@@ -91,7 +91,7 @@ for (const name of methodNames(TrustedApp.prototype)) {
     value(this: ServerApp, ...input: unknown[]) {
       return ofVisitor.includes(name) && !namesSomeone(name, input[0])
         ? appOfRequest(this).then(app => call(app, name, input))
-        : call(appsOf(this).withoutTokens, name, input)
+        : call(getApps(this).withoutTokens, name, input)
     },
     configurable: true,
     writable: true,
@@ -103,16 +103,16 @@ export const LatchkeyServerApp = ServerApp as unknown as LatchkeyServerAppConstr
 
 /** The app that acts for who sends the request. */
 export async function appOfRequest(app: object): Promise<TrustedApp> {
-  if (getMade(app).options.tokenStore !== 'nextjs-cookie') return appsOf(app).withoutTokens
+  if (getMade(app).options.tokenStore !== 'nextjs-cookie') return getApps(app).withoutTokens
   // First the request: where there is none, at the build, settings may be missing.
   const tokensOf = await requestTokens()
   // Next.js also prerenders with the cookies of a request. Tokens have to be compared with the time, which no prerendering may read.
   if (hasCacheComponents()) await connection()
-  const apps = appsOf(app)
+  const apps = getApps(app)
   return apps.of(tokensOf(apps.connection.projectId))
 }
 
-export function appsOf(app: object): RequestApps {
+export function getApps(app: object): RequestApps {
   const parts = getMade(app)
   parts.apps ??= createApps(parts.options)
   return parts.apps
@@ -134,7 +134,7 @@ function createApps({ tokenStore, redirectMethod = 'nextjs', ...options }: Latch
   )
 }
 
-export function optionsOf(app: object): LatchkeyServerAppConstructorOptions {
+export function getOptions(app: object): LatchkeyServerAppConstructorOptions {
   return getMade(app).options
 }
 

@@ -8,7 +8,7 @@ import english from './en-US.json'
 const translated = languages.filter(language => language !== 'en-US')
 const sections = ['components', 'hosted'] as const
 
-const formsOf = (words: string | PluralForms = ''): string[] =>
+const getForms = (words: string | PluralForms = ''): string[] =>
   typeof words === 'string' ? [words] : Object.values(words)
 const getGaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join()
 
@@ -18,7 +18,7 @@ describe.each(translated)('the texts in %s', language => {
     const texts = Object.keys(english[section])
     const wrong = async (isWrong: (form: string, text: string) => boolean) => {
       const catalogue = await load()
-      return texts.filter(text => formsOf(catalogue[text]).some(form => isWrong(form, text)))
+      return texts.filter(text => getForms(catalogue[text]).some(form => isWrong(form, text)))
     }
 
     it('have the keys of the English texts, in the same order', async () => {
@@ -53,7 +53,7 @@ describe.each(sections)('the English texts of the %s', section => {
   it('are their own keys, in alphabetical order', () => {
     const texts = Object.keys(english[section])
     for (const [text, words] of Object.entries(english[section]))
-      expect([...new Set(formsOf(words))], text).toEqual([text])
+      expect([...new Set(getForms(words))], text).toEqual([text])
     expect(texts).toEqual(texts.toSorted((one, other) => one.localeCompare(other, 'en')))
   })
 

@@ -34,9 +34,9 @@ export function useIsNeededAccount(user: CurrentUser, { id, providerConfigId, al
   const { config } = useProject()
   const channels = user.useContactChannels()
   const others = user.useOAuthProviders().filter(account => account.id !== id)
-  const accountsOf = (accounts: readonly OAuthProvider[]) =>
+  const getAccounts = (accounts: readonly OAuthProvider[]) =>
     accounts.map(account => ({ id: account.providerConfigId, allowSignIn: account.allowSignIn }))
-  const without = usableMethods({ ...user, oauthProviders: accountsOf(others) }, channels, config)
+  const without = usableMethods({ ...user, oauthProviders: getAccounts(others) }, channels, config)
   const withIt = { ...user, oauthProviders: [{ id: providerConfigId, allowSignIn }] }
   return without.length === 0 && usableMethods(withIt, channels, config).length > 0
 }

@@ -15,32 +15,32 @@ export class AnyCustomer implements Omit<Customer<true>, 'getItem'> {
   }
 
   async createCheckoutUrl(options: ServerCheckoutOptions): Promise<string> {
-    return (await import('./purchases.ts')).createUrl(accessOf(this), options)
+    return (await import('./purchases.ts')).createUrl(getAccess(this), options)
   }
 
   listPurchases(): Promise<readonly Purchase[]> {
-    const { customer, ...access } = accessOf(this)
+    const { customer, ...access } = getAccess(this)
     return getViewer(this).read(['listPurchases', customer], async transport =>
       (await import('./purchases.ts')).list({ ...access, customer, transport }),
     )
   }
 
   async cancelPurchase(purchaseId: string, options?: CancelPurchaseOptions): Promise<Purchase> {
-    return (await import('./purchases.ts')).cancel(accessOf(this), purchaseId, options)
+    return (await import('./purchases.ts')).cancel(getAccess(this), purchaseId, options)
   }
 
   async resumePurchase(purchaseId: string): Promise<Purchase> {
-    return (await import('./purchases.ts')).resume(accessOf(this), purchaseId)
+    return (await import('./purchases.ts')).resume(getAccess(this), purchaseId)
   }
 
   async createBillingPortalUrl(options: BillingPortalOptions): Promise<string> {
-    return (await import('./purchases.ts')).createPortalUrl(accessOf(this), options)
+    return (await import('./purchases.ts')).createPortalUrl(getAccess(this), options)
   }
 }
 
 const customerTypes = new WeakMap<AnyCustomer, 'user' | 'team'>()
 
-function accessOf(customer: AnyCustomer): PurchaseAccess {
+function getAccess(customer: AnyCustomer): PurchaseAccess {
   const { transport, session } = getViewer(customer)
   // The constructor has set it.
   const customerType = customerTypes.get(customer) as 'user' | 'team'

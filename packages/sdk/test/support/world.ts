@@ -15,7 +15,7 @@ const urls = {
 }
 
 export interface World extends Testkit {
-  apps(project: TestProject): ReturnType<typeof appsOf>
+  apps(project: TestProject): ReturnType<typeof getApps>
 }
 
 /** The network ends at the server's own function; everything behind it is real. */
@@ -29,7 +29,7 @@ export async function startWorld(options: Pick<TestkitOptions, 'env'> = {}): Pro
       testkit.clock.advance(121)
       return testkit.createProject(options)
     },
-    apps: project => appsOf(testkit.config.publicUrl, project),
+    apps: project => getApps(testkit.config.publicUrl, project),
     async stop() {
       vi.unstubAllGlobals()
       await testkit.stop()
@@ -37,7 +37,7 @@ export async function startWorld(options: Pick<TestkitOptions, 'env'> = {}): Pro
   }
 }
 
-function appsOf(baseUrl: string, { id: projectId, keys }: TestProject) {
+function getApps(baseUrl: string, { id: projectId, keys }: TestProject) {
   const common = { baseUrl, projectId, publishableClientKey: keys.client, urls }
   return {
     client: (tokenStore: 'memory' | Tokens = 'memory') => new LatchkeyClientApp({ ...common, tokenStore }),

@@ -20,12 +20,12 @@ interface Part {
 /** Every call is followed by a result, as models require: the editor has shown the proposal, whatever became of it. */
 export function modelMessages(messages: readonly GivenMessage[]): ModelMessage[] {
   return messages.flatMap(({ role, content }): ModelMessage[] => {
-    const parts = partsOf(content)
-    if (role === 'user') return [{ role, content: textOf(parts) }]
+    const parts = getParts(content)
+    if (role === 'user') return [{ role, content: getText(parts) }]
     // Results are added to the calls themselves.
     if (role === 'tool') return []
     const calls = parts.filter(isCall).map(asCall)
-    const text = textOf(parts)
+    const text = getText(parts)
     if (calls.length === 0) return text === '' ? [] : [{ role, content: text }]
     return [
       { role, content: text === '' ? null : text, tool_calls: calls },
@@ -34,13 +34,13 @@ export function modelMessages(messages: readonly GivenMessage[]): ModelMessage[]
   })
 }
 
-function partsOf(content: unknown): Part[] {
+function getParts(content: unknown): Part[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }]
   if (!Array.isArray(content)) return [{ type: 'text', text: JSON.stringify(content) }]
   return content.map((part: unknown) => (typeof part === 'string' ? { type: 'text', text: part } : Object(part)))
 }
 
-function textOf(parts: readonly Part[]): string {
+function getText(parts: readonly Part[]): string {
   return parts.flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? text : [])).join('\n\n')
 }
 

@@ -105,14 +105,14 @@ export async function issueCode<Purpose extends CodePurpose>(
   const [id, code] = [app.ids.next(), randomToken()]
   const createdAt = app.clock.now()
   const expiresAt = new Date(createdAt.getTime() + codeLifetimeSeconds[purpose] * 1000)
-  const nonceDigest = app.keyedDigests.make(partsOf(code).nonce, nonceContext(tx, purpose))
+  const nonceDigest = app.keyedDigests.make(getParts(code).nonce, nonceContext(tx, purpose))
   const codeDigest = app.keyedDigests.make(code, codeContext(tx, purpose))
   await insertCode(tx, { id, purpose, nonceDigest, codeDigest, subject, createdAt, expiresAt })
   return { id, code }
 }
 
 /** What a person types, and what their browser remembers for them. */
-export function partsOf(code: string): { typed: string; nonce: string } {
+export function getParts(code: string): { typed: string; nonce: string } {
   return { typed: code.slice(0, typedLength), nonce: code.slice(typedLength) }
 }
 
@@ -213,7 +213,7 @@ export async function findCodesOfPreviousSecrets({
 function getGuess({ keyedDigests }: App, db: Db, purpose: CodePurpose, code: string): Guess {
   return {
     purpose,
-    nonceDigests: keyedDigests.candidates(partsOf(code).nonce, nonceContext(db, purpose)),
+    nonceDigests: keyedDigests.candidates(getParts(code).nonce, nonceContext(db, purpose)),
     codeDigests: keyedDigests.candidates(code, codeContext(db, purpose)),
     mostWrongGuesses,
   }

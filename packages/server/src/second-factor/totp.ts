@@ -110,7 +110,7 @@ async function getLastStep(app: App, tx: Tx, userId: string, secret: string): Pr
 function matchingStep(app: App, secret: string, typed: string, lastStep: number | null): number | null {
   const token = totpDigits(typed)
   if (token === null) return null
-  const totp = new TOTP({ ...settings, secret: new Secret({ buffer: bytesOf(secret) }) })
+  const totp = new TOTP({ ...settings, secret: new Secret({ buffer: toBytes(secret) }) })
   const current = TOTP.counter({ period: stepSeconds, timestamp: app.clock.now().getTime() })
   for (const step of [current - 1, current, current + 1]) {
     if (lastStep !== null && step <= lastStep) continue
@@ -120,7 +120,7 @@ function matchingStep(app: App, secret: string, typed: string, lastStep: number 
   return null
 }
 
-function bytesOf(base64: string): ArrayBuffer {
+function toBytes(base64: string): ArrayBuffer {
   return Uint8Array.from(Buffer.from(base64, 'base64')).buffer
 }
 

@@ -19,7 +19,7 @@ const problemsOf = async (project: TestProject, importId: string) =>
   (await project.request('GET', `/internal/user-imports/${importId}/problems`, admin)).json.items
 const exported = async (project: TestProject, kind: 'users' | 'teams') =>
   (await project.request('GET', `/internal/user-exports/${kind}`, admin)).json.items
-const usersOf = async (project: TestProject) =>
+const getUsers = async (project: TestProject) =>
   (await project.request('GET', '/users?include_anonymous=true', server)).json.items
 
 const providers = { config: { oauth_providers: [{ id: 'github', type: 'shared' }] } }
@@ -98,7 +98,7 @@ eachServer('imports and exports', on => {
 
     expect(await exported(to, 'users')).toEqual(users)
     expect(await exported(to, 'teams')).toEqual(teams)
-    expect(await usersOf(to)).toEqual(await usersOf(from))
+    expect(await getUsers(to)).toEqual(await getUsers(from))
     const profiles = (project: TestProject) => project.request('GET', `/team-member-profiles?team_id=${guests}`, server)
     expect((await profiles(to)).json).toEqual((await profiles(from)).json)
     const signIn = { body: { email: 'ada@work.example', password: 'a long enough password' } }
@@ -183,7 +183,7 @@ eachServer('imports and exports', on => {
     expect(await importAll(project, { users: list })).toMatchObject({ created_users: 2, skipped: 0 })
     expect(await importAll(project, { users: list })).toMatchObject({ created_users: 0, skipped: 2, failed: 0 })
 
-    const ada = (await usersOf(project)).find((user: { display_name: string }) => user.display_name === 'Ada')
+    const ada = (await getUsers(project)).find((user: { display_name: string }) => user.display_name === 'Ada')
     const other = { primary_email: 'ada@example.com', display_name: 'Adam', password_hash: hash }
     const changed = await importAll(project, {
       users: [other, { ...other, id: randomUUID(), primary_email_auth_enabled: false }],
@@ -226,7 +226,7 @@ eachServer('imports and exports', on => {
         ],
       },
     ])
-    expect(await usersOf(project)).toHaveLength(isDryRun ? 0 : 1)
+    expect(await getUsers(project)).toHaveLength(isDryRun ? 0 : 1)
   })
 
   it('make no one twice when two bring the same list at once', async () => {
@@ -235,7 +235,7 @@ eachServer('imports and exports', on => {
     const imports = [await start(project), await start(project)]
     const answers = await Promise.all(imports.map(importId => send(project, importId, { users })))
     expect(answers.map(({ json }) => json.created_users).sort()).toEqual([0, 3])
-    expect(await usersOf(project)).toHaveLength(3)
+    expect(await getUsers(project)).toHaveLength(3)
   })
 
   it('refuse a row whose password hash costs too much to check, naming its parameter and the limit', async () => {
@@ -252,7 +252,7 @@ eachServer('imports and exports', on => {
         ],
       },
     ])
-    expect(await usersOf(project)).toEqual([])
+    expect(await getUsers(project)).toEqual([])
   })
 
   it('take every good row of a batch, and report each bad one with its number', async () => {
@@ -302,7 +302,7 @@ eachServer('imports and exports', on => {
       ],
       [12, 'user.project_permission_ids[0] is no project permission of the project. Define it first'],
     ])
-    expect((await usersOf(project)).map((user: { primary_email: string }) => user.primary_email)).toContain(
+    expect((await getUsers(project)).map((user: { primary_email: string }) => user.primary_email)).toContain(
       'good@example.com',
     )
     expect(JSON.stringify(outcome.problems)).not.toContain('plain text')
@@ -321,7 +321,7 @@ eachServer('imports and exports', on => {
     })
     const gap = await send(project, importId, { first_row: 9, users })
     expect([gap.status, gap.text]).toEqual([409, expect.stringContaining('The next row of this import is 5')])
-    expect(await usersOf(project)).toHaveLength(4)
+    expect(await getUsers(project)).toHaveLength(4)
 
     const finished = await project.request('POST', `/internal/user-imports/${importId}/finish`, { ...admin, body: {} })
     expect(finished.json).toMatchObject({ status: 'finished', next_row: 5 })
@@ -370,7 +370,7 @@ eachServer('imports and exports', on => {
   it('emit an event for every user and team, as a sign-up would', async () => {
     const project = await on.project({ config: { 'teams.createPersonalTeamOnSignUp': true } })
     await importAll(project, { users: [{ display_name: 'Ada' }, { display_name: 'Grace', teams: [] }] })
-    const [ada, grace] = await usersOf(project)
+    const [ada, grace] = await getUsers(project)
     const created = [ada, grace].find(user => user.display_name === 'Ada')
     expect(created.selected_team).toMatchObject({ display_name: "Ada's Team" })
     const events = await on.events(project)

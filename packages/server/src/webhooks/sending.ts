@@ -94,16 +94,16 @@ const errorNames: Readonly<Record<OutgoingFailure, WebhookAttemptError>> = {
 async function readStart(response: Response): Promise<{ text: string; problem: OutgoingError | null }> {
   const kept: Uint8Array[] = []
   let bytes = 0
-  const textOf = () => asText(Buffer.concat(kept).subarray(0, mostKeptBytes))
+  const getText = () => asText(Buffer.concat(kept).subarray(0, mostKeptBytes))
   try {
     for await (const chunk of response.body ?? []) {
       if (bytes < mostKeptBytes) kept.push(chunk)
       bytes += chunk.byteLength
     }
-    return { text: textOf(), problem: null }
+    return { text: getText(), problem: null }
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
-    return { text: textOf(), problem: error.kind === 'too-large' ? null : error }
+    return { text: getText(), problem: error.kind === 'too-large' ? null : error }
   }
 }
 

@@ -1,5 +1,5 @@
 /** Requests that are made to hold the event loop: while it is held, no one else is answered. */
-import { atLevel, type BodyLimits, bodyLimitsOf, type Endpoint, fieldsOf, header, usualBody } from '@latchkey/contract'
+import { atLevel, type BodyLimits, type Endpoint, fieldsOf, getBodyLimits, header, usualBody } from '@latchkey/contract'
 import type { TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../src/listen.ts'
@@ -15,10 +15,10 @@ const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 const withBody = endpoints.filter(({ route }) => /^(POST|PATCH)/.test(route))
-const bytesOf = (endpoint: Endpoint) => bodyLimitsOf(endpoint).bytes
+const toBytes = (endpoint: Endpoint) => getBodyLimits(endpoint).bytes
 const large = withBody
   .filter(({ largestBody }) => largestBody !== undefined)
-  .sort((one, other) => bytesOf(other) - bytesOf(one))
+  .sort((one, other) => toBytes(other) - toBytes(one))
   // The largest take longest.
   .slice(0, isSampled ? 4 : undefined)
 const open = sampleOf(withBody.filter(({ access }) => access.levels === null))
@@ -80,7 +80,7 @@ eachServer('the event loop', on => {
 
   describe('case 103: without any key', () => {
     it.each(
-      large.map(endpoint => [endpoint.route, bodyLimitsOf(endpoint)] as const),
+      large.map(endpoint => [endpoint.route, getBodyLimits(endpoint)] as const),
     )('%s is refused without its body being parsed', async (route, { bytes }) => {
       const { brackets, 'unknown members': members } = hostileBodies(bytes)
       const bodies = { brackets, members }
@@ -156,7 +156,7 @@ eachServer('the event loop', on => {
       '%s is refused whatever fills its largest body',
       { timeout: 120_000 },
       async (route, endpoint) => {
-        const limits: BodyLimits = bodyLimitsOf(endpoint)
+        const limits: BodyLimits = getBodyLimits(endpoint)
         const headers = { ...admin(), ...(await signedIn(endpoint)) }
         const bodies = { ...hostileBodies(limits.bytes), ...asMetadata(endpoint, limits) }
         await expectAllShort(bodies, { route, headers }, [400, 401, 403, 404])

@@ -135,11 +135,11 @@ function ask(project: World['project'], { method, path, body }: WorldRequest, le
   return project.request(method, path, { level, accessToken, body: hasBody ? (body ?? {}) : undefined })
 }
 
-const wordsOf = ({ path, body }: WorldRequest) => `${path} ${JSON.stringify(body)}`
+const getWords = ({ path, body }: WorldRequest) => `${path} ${JSON.stringify(body)}`
 
 /** Whether there is an id in a request, or one of these things. */
 function mentions(request: WorldRequest, things: Words): boolean {
-  return anyUuid.test(wordsOf(request)) || namesIn(request, things, Object.keys(things)).length > 0
+  return anyUuid.test(getWords(request)) || namesIn(request, things, Object.keys(things)).length > 0
 }
 
 function withRandomIds(request: WorldRequest): WorldRequest {
@@ -148,7 +148,7 @@ function withRandomIds(request: WorldRequest): WorldRequest {
 
 /** Which of the things a request speaks about. */
 function namesIn(request: WorldRequest, ids: Words, names: readonly string[]): string[] {
-  return names.filter(name => ids[name] && wordsOf(request).includes(ids[name]))
+  return names.filter(name => ids[name] && getWords(request).includes(ids[name]))
 }
 
 function swapped(request: WorldRequest, from: Words, to: Words, names: readonly string[]): WorldRequest {

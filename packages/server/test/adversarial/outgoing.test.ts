@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([strict.stop(), local.stop(), internal.stop()])
 })
 
-const kindOf = (testkit: Testkit, url: string) =>
+const getKind = (testkit: Testkit, url: string) =>
   testkit.latchkey.app.fetch(url, request).then(
     async response => `answered ${await response.text()}`,
     (error: { kind?: string }) => error.kind,
@@ -81,7 +81,7 @@ describe('case 85: a URL that leads to an internal address', () => {
     answers.set('localhost', ['127.0.0.1 ::1'])
     answers.set('app.localhost', ['127.0.0.1'])
     const before = internal.connections()
-    expect(await kindOf(strict, `http://${host}:${internal.port}/`)).toBe('refused-address')
+    expect(await getKind(strict, `http://${host}:${internal.port}/`)).toBe('refused-address')
     expect(internal.connections()).toBe(before)
   })
 
@@ -89,7 +89,7 @@ describe('case 85: a URL that leads to an internal address', () => {
     const before = internal.connections()
     for (const answer of ['127.0.0.1', '::1', '10.0.0.1', '169.254.169.254', '8.8.8.8 127.0.0.1']) {
       answers.set('hooks.example', [answer])
-      expect(await kindOf(strict, `http://hooks.example:${internal.port}/`)).toBe('refused-address')
+      expect(await getKind(strict, `http://hooks.example:${internal.port}/`)).toBe('refused-address')
     }
     expect(internal.connections()).toBe(before)
   })
@@ -98,15 +98,15 @@ describe('case 85: a URL that leads to an internal address', () => {
     // Allowed at the first lookup; another address of this machine, with the same server, at the second.
     answers.set('rebound.example', ['127.0.0.1', '127.0.0.2'])
     const url = `http://rebound.example:${internal.port}/`
-    expect(await kindOf(local, url)).toBe('answered what only this machine may read')
-    expect(await kindOf(local, url)).toBe('refused-address')
+    expect(await getKind(local, url)).toBe('answered what only this machine may read')
+    expect(await getKind(local, url)).toBe('refused-address')
     expect(answers.get('rebound.example')).toEqual(['127.0.0.2'])
   })
 
   it('checks the address again for each request', async () => {
     answers.set('moved.example', ['127.0.0.1', '10.0.0.1', '127.0.0.1'])
     const url = `http://moved.example:${internal.port}/`
-    const kinds = [await kindOf(local, url), await kindOf(local, url), await kindOf(local, url)]
+    const kinds = [await getKind(local, url), await getKind(local, url), await getKind(local, url)]
     expect(kinds.map(kind => kind?.slice(0, 8))).toEqual(['answered', 'refused-', 'answered'])
   })
 
@@ -122,7 +122,7 @@ describe('case 85: a URL that leads to an internal address', () => {
   it('refuses a redirect to an internal address', async () => {
     const hook = await startHostileServer(socket => socket.end(responseOf(302, '', [`location: ${internal.url}`])))
     const before = internal.connections()
-    expect(await kindOf(local, hook.url)).toBe('redirected')
+    expect(await getKind(local, hook.url)).toBe('redirected')
     expect(internal.connections()).toBe(before)
     await hook.stop()
   })

@@ -96,8 +96,8 @@ export class PaymentElement {
   }
 
   entered(): Entered {
-    const textOf = (name: keyof Entered) => this.#inputs.get(name)?.value ?? ''
-    return { number: textOf('number'), expiry: textOf('expiry'), cvc: textOf('cvc') }
+    const getText = (name: keyof Entered) => this.#inputs.get(name)?.value ?? ''
+    return { number: getText('number'), expiry: getText('expiry'), cvc: getText('cvc') }
   }
 
   /** Marks the fields that are not complete. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { text as textOf } from 'node:stream/consumers'
+import { text as getText } from 'node:stream/consumers'
 import { programCommand } from '../../../../tools/test/program.ts'
 import type { Piece } from './page.ts'
 
@@ -40,9 +40,9 @@ export function openTerminal(variables: Record<string, string>, folder: string):
       })
       const [, stdout, stderr, environmentPipe] = child.stdio.map(readable)
       const [out = '', errors = '', environment = '', [status]] = await Promise.all([
-        stdout && textOf(stdout),
-        stderr && textOf(stderr),
-        environmentPipe && textOf(environmentPipe),
+        stdout && getText(stdout),
+        stderr && getText(stderr),
+        environmentPipe && getText(environmentPipe),
         once(child, 'close'),
       ])
       printed = out
@@ -67,7 +67,7 @@ function ownVariables(environment: string): Record<string, string> {
 
 function assertAlike(actual: unknown, shown: unknown, path: string): void {
   if (actual === null || shown === null) return
-  assert.equal(kindOf(actual), kindOf(shown), `${path} is ${JSON.stringify(actual)}, the page shows another kind`)
+  assert.equal(getKind(actual), getKind(shown), `${path} is ${JSON.stringify(actual)}, the page shows another kind`)
   if (typeof actual !== 'object' || typeof shown !== 'object') return
   if (Array.isArray(actual)) {
     const [first] = actual
@@ -78,6 +78,6 @@ function assertAlike(actual: unknown, shown: unknown, path: string): void {
   for (const [name, value] of Object.entries(shown)) assertAlike(Reflect.get(actual, name), value, `${path}.${name}`)
 }
 
-function kindOf(value: unknown): string {
+function getKind(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value
 }

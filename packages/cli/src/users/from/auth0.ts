@@ -2,9 +2,9 @@
 import type { UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { emailFields } from './email-fields.ts'
-import { flag, fullName, id, list, maybe, moment, pictureOf, text } from './fields.ts'
+import { flag, fullName, getPicture, id, list, maybe, moment, text } from './fields.ts'
 import { idFrom, withFormerId } from './former-ids.ts'
-import { accountsOf, type ForeignAccount } from './provider-ids.ts'
+import { type ForeignAccount, getAccounts } from './provider-ids.ts'
 import { readRecords } from './records.ts'
 import type { Reading, Source } from './source.ts'
 
@@ -44,12 +44,12 @@ export const auth0: Source = {
   read({ users, hashes }, reading) {
     const { leftBehind } = reading
     const records = hashes === undefined ? [] : readRecords(hashes, Hash, leftBehind, { of: 'of --hashes' })
-    const hashOf = new Map(records.map(({ _id, passwordHash }) => [`${ownProvider}|${_id.$oid}`, passwordHash]))
+    const getHash = new Map(records.map(({ _id, passwordHash }) => [`${ownProvider}|${_id.$oid}`, passwordHash]))
     return {
       teams: [],
       users: readRecords(users, User, leftBehind).map(user => ({
         formerId: user.user_id,
-        row: rowOf(user, hashOf.get(user.user_id), reading),
+        row: rowOf(user, getHash.get(user.user_id), reading),
       })),
     }
   },
@@ -69,10 +69,10 @@ function rowOf(user: User, passwordHash: string | undefined, { leftBehind, provi
   return {
     id: idFrom('auth0', user.user_id),
     displayName: getName(user),
-    profileImageUrl: pictureOf(user.picture),
+    profileImageUrl: getPicture(user.picture),
     ...emailFields({ email, isVerified: user.email_verified, hasPassword }),
     passwordHash,
-    oauthProviders: accountsOf(identities.filter(isAccount).map(accountOf), providers, leftBehind),
+    oauthProviders: getAccounts(identities.filter(isAccount).map(getAccount), providers, leftBehind),
     clientMetadata: user.user_metadata ?? undefined,
     serverMetadata: withFormerId(user.user_id, user.app_metadata),
     isLocked: user.blocked,
@@ -103,7 +103,7 @@ const strategiesOfConnections = new Set([
   ...['google-apps', 'office365', 'sharepoint', 'ip', 'custom'],
 ])
 
-function accountOf({ provider, user_id: userId = '', connection }: Identity): ForeignAccount {
+function getAccount({ provider, user_id: userId = '', connection }: Identity): ForeignAccount {
   if (!strategiesOfConnections.has(provider)) return { provider, accountId: userId }
   if (connection === undefined) {
     const bar = userId.indexOf('|')

@@ -2,9 +2,9 @@
 import type { TeamImportRow, UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { emailFields } from './email-fields.ts'
-import { flag, groupBy, id, maybe, moment, pictureOf, text, unpadded } from './fields.ts'
+import { flag, getPicture, groupBy, id, maybe, moment, text, unpadded } from './fields.ts'
 import { idFrom, withFormerId } from './former-ids.ts'
-import { accountsOf } from './provider-ids.ts'
+import { getAccounts } from './provider-ids.ts'
 import { readItems, readObject } from './records.ts'
 import { getTeamPermissions } from './roles.ts'
 import type { Reading, Source } from './source.ts'
@@ -74,10 +74,10 @@ function rowOf(user: User, accounts: readonly Account[], { leftBehind, providers
   return {
     id: idFrom(product, user.id),
     displayName: user.name,
-    profileImageUrl: pictureOf(user.image),
+    profileImageUrl: getPicture(user.image),
     ...emailFields({ email, isVerified: user.emailVerified, hasPassword: password !== undefined }),
     passwordHash,
-    oauthProviders: accountsOf(
+    oauthProviders: getAccounts(
       others.map(({ providerId: provider, accountId }) => ({ provider, accountId })),
       providers,
       leftBehind,
@@ -98,7 +98,7 @@ const ownProvider = 'credential'
 const teamOf = ({ id, name, slug, logo, createdAt }: z.infer<typeof Organization>): TeamImportRow => ({
   id: idFrom(product, id, 'team'),
   displayName: name,
-  profileImageUrl: pictureOf(logo),
+  profileImageUrl: getPicture(logo),
   serverMetadata: withFormerId(id, slug === undefined ? {} : { slug }),
   createdAtMillis: createdAt,
 })

@@ -3,10 +3,10 @@ import type { UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { Cannot } from '../../cannot.ts'
 import { emailFields } from './email-fields.ts'
-import { flag, fullName, id, list, maybe, moment, pictureOf, text, totpSecretOf } from './fields.ts'
+import { flag, fullName, getPicture, getTotpSecret, id, list, maybe, moment, text } from './fields.ts'
 import { idFrom, withFormerId } from './former-ids.ts'
 import type { LeftBehind } from './left-behind.ts'
-import { accountsOf } from './provider-ids.ts'
+import { getAccounts } from './provider-ids.ts'
 import { readRecords } from './records.ts'
 import type { Reading, Source } from './source.ts'
 
@@ -67,7 +67,7 @@ export const clerk: Source = {
       throw new Cannot('The file of --hashes should be the CSV of Clerk’s dashboard.')
     const rows = readRecords(hashes ?? 'id\n', Row, leftBehind, { of: 'of --hashes' })
     const secrets = new Map(rows.map(row => [row.id, row]))
-    const rowOf = (user: User) => ({ ...secretsOf(secrets.get(user.id), leftBehind), ...fromApi(user, reading) })
+    const rowOf = (user: User) => ({ ...getSecrets(secrets.get(user.id), leftBehind), ...fromApi(user, reading) })
     return {
       teams: [],
       users: readRecords(users, User, leftBehind, { listName: 'data' }).map(user => ({
@@ -86,7 +86,7 @@ function fromTable(row: Row, leftBehind: LeftBehind): UserImportRow {
   const others = [...verified, ...addressesIn(row.unverified_email_addresses)].filter(address => address !== primary)
   if (phone) leftBehind.add('a phone number')
   return {
-    ...secretsOf(row, leftBehind),
+    ...getSecrets(row, leftBehind),
     id: idFrom('clerk', id),
     displayName: fullName(row.first_name, row.last_name) ?? row.username,
     // The address signs in at Clerk, whether there is a password or not.
@@ -109,12 +109,12 @@ function fromApi(user: User, { leftBehind, providers }: Reading): UserImportRow 
   return {
     id: idFrom('clerk', user.id),
     displayName: fullName(user.first_name, user.last_name) ?? user.username,
-    profileImageUrl: user.has_image ? pictureOf(user.image_url) : undefined,
+    profileImageUrl: user.has_image ? getPicture(user.image_url) : undefined,
     ...emailFields({ email: primary?.email_address, isVerified: primary && isVerified(primary), hasPassword: true }),
     contactChannels: user.email_addresses
       .filter(address => address !== primary)
       .map(address => ({ value: address.email_address, isVerified: isVerified(address) })),
-    oauthProviders: accountsOf(
+    oauthProviders: getAccounts(
       user.external_accounts.map(({ provider, provider_user_id: accountId, email_address: email }) => ({
         ...{ provider: provider.replace(/^oauth_/, ''), accountId, email },
       })),
@@ -130,14 +130,14 @@ function fromApi(user: User, { leftBehind, providers }: Reading): UserImportRow 
   }
 }
 
-function secretsOf(
+function getSecrets(
   row: Row | undefined,
   leftBehind: LeftBehind,
 ): Pick<UserImportRow, 'passwordHash' | 'totpSecretBase64'> {
   const { password_digest: digest, password_hasher: hasher = 'bcrypt', totp_secret: totp } = row ?? {}
   const isTaken = digest !== undefined && hashersTaken.has(hasher)
   if (digest !== undefined && !isTaken) leftBehind.add(`a password hashed by ${hasher}`)
-  const totpSecretBase64 = totpSecretOf(totp)
+  const totpSecretBase64 = getTotpSecret(totp)
   if (totp !== undefined && totpSecretBase64 === undefined) leftBehind.add('a second factor that cannot be read')
   return { passwordHash: isTaken ? digest : undefined, totpSecretBase64 }
 }

@@ -68,7 +68,7 @@ export function fullName(...parts: readonly (string | undefined)[]): string | un
 }
 
 /** The address of a picture. Undefined when it is the picture itself (`data:`) or no address. */
-export function pictureOf(address: string | undefined): string | undefined {
+export function getPicture(address: string | undefined): string | undefined {
   return address !== undefined && /^https?:\/\//i.test(address) ? address : undefined
 }
 
@@ -87,7 +87,7 @@ export function groupBy<Item, Key>(
 }
 
 /** The secret of an authenticator app, as an import takes it. Undefined when it is not base32, or too short for us. */
-export function totpSecretOf(base32: string | undefined): string | undefined {
+export function getTotpSecret(base32: string | undefined): string | undefined {
   if (base32 === undefined) return undefined
   try {
     return totpSecretOfBytes(Buffer.from(Secret.fromBase32(base32.replaceAll(/[\s=]/g, '')).bytes))

@@ -3,10 +3,10 @@ import type { UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { Cannot } from '../../cannot.ts'
 import { emailFields } from './email-fields.ts'
-import { flag, id, list, moment, pictureOf, reencoded, text } from './fields.ts'
+import { flag, getPicture, id, list, moment, reencoded, text } from './fields.ts'
 import { idFrom, withFormerId } from './former-ids.ts'
 import type { LeftBehind } from './left-behind.ts'
-import { accountsOf } from './provider-ids.ts'
+import { getAccounts } from './provider-ids.ts'
 import { readRecords } from './records.ts'
 import type { Reading, Source } from './source.ts'
 
@@ -64,10 +64,10 @@ function rowOf(user: User, parameters: HashParameters | undefined, reading: Read
   return {
     id: idFrom('firebase', localId),
     displayName: user.displayName ?? others.find(({ displayName }) => displayName)?.displayName,
-    profileImageUrl: pictureOf(user.photoUrl ?? others.find(({ photoUrl }) => photoUrl)?.photoUrl),
+    profileImageUrl: getPicture(user.photoUrl ?? others.find(({ photoUrl }) => photoUrl)?.photoUrl),
     ...emailFields({ email, isVerified: user.emailVerified, hasPassword: hash !== undefined }),
     passwordHash: hash !== undefined && parameters ? hashText(parameters, salt, hash) : undefined,
-    oauthProviders: accountsOf(
+    oauthProviders: getAccounts(
       others.map(({ providerId: provider, rawId: accountId, email }) => ({ provider, accountId, email })),
       providers,
       leftBehind,

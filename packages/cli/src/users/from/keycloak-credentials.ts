@@ -1,6 +1,6 @@
 /** The credentials of a user of Keycloak: passwords and authenticator apps, as JSON texts in a JSON file. */
 import * as z from 'zod'
-import { maybe, reencoded, text, totpSecretOf, totpSecretOfBytes } from './fields.ts'
+import { getTotpSecret, maybe, reencoded, text, totpSecretOfBytes } from './fields.ts'
 import type { LeftBehind } from './left-behind.ts'
 
 /** JSON within JSON. */
@@ -81,5 +81,5 @@ function secretOfFactor({ data, secret: { value } }: OpenCredential): string | u
   const { subType, digits, period, algorithm, secretEncoding } = data
   const isOurs = subType === 'totp' && digits === 6 && period === 30 && algorithm === 'HmacSHA1'
   if (!isOurs || value === undefined) return undefined
-  return secretEncoding === 'BASE32' ? totpSecretOf(value) : totpSecretOfBytes(Buffer.from(value))
+  return secretEncoding === 'BASE32' ? getTotpSecret(value) : totpSecretOfBytes(Buffer.from(value))
 }

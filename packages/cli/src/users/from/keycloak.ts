@@ -7,7 +7,7 @@ import { emailFields } from './email-fields.ts'
 import { flag, fullName, id, list, maybe, moment, text } from './fields.ts'
 import { idFrom } from './former-ids.ts'
 import { Credential, hashText, opened, secretOf } from './keycloak-credentials.ts'
-import { accountsOf } from './provider-ids.ts'
+import { getAccounts } from './provider-ids.ts'
 import { readItems, readObject } from './records.ts'
 import type { Reading, Source } from './source.ts'
 
@@ -113,7 +113,7 @@ function rowOf(user: User, { leftBehind, providers }: Reading): UserImportRow {
     ...emailFields({ email: user.email, isVerified: user.emailVerified, hasPassword }),
     passwordHash,
     totpSecretBase64: secretOf(credentials, leftBehind),
-    oauthProviders: accountsOf(
+    oauthProviders: getAccounts(
       user.federatedIdentities.map(({ identityProvider: provider, userId: accountId }) => ({ provider, accountId })),
       providers,
       leftBehind,

@@ -66,7 +66,7 @@ export interface ForeignAccount {
 }
 
 /** The accounts that come along. Of the others `leftBehind` counts the users. */
-export function accountsOf(foreign: readonly ForeignAccount[], providers: ProviderIds, leftBehind: LeftBehind) {
+export function getAccounts(foreign: readonly ForeignAccount[], providers: ProviderIds, leftBehind: LeftBehind) {
   const seen = new Set<string>()
   return foreign.flatMap(({ provider, accountId, email }) => {
     const id = providers(provider)

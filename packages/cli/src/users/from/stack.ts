@@ -1,8 +1,8 @@
 /** Stack Auth: users, teams and memberships as its server API lists them, in one JSON object. */
 import type { TeamImportRow, UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
-import { flag, groupBy, id, list, maybe, moment, pictureOf, text } from './fields.ts'
-import { accountsOf } from './provider-ids.ts'
+import { flag, getPicture, groupBy, id, list, maybe, moment, text } from './fields.ts'
+import { getAccounts } from './provider-ids.ts'
 import { readItems, readObject, readRecords } from './records.ts'
 import type { Reading, Source } from './source.ts'
 
@@ -53,7 +53,7 @@ export const stack: Source = {
     const { leftBehind } = reading
     const content = readObject(users, Content)
     const records = hashes === undefined ? [] : readRecords(hashes, Hash, leftBehind, { of: 'of --hashes' })
-    const hashOf = new Map(records.map(({ user_id, password_hash }) => [user_id, password_hash]))
+    const getHash = new Map(records.map(({ user_id, password_hash }) => [user_id, password_hash]))
     const memberships = groupBy(
       readItems(content.memberships, Membership, leftBehind, 'memberships'),
       ({ user_id }) => user_id,
@@ -63,7 +63,7 @@ export const stack: Source = {
       users: readItems(content.users, User, leftBehind, 'users').map(user => ({
         formerId: user.id,
         row: {
-          ...rowOf(user, hashOf.get(user.id), reading),
+          ...rowOf(user, getHash.get(user.id), reading),
           teams: (memberships.get(user.id) ?? []).map(({ team_id, permission_ids }) => ({
             teamId: team_id,
             permissionIds: permission_ids,
@@ -82,13 +82,13 @@ function rowOf(user: User, passwordHash: string | undefined, { leftBehind, provi
   return {
     id: user.id,
     displayName: user.display_name,
-    profileImageUrl: pictureOf(user.profile_image_url),
+    profileImageUrl: getPicture(user.profile_image_url),
     primaryEmail: user.primary_email,
     primaryEmailVerified: hasAddress && user.primary_email_verified,
     primaryEmailAuthEnabled: hasAddress && user.primary_email_auth_enabled,
     passwordHash,
     otpAuthEnabled: user.otp_auth_enabled,
-    oauthProviders: accountsOf(
+    oauthProviders: getAccounts(
       user.oauth_providers.map(({ id: provider, account_id: accountId, email }) => ({ provider, accountId, email })),
       providers,
       leftBehind,
@@ -105,7 +105,7 @@ function rowOf(user: User, passwordHash: string | undefined, { leftBehind, provi
 const teamOf = (team: z.infer<typeof Team>): TeamImportRow => ({
   id: team.id,
   displayName: team.display_name,
-  profileImageUrl: pictureOf(team.profile_image_url),
+  profileImageUrl: getPicture(team.profile_image_url),
   clientMetadata: team.client_metadata ?? undefined,
   clientReadOnlyMetadata: team.client_read_only_metadata ?? undefined,
   serverMetadata: team.server_metadata ?? undefined,

@@ -2,10 +2,10 @@
 import type { UserImportRow } from '@latchkey/js'
 import * as z from 'zod'
 import { emailFields } from './email-fields.ts'
-import { flag, fullName, id, list, maybe, moment, pictureOf, text, totpSecretOf } from './fields.ts'
+import { flag, fullName, getPicture, getTotpSecret, id, list, maybe, moment, text } from './fields.ts'
 import { idFrom } from './former-ids.ts'
 import type { LeftBehind } from './left-behind.ts'
-import { accountsOf } from './provider-ids.ts'
+import { getAccounts } from './provider-ids.ts'
 import { readRecords } from './records.ts'
 import type { Reading, Source } from './source.ts'
 
@@ -73,7 +73,7 @@ function rowOf(user: User, { leftBehind, providers }: Reading): UserImportRow {
   return {
     id: idFrom('supabase', user.id),
     displayName: getName(names),
-    profileImageUrl: pictureOf(names.avatar_url ?? names.picture),
+    profileImageUrl: getPicture(names.avatar_url ?? names.picture),
     ...emailFields({
       email: user.email,
       isVerified: user.email_confirmed_at !== undefined,
@@ -82,7 +82,7 @@ function rowOf(user: User, { leftBehind, providers }: Reading): UserImportRow {
     }),
     passwordHash,
     totpSecretBase64: secretOf(user, leftBehind),
-    oauthProviders: accountsOf(user.identities.filter(isAccount).map(accountOf), providers, leftBehind),
+    oauthProviders: getAccounts(user.identities.filter(isAccount).map(getAccount), providers, leftBehind),
     clientMetadata: user.raw_user_meta_data ?? undefined,
     clientReadOnlyMetadata: user.raw_app_meta_data ?? undefined,
     isAnonymous: user.is_anonymous,
@@ -102,7 +102,7 @@ function getName(names: z.infer<typeof Names>): string | undefined {
 const isAccount = ({ provider }: Identity) =>
   provider !== 'email' && provider !== 'phone' && !provider.startsWith('sso:')
 
-const accountOf = ({ provider, provider_id, identity_data: data, id, email }: Identity) => ({
+const getAccount = ({ provider, provider_id, identity_data: data, id, email }: Identity) => ({
   provider,
   accountId: provider_id ?? data?.sub ?? data?.provider_id ?? id,
   email: email ?? data?.email,
@@ -110,7 +110,7 @@ const accountOf = ({ provider, provider_id, identity_data: data, id, email }: Id
 
 function secretOf({ mfa_factors: factors }: User, leftBehind: LeftBehind): string | undefined {
   const proven = factors.filter(({ status }) => status === 'verified')
-  const secret = proven.map(factor => totpSecretOf(factor.secret)).find(found => found !== undefined)
+  const secret = proven.map(factor => getTotpSecret(factor.secret)).find(found => found !== undefined)
   if (proven.length > (secret === undefined ? 0 : 1)) leftBehind.add('a second factor besides one authenticator app')
   return secret
 }

@@ -2,7 +2,7 @@ import { Button, Field, Text, TextInput } from '@latchkey/ui'
 import { useState } from 'react'
 import { Select, TextArea } from '../../parts/form/Controls.tsx'
 import styles from './VariablesForm.module.css'
-import { enteredValue, textOf, type VariableField } from './variable-fields.ts'
+import { enteredValue, getText, type VariableField } from './variable-fields.ts'
 
 export type Variables = Readonly<Record<string, unknown>>
 
@@ -54,11 +54,11 @@ function VariableInput({ field, value, onChange }: VariableInputProps) {
   const { name, kind, choices, isRequired } = field
   // What is no value yet is kept as it was typed. Otherwise the field shows the value, also one that was reset.
   const [unfinished, setUnfinished] = useState<string>()
-  const text = unfinished ?? textOf(field, value)
+  const text = unfinished ?? getText(field, value)
 
   function enter(entered: string) {
     const valid = enteredValue(field, entered)
-    setUnfinished(valid && textOf(field, valid.value) === entered ? undefined : entered)
+    setUnfinished(valid && getText(field, valid.value) === entered ? undefined : entered)
     if (valid) onChange(valid.value)
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enteredValue, fieldsOf, textOf, type VariableField } from './variable-fields.ts'
+import { enteredValue, fieldsOf, getText, type VariableField } from './variable-fields.ts'
 
 const schema = {
   type: 'object',
@@ -59,8 +59,8 @@ describe('the variables of a template', () => {
   })
 
   it('stand in their fields as text', () => {
-    expect(textOf(field('json'), { a: 1 })).toBe('{\n  "a": 1\n}')
-    expect(textOf(field('number'), 4)).toBe('4')
-    expect(textOf(field('text'), undefined)).toBe('')
+    expect(getText(field('json'), { a: 1 })).toBe('{\n  "a": 1\n}')
+    expect(getText(field('number'), 4)).toBe('4')
+    expect(getText(field('text'), undefined)).toBe('')
   })
 })

@@ -25,7 +25,7 @@ export function fieldsOf(schema: unknown, previewVariables: unknown): readonly V
     const choices = getChoices(type)
     return {
       name,
-      kind: choices.length > 0 ? 'choice' : kindOf(type, value),
+      kind: choices.length > 0 ? 'choice' : getKind(type, value),
       preview: value,
       choices,
       isRequired: required.includes(name),
@@ -33,7 +33,7 @@ export function fieldsOf(schema: unknown, previewVariables: unknown): readonly V
   })
 }
 
-function kindOf(type: unknown, value: unknown): VariableKind {
+function getKind(type: unknown, value: unknown): VariableKind {
   const named = isTree(type) ? type.type : typeof value
   switch (named) {
     case 'string':
@@ -55,7 +55,7 @@ function getChoices(type: unknown): readonly string[] {
 }
 
 /** A value as the text of its field. */
-export function textOf({ kind }: VariableField, value: unknown): string {
+export function getText({ kind }: VariableField, value: unknown): string {
   if (value === undefined) return ''
   return kind === 'json' ? JSON.stringify(value, null, 2) : String(value)
 }

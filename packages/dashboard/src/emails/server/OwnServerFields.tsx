@@ -4,19 +4,19 @@ import { Select } from '../../parts/form/Controls.tsx'
 import { Section } from '../../parts/page/PageHeader.tsx'
 import styles from './MailServer.module.css'
 import type { MailServerValues } from './mail-server-values.ts'
-import { hostsOf, mailServices, serviceOf } from './mail-services.ts'
+import { getHosts, getService, mailServices } from './mail-services.ts'
 
 /** The fields of a server of one's own; a known service fills in what all of its customers have in common. */
 export function OwnServerFields({ hasStoredPassword }: { hasStoredPassword: boolean }) {
   const { register, watch, setValue, clearErrors, formState } = useFormContext<MailServerValues>()
   const { errors } = formState
   const host = watch('host')
-  const service = serviceOf(host)
+  const service = getService(host)
 
   function chooseService(id: string) {
     const chosen = mailServices.find(each => each.id === id)
     clearErrors()
-    setValue('host', chosen ? (hostsOf(chosen)[0] ?? '') : '')
+    setValue('host', chosen ? (getHosts(chosen)[0] ?? '') : '')
     setValue('port', String(chosen?.port ?? 587))
     setValue('username', chosen?.username ?? '')
   }

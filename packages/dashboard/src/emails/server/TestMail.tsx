@@ -11,7 +11,7 @@ import { wordsFor } from '../../parts/words.ts'
 import { sentEmailsChanged } from '../../sent-emails/sent-email-queries.ts'
 import { mailLogScreen } from '../../sent-emails/sent-emails.screens.ts'
 import styles from './MailServer.module.css'
-import { type MailServerValues, problemsIn, testServerOf } from './mail-server-values.ts'
+import { getTestServer, type MailServerValues, problemsIn } from './mail-server-values.ts'
 
 export interface TestMailProps {
   project: Managed
@@ -31,7 +31,7 @@ export function TestMail({ project, storedPassword, onIncomplete }: TestMailProp
     mutationFn: () =>
       project.app.sendTestEmail({
         recipientEmail: recipientEmail.trim(),
-        emailConfig: testServerOf(values, storedPassword),
+        emailConfig: getTestServer(values, storedPassword),
       }),
     onSettled: () => sentEmailsChanged(queries, project),
   })

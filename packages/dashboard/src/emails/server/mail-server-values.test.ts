@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { configOf, type MailServerValues, problemsIn, testServerOf, valuesOf } from './mail-server-values.ts'
+import { configOf, getTestServer, type MailServerValues, problemsIn, valuesOf } from './mail-server-values.ts'
 
 const own: MailServerValues = {
   isShared: false,
@@ -20,8 +20,8 @@ describe('the settings of a mail server', () => {
   it('leave the stored password as it is unless a new one is entered', () => {
     expect(configOf(own)).not.toHaveProperty(['emails.server.password'])
     expect(configOf({ ...own, password: 'new' })).toMatchObject({ 'emails.server.password': 'new' })
-    expect(testServerOf(own, 'hush').password).toBe('hush')
-    expect(testServerOf({ ...own, password: 'new' }, 'hush').password).toBe('new')
+    expect(getTestServer(own, 'hush').password).toBe('hush')
+    expect(getTestServer({ ...own, password: 'new' }, 'hush').password).toBe('new')
   })
 
   it('keep the own server stored when the shared one is chosen', () => {
@@ -46,7 +46,7 @@ describe('the settings of a mail server', () => {
     const open = { ...own, username: ' ' }
     expect(problemsIn(open, true)).toEqual({})
     expect(configOf(open)).toMatchObject({ 'emails.server.username': null, 'emails.server.password': null })
-    expect(testServerOf(open, 'hush')).not.toHaveProperty('password')
-    expect(testServerOf(open, 'hush')).not.toHaveProperty('username')
+    expect(getTestServer(open, 'hush')).not.toHaveProperty('password')
+    expect(getTestServer(open, 'hush')).not.toHaveProperty('username')
   })
 })

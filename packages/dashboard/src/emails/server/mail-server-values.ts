@@ -1,6 +1,6 @@
 /** The settings of a mail server, as the form has them and as the configuration stores them. */
 import type { CompleteConfig, LatchkeyConfig } from '@latchkey/js'
-import { serviceOf } from './mail-services.ts'
+import { getService } from './mail-services.ts'
 
 export interface MailServerValues {
   isShared: boolean
@@ -35,7 +35,7 @@ export function configOf(values: MailServerValues): LatchkeyConfig {
   const { host, port, username, password, senderName, senderEmail } = trimmed(values)
   return {
     'emails.server.isShared': false,
-    'emails.server.provider': serviceOf(host)?.id === 'resend' ? 'resend' : 'smtp',
+    'emails.server.provider': getService(host)?.id === 'resend' ? 'resend' : 'smtp',
     'emails.server.host': host,
     'emails.server.port': Number(port),
     ...(username === ''
@@ -47,7 +47,7 @@ export function configOf(values: MailServerValues): LatchkeyConfig {
 }
 
 /** What a test mail is sent with: the stored password unless another one was entered. */
-export function testServerOf(values: MailServerValues, storedPassword: string | undefined) {
+export function getTestServer(values: MailServerValues, storedPassword: string | undefined) {
   const { port, isShared: _, username, password, ...server } = trimmed(values)
   const login = username === '' ? {} : { username, password: password || (storedPassword ?? '') }
   return { ...server, ...login, port: Number(port) }

@@ -93,10 +93,10 @@ export const mailServices: readonly MailService[] = [
 ]
 
 /** The service that has this host. Nothing for a server of one's own. */
-export function serviceOf(host: string): MailService | undefined {
-  return mailServices.find(service => hostsOf(service).includes(host.trim().toLowerCase()))
+export function getService(host: string): MailService | undefined {
+  return mailServices.find(service => getHosts(service).includes(host.trim().toLowerCase()))
 }
 
-export function hostsOf({ host, regions = [] }: MailService): readonly string[] {
+export function getHosts({ host, regions = [] }: MailService): readonly string[] {
   return host ? [host] : regions.map(region => region.host)
 }

@@ -2,7 +2,7 @@ import { classNames } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import styles from './CodeBlock.module.css'
 import { CopyButton } from './CopyButton.tsx'
-import { type CodeLanguage, languageOf } from './code-language.ts'
+import { type CodeLanguage, getLanguage } from './code-language.ts'
 import type { CodePart } from './highlight-code.ts'
 
 export interface CodeBlockProps {
@@ -14,7 +14,7 @@ export interface CodeBlockProps {
 }
 
 /** Text to paste somewhere. It scrolls sideways rather than break a line in the wrong place. */
-export function CodeBlock({ code, title, language = languageOf(title) }: CodeBlockProps) {
+export function CodeBlock({ code, title, language = getLanguage(title) }: CodeBlockProps) {
   const parts = useHighlighted(code, language)
   return (
     <figure className={styles.block}>

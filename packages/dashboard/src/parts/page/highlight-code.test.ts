@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageOf } from './code-language.ts'
+import { getLanguage } from './code-language.ts'
 import { highlightCode } from './highlight-code.ts'
 
 describe('highlighted code', () => {
@@ -20,9 +20,9 @@ describe('highlighted code', () => {
   })
 
   it('takes its language from the name of the file', () => {
-    expect(languageOf('app/page.tsx')).toBe('typescript')
-    expect(languageOf('users.mjs')).toBe('typescript')
-    expect(languageOf('data.json')).toBe('json')
-    expect(languageOf('Terminal')).toBeUndefined()
+    expect(getLanguage('app/page.tsx')).toBe('typescript')
+    expect(getLanguage('users.mjs')).toBe('typescript')
+    expect(getLanguage('data.json')).toBe('json')
+    expect(getLanguage('Terminal')).toBeUndefined()
   })
 })

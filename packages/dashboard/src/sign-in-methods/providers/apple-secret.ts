@@ -14,7 +14,7 @@ const lifetimeSeconds = 180 * 24 * 60 * 60
 /** @throws when the key cannot be read, or the browser signs nothing on this page */
 export async function makeAppleSecret({ teamId, keyId, privateKey, clientId }: AppleKey, now: Date): Promise<string> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
-  const key = await crypto.subtle.importKey('pkcs8', bytesOf(privateKey), algorithm, false, ['sign'])
+  const key = await crypto.subtle.importKey('pkcs8', toBytes(privateKey), algorithm, false, ['sign'])
   const issuedAt = Math.floor(now.getTime() / 1000)
   const header = { alg: 'ES256', kid: keyId, typ: 'JWT' }
   const claims = {
@@ -40,7 +40,7 @@ export function expiryOf(secret: string): Date | undefined {
   }
 }
 
-function bytesOf(pem: string): Uint8Array<ArrayBuffer> {
+function toBytes(pem: string): Uint8Array<ArrayBuffer> {
   const base64 = pem.replace(/-----[^-]+-----/g, '').replace(/\s+/g, '')
   return Uint8Array.from(atob(base64), character => character.charCodeAt(0))
 }

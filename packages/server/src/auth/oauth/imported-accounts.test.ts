@@ -15,12 +15,12 @@ eachServerWithProviders('an account of Microsoft that was imported', on => {
     const browser: Browser = { testkit: on.testkit(), doubles: on.doubles(), project }
     const body = { display_name: 'Ada', oauth_providers: [{ id: 'microsoft', account_id: accountId }] }
     const { json: user } = await project.request('POST', '/users', { ...server, body })
-    const accountOf = async () => {
+    const getAccount = async () => {
       const { json } = await project.request('GET', `/users/${user.id}`, server)
       return json.oauth_providers.map(({ account_id }: { account_id: string }) => account_id)
     }
     const me = async (accessToken: string) => (await project.request('GET', '/users/me', { accessToken })).json.id
-    return { project, browser, user, accountOf, me }
+    return { project, browser, user, getAccount, me }
   }
 
   it.each([
@@ -29,22 +29,22 @@ eachServerWithProviders('an account of Microsoft that was imported', on => {
     ['the object id of a personal account', personal, '00000000-0000-0000-66f3-3332eca7ea81'],
     ['the subject of a personal account', personal, subject],
   ])('signs its user in by %s, and is stored by the id of Graph from then on', async (_, person, accountId) => {
-    const { browser, user, accountOf, me } = await scene(person, accountId)
+    const { browser, user, getAccount, me } = await scene(person, accountId)
     const first = await signIn(browser, 'microsoft')
     expect(first.json, first.text).toMatchObject({ is_new_user: false })
     expect(await me(first.json.access_token)).toBe(user.id)
-    expect(await accountOf()).toEqual([person.id])
+    expect(await getAccount()).toEqual([person.id])
     const second = await signIn(browser, 'microsoft')
     expect(await me(second.json.access_token)).toBe(user.id)
   })
 
   it('signs no user in by the id of another account', async () => {
     for (const other of ['another subject', '00000000-0000-0000-66f3-3332eca7ea82']) {
-      const { browser, user, accountOf, me } = await scene(personal, other)
+      const { browser, user, getAccount, me } = await scene(personal, other)
       const { json } = await signIn(browser, 'microsoft')
       expect(json).toMatchObject({ is_new_user: true })
       expect(await me(json.access_token)).not.toBe(user.id)
-      expect(await accountOf()).toEqual([other])
+      expect(await getAccount()).toEqual([other])
     }
   })
 

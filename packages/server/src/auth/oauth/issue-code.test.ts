@@ -47,7 +47,7 @@ eachServer('a code for the user of a hosted page', on => {
     return { status: response.status, json, code: json.code }
   }
   const invalid = { status: 400, code: 'INVALID_AUTHORIZATION_CODE' }
-  const usersOf = async (project: TestProject, accessToken: string) =>
+  const getUsers = async (project: TestProject, accessToken: string) =>
     (await project.request('GET', '/users/me', { accessToken })).json.id
 
   it('comes back to the redirect URI with the state, and gives a session of its own', async () => {
@@ -60,9 +60,9 @@ eachServer('a code for the user of a hosted page', on => {
     expect(status).toBe(200)
     expect(json.is_new_user).toBe(false)
     expect(json.refresh_token).not.toBe(ada.refreshToken)
-    expect(await usersOf(project, json.access_token)).toBe(ada.userId)
+    expect(await getUsers(project, json.access_token)).toBe(ada.userId)
     await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
-    expect(await usersOf(project, json.access_token), 'it stays when the hosted page signs out').toBe(ada.userId)
+    expect(await getUsers(project, json.access_token), 'it stays when the hosted page signs out').toBe(ada.userId)
   })
 
   it('works once: when it comes again, the session that it gave ends', async () => {
@@ -72,7 +72,7 @@ eachServer('a code for the user of a hosted page', on => {
     expect(await exchange(project, code)).toMatchObject(invalid)
     const { status } = await project.request('GET', '/users/me', { accessToken: json.access_token })
     expect(status).toBe(401)
-    expect(await usersOf(project, ada.accessToken), 'the hosted page stays signed in').toBe(ada.userId)
+    expect(await getUsers(project, ada.accessToken), 'the hosted page stays signed in').toBe(ada.userId)
   })
 
   it('gives one session to fifty requests at once', async () => {

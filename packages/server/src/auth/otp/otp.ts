@@ -10,7 +10,7 @@ import {
 } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { linkWith } from '../../codes/code-links.ts'
-import { consumeCode, issueCode, partsOf, type UsableCode } from '../../codes/codes.ts'
+import { consumeCode, getParts, issueCode, type UsableCode } from '../../codes/codes.ts'
 import { findAuthChannel } from '../../contact-channels/contact-channels.ts'
 import { sendEmail } from '../../emails/emails.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
@@ -61,7 +61,7 @@ export async function sendSignInCode(
   { email, callbackUrl }: SignInCodeEmail,
 ): Promise<{ nonce: string }> {
   const { code } = await issueCode(app, tx, 'sign-in', { email })
-  const { typed, nonce } = partsOf(code)
+  const { typed, nonce } = getParts(code)
   if (await isOfLockedUser(tx, email)) return { nonce }
   await sendEmail(app, tx, {
     to: email,

@@ -25,7 +25,7 @@ eachServer('the Unicode form of a password', on => {
     const { json } = await project.request('POST', '/users', { ...server, body: { ...body, ...password } })
     return json.id
   }
-  const hashOf = async (project: TestProject) => {
+  const getHash = async (project: TestProject) => {
     const { json } = await project.request('GET', '/internal/user-exports/users', { level: 'admin' })
     return json.items[0].password_hash
   }
@@ -75,12 +75,12 @@ eachServer('the Unicode form of a password', on => {
     const older = await argon2Hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     await createUser(project, { password_hash: older })
     expect((await signIn(project, composed)).code).toBe('EMAIL_PASSWORD_MISMATCH')
-    expect(await hashOf(project)).toBe(older)
+    expect(await getHash(project)).toBe(older)
     expect((await signIn(project, decomposed)).status).toBe(200)
-    expect(await hashOf(project)).not.toBe(older)
-    const replaced = await hashOf(project)
+    expect(await getHash(project)).not.toBe(older)
+    const replaced = await getHash(project)
     expect((await signIn(project, composed)).status).toBe(200)
-    expect(await hashOf(project)).toBe(replaced)
+    expect(await getHash(project)).toBe(replaced)
   })
 
   it.each(
@@ -90,7 +90,7 @@ eachServer('the Unicode form of a password', on => {
     await createUser(project, { password_hash: hash })
     expect((await signIn(project, `${password}!`)).code).toBe('EMAIL_PASSWORD_MISMATCH')
     expect((await signIn(project, password)).status).toBe(200)
-    expect(await hashOf(project)).toMatch(/^\$argon2id\$/)
+    expect(await getHash(project)).toMatch(/^\$argon2id\$/)
     expect((await signIn(project, password.normalize('NFC'))).status).toBe(200)
     expect((await signIn(project, password.normalize('NFD'))).status).toBe(200)
   })

@@ -4,7 +4,6 @@ import {
   type AuditedAs,
   atLevel,
   type BodyLimits,
-  bodyLimitsOf,
   type ColleagueRole,
   changesSomething,
   decoder,
@@ -14,6 +13,7 @@ import {
   endpointNames,
   fieldsMarked,
   fieldsOf,
+  getBodyLimits,
   type Level,
   type Place,
   type PlainErrorKind,
@@ -77,13 +77,13 @@ export function compile({ endpoints, handlers }: Implementation): Compiled[] {
       method,
       path,
       handler,
-      forms: formsOf(endpoint),
+      forms: getForms(endpoint),
       role: roleFor(endpoint),
       takesInternalUser,
       takesWebhookToken,
       endedSession,
       ignoresAccessToken,
-      limits: bodyLimitsOf(endpoint),
+      limits: getBodyLimits(endpoint),
       audited: getAudited(endpoint),
       auditedAs: endpoint.auditedAs ?? [],
       makes: getOwnId(endpoints) ?? 'projectId',
@@ -103,7 +103,7 @@ function getOwnId(endpoints: Endpoints): string | undefined {
 }
 
 /** Made when a request needs them: a start would take longer with every endpoint there is, and serves few of them at first. */
-function formsOf(endpoint: Endpoint): (level: Level) => LevelForms {
+function getForms(endpoint: Endpoint): (level: Level) => LevelForms {
   const made = new Map<Level, LevelForms>()
   return level => {
     const known = made.get(level) ?? formsAt(endpoint, level)

@@ -8,7 +8,7 @@ import { header } from '@latchkey/contract'
 import { isBrowser } from './browser.ts'
 import type { RequestHeaders } from './incoming.ts'
 
-export function countryOf(headers: RequestHeaders, geoHeader: string): string | null {
+export function getCountry(headers: RequestHeaders, geoHeader: string): string | null {
   if (!isBrowserLike(headers)) return null
   const country = headers.get(geoHeader)?.trim().toUpperCase() ?? ''
   return /^[A-Z]{2}$/.test(country) && country !== unknown ? country : null

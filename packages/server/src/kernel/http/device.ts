@@ -1,7 +1,7 @@
 /** Where a request comes from, read on demand: most endpoints do not need it. */
 import { clientAddress, type TrustedProxies } from '../limits/client-address.ts'
 import type { Device } from './context.ts'
-import { countryOf } from './country.ts'
+import { getCountry } from './country.ts'
 import type { Incoming, RequestHeaders } from './incoming.ts'
 
 /** What the deployment says of what stands before it. */
@@ -34,6 +34,6 @@ export class RequestDevice implements Device {
   get country(): string | null {
     const { isTrusted, geoHeader } = this.#surroundings
     if (geoHeader === undefined || this.#peerAddress === null || !isTrusted(this.#peerAddress)) return null
-    return countryOf(this.#headers, geoHeader)
+    return getCountry(this.#headers, geoHeader)
   }
 }

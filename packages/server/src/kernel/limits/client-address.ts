@@ -73,13 +73,13 @@ function normalAddress(text: string): string | undefined {
 function expandedGroups(address: string): number[] {
   const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${hex(a, b)}:${hex(c, d)}`)
   const [head = '', tail] = plain.split('::')
-  const front = groupsOf(head)
-  const back = groupsOf(tail ?? '')
+  const front = getGroups(head)
+  const back = getGroups(tail ?? '')
   const missing = Array<number>(8 - front.length - back.length).fill(0)
   return tail === undefined ? front : [...front, ...missing, ...back]
 }
 
-function groupsOf(text: string): number[] {
+function getGroups(text: string): number[] {
   return text === '' ? [] : text.split(':').map(group => Number.parseInt(group, 16))
 }
 

@@ -90,7 +90,7 @@ export async function sendThrough(transport: Transport, message: Message, server
       signal,
     })
   } catch (error) {
-    throw asMailRefused(signal.aborted ? timedOut() : error, secretsOf(server))
+    throw asMailRefused(signal.aborted ? timedOut() : error, getSecrets(server))
   }
 }
 
@@ -99,7 +99,7 @@ function timedOut(): Error {
 }
 
 /** What a mail server is shown of us, also in the spelling in which it is sent. */
-function secretsOf({ login }: SmtpServer): string[] {
+function getSecrets({ login }: SmtpServer): string[] {
   if (login === null || login.password === '') return []
   const { username, password } = login
   const sent = [password, username, `\0${username}\0${password}`].map(plain => Buffer.from(plain).toString('base64'))

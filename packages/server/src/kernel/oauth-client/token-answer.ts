@@ -42,13 +42,13 @@ function tokenFields(given: Fields): Fields {
 
 /** Facebook has an object of codes, Twitch a message alone. */
 function errorFields({ error, error_description, message }: Fields): Fields {
-  const description = textOf(error_description) ?? textOf(message)
+  const description = getText(error_description) ?? getText(message)
   if (typeof error !== 'object' || error === null)
-    return { error: textOf(error) ?? description ?? 'unknown_error', error_description: description }
+    return { error: getText(error) ?? description ?? 'unknown_error', error_description: description }
   const { code, error_subcode, message: words } = error as Fields // an object, as was checked
   const codes = [code, error_subcode].filter(each => typeof each === 'number' || typeof each === 'string')
-  return { error: codes.join('.') || 'unknown_error', error_description: textOf(words) }
+  return { error: codes.join('.') || 'unknown_error', error_description: getText(words) }
 }
 
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== ''
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const getText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

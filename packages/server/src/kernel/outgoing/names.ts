@@ -30,7 +30,7 @@ export function createResolveName({ usesSystem }: { readonly usesSystem: boolean
     // Never on the network, by RFC 6761.
     if (/(^|\.)localhost\.?$/i.test(name)) return loopback
     const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    const found = [...addressesOf(four, 4), ...addressesOf(six, 6)]
+    const found = [...getAddresses(four, 4), ...getAddresses(six, 6)]
     return found.length > 0 || !usesSystem ? found : await lookupBySystem(name, { all: true })
   }
 }
@@ -60,6 +60,6 @@ export function guardedLookup(resolve: ResolveName, isAllowedAddress: (address: 
   }
 }
 
-function addressesOf(settled: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
+function getAddresses(settled: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
   return settled.status === 'fulfilled' ? settled.value.map(address => ({ address, family })) : []
 }

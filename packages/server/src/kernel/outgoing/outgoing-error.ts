@@ -37,7 +37,7 @@ export function asOutgoingError(error: unknown): OutgoingError {
   const codes = causes.map(systemCode).filter(code => code !== undefined)
   // The innermost one: the outer ones say only that fetching failed.
   const code = codes.at(-1)
-  const kind = kindOf(code, causes)
+  const kind = getKind(code, causes)
   return new OutgoingError(kind, sentences[kind], code)
 }
 
@@ -52,7 +52,7 @@ const sentences: Readonly<Record<Unexpected, string>> = {
   'refused-url': 'The port of the URL is not allowed.',
 }
 
-function kindOf(code: string | undefined, causes: readonly Error[]): Unexpected {
+function getKind(code: string | undefined, causes: readonly Error[]): Unexpected {
   if (causes.some(({ message }) => message === 'bad port')) return 'refused-url'
   if (causes.some(({ name }) => name === 'HTTPParserError')) return 'invalid-response'
   if (code === undefined) return 'connection-failed'

@@ -49,7 +49,7 @@ const longestDetail = 500
 
 /** The original error is not kept as a cause: it holds the answer and its headers. */
 export function failureOf(error: StripeError): StripeFailure {
-  return new StripeFailure(kindOf(error), {
+  return new StripeFailure(getKind(error), {
     code: error.code ?? null,
     declineCode: error.decline_code || null,
     param: error.param ?? null,
@@ -59,7 +59,7 @@ export function failureOf(error: StripeError): StripeFailure {
   })
 }
 
-function kindOf({ statusCode, code }: StripeError): StripeFailureKind {
+function getKind({ statusCode, code }: StripeError): StripeFailureKind {
   if (statusCode === 402) return 'declined'
   if (statusCode === 404 || code === 'resource_missing' || code === 'account_invalid') return 'not-found'
   return statusCode === 400 && code !== 'rate_limit' ? 'invalid' : 'unavailable'

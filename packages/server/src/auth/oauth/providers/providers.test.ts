@@ -134,7 +134,7 @@ async function tokensOf(client: ProviderClient, type: DoubledType, changes: obje
   return client.exchange({ parameters, state: 'state', codeVerifier, nonce: 'nonce', redirectUri, scopes, ...changes })
 }
 
-const accountOf = async (type: DoubledType, account: Partial<DoubledAccount>) => {
+const getAccount = async (type: DoubledType, account: Partial<DoubledAccount>) => {
   doubles.signInAs(account)
   const client = await clientOf(type)
   return client.account(await tokensOf(client, type))
@@ -191,11 +191,11 @@ describe.each(Object.entries(expectations) as [DoubledType, Expectation][])('%s'
   })
 
   it('does not vouch for an address that is not verified', async () => {
-    expect((await accountOf(type, { isVerified: false })).isEmailVerified).toBe(vouched(false))
+    expect((await getAccount(type, { isVerified: false })).isEmailVerified).toBe(vouched(false))
   })
 
   it('may give no address, and no image', async () => {
-    const reading = accountOf(type, { email: null, image: null })
+    const reading = getAccount(type, { email: null, image: null })
     if (expected.withoutEmail === 'refused') await expect(reading).rejects.toMatchObject({ kind: 'unusable-account' })
     else expect(await reading).toMatchObject({ email: null, isEmailVerified: false, profileImageUrl: null })
   })
@@ -287,7 +287,7 @@ describe('oddities', () => {
 
   it('github: an app that may not read addresses is explained', async () => {
     doubles.answer('https://api.github.com/user/emails', { status: 403, body: { message: 'Resource not accessible' } })
-    const refused = await accountOf('github', {}).catch(error => error)
+    const refused = await getAccount('github', {}).catch(error => error)
     expect(refused.publicMessage).toBe('The GitHub app lacks the permission to read email addresses.')
     doubles.answer('https://api.github.com/user/emails', null)
   })
@@ -319,7 +319,7 @@ describe('oddities', () => {
     const client = await clientOf('facebook', { facebookConfigId: '123' })
     const url = await client.authorizationUrl({ ...begin, redirectUri: getRedirectUri('facebook') })
     expect(url.searchParams.get('config_id')).toBe('123')
-    const refused = await accountOf('facebook', { email: null }).catch(error => error)
+    const refused = await getAccount('facebook', { email: null }).catch(error => error)
     expect(refused.publicMessage).toContain('scope email')
   })
 
@@ -338,7 +338,7 @@ describe('oddities', () => {
   })
 
   it('microsoft: the name of a guest is no address', async () => {
-    expect(await accountOf('microsoft', { email: null })).toMatchObject({ email: null, displayName: 'Ada Lovelace' })
+    expect(await getAccount('microsoft', { email: null })).toMatchObject({ email: null, displayName: 'Ada Lovelace' })
   })
 
   it('apple: without an ID token no one has signed in', async () => {
