@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from '@latchkey/testkit'
 import { answers, freePort, run } from '../../tools/newcomer/processes.ts'
-import { examplesOf } from '../../tools/newcomer/readme.ts'
+import { getExamples } from '../../tools/newcomer/readme.ts'
 import { type NodeVersion, nodeProgram } from '../../tools/shared/node-programs.mjs'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -47,7 +47,7 @@ export async function buildExample(name: string, settings: Settings): Promise<Bu
 
 /** The lines that a reader pastes. */
 function commandsIn(readme: string): string[] {
-  const commands = examplesOf(readme).find(({ language }) => language === 'sh')?.code ?? ''
+  const commands = getExamples(readme).find(({ language }) => language === 'sh')?.code ?? ''
   return commands.trim().split('\n')
 }
 

@@ -126,11 +126,11 @@ function sourcesBehind(folder, seen = new Set()) {
   return [
     ...(seen.size === 1 ? shared : []),
     ...compiledFilesIn(folder),
-    ...ours.flatMap(name => sourcesBehind(folderOf(name), seen)),
+    ...ours.flatMap(name => sourcesBehind(getFolder(name), seen)),
   ]
 }
 
-const folderOf = name => (name === '@latchkey/js' ? 'packages/sdk' : name.replace('@latchkey/', 'packages/'))
+const getFolder = name => (name === '@latchkey/js' ? 'packages/sdk' : name.replace('@latchkey/', 'packages/'))
 
 function readSuccesses() {
   try {

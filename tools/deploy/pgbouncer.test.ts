@@ -18,7 +18,7 @@ describe('behind PgBouncer in transaction mode', { timeout: 180_000 }, () => {
     await postgres.createDatabase('pooled')
     pooler = await startPgBouncer(postgres.url)
     const env = { LATCHKEY_DATABASE_BEHIND_POOLER: 'true' }
-    testkit = await startTestkit({ databaseUrl: pooler.urlOf('pooled'), env })
+    testkit = await startTestkit({ databaseUrl: pooler.getUrl('pooled'), env })
   }, 180_000)
   afterAll(async () => {
     await testkit.stop()
@@ -52,7 +52,7 @@ describe('behind PgBouncer in transaction mode', { timeout: 180_000 }, () => {
   })
 
   it('is named when the setting is missing', async () => {
-    const error = await startTestkit({ databaseUrl: pooler.urlOf('pooled') }).catch((cause: unknown) => cause)
+    const error = await startTestkit({ databaseUrl: pooler.getUrl('pooled') }).catch((cause: unknown) => cause)
     expect(whyItCannotStart(error)).toMatch(
       /^DATABASE_URL leads to PgBouncer\. Set LATCHKEY_DATABASE_BEHIND_POOLER=true/,
     )

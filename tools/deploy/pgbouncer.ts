@@ -11,7 +11,7 @@ import { findProgram } from '../shared/debian.ts'
 
 export interface Pooler {
   /** The address of a database behind it. */
-  urlOf(database: string): string
+  getUrl(database: string): string
   stop(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ default_pool_size = ${connections}
     await stop()
     throw error
   }
-  return { urlOf: database => `postgres://postgres@127.0.0.1:${port}/${database}`, stop }
+  return { getUrl: database => `postgres://postgres@127.0.0.1:${port}/${database}`, stop }
 }
 
 async function listening(port: number): Promise<void> {

@@ -5,7 +5,7 @@ import { root } from '../shared/command.mjs'
 import { filesIn, read } from '../shared/files.mjs'
 import { apiPages, description } from './api/api-pages.mjs'
 import { writeAssets } from './assets.mjs'
-import { addressOf } from './links.mjs'
+import { getAddress } from './links.mjs'
 import { documentationMarkdown } from './markdown.mjs'
 import { rootPages } from './navigation.mjs'
 import { sdkPages } from './sdk/sdk-pages.mjs'
@@ -15,7 +15,7 @@ export const output = 'docs/dist'
 
 export default function configure(eleventy) {
   const sources = [...filesIn('docs').filter(path => path.endsWith('.md')), ...Object.values(rootPages)]
-  const guides = sources.map(source => ({ source, address: addressOf(source), text: read(source) }))
+  const guides = sources.map(source => ({ source, address: getAddress(source), text: read(source) }))
   const pages = [...guides, ...apiPages(), ...sdkPages()]
   const linked = new Set()
 

@@ -7,7 +7,7 @@ import { rootPages } from './navigation.mjs'
 const addresses = new Map(Object.entries(rootPages).map(([address, file]) => [file, address]))
 
 /** The address of a Markdown file, without its ending: `docs/oauth/apple.md` is `oauth/apple`. */
-export function addressOf(source) {
+export function getAddress(source) {
   const named = addresses.get(source)
   if (named) return named
   if (!source.startsWith('docs/')) return undefined
@@ -30,7 +30,7 @@ export function siteLink(href, source) {
   const target = posix.normalize(posix.join(posix.dirname(source), path)).replace(/\/$/, '')
   const to = page(target)
   if (to === null) return null
-  const from = posix.dirname(`/${addressOf(source)}`)
+  const from = posix.dirname(`/${getAddress(source)}`)
   const fragment = anchor === undefined ? '' : `#${anchor}`
   return { href: posix.relative(from, `/${to.path}`) + fragment, copy: to.copy }
 }
@@ -38,7 +38,7 @@ export function siteLink(href, source) {
 function page(target) {
   const readme = `${target}/README.md`
   const file = isFile(readme) ? readme : target
-  const address = file.endsWith('.md') ? addressOf(file) : undefined
+  const address = file.endsWith('.md') ? getAddress(file) : undefined
   if (address !== undefined) return { path: `${address}.html` }
   // Shown as text: a browser would download a file whose type it does not know.
   return isFile(file) ? { path: `files/${file}.txt`, copy: file } : null

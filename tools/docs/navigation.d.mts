@@ -7,4 +7,4 @@ export interface Section {
 export const sections: readonly Section[]
 
 /** @param address a page's address, with or without its ending */
-export function sectionOf(address: string): Section
+export function getSection(address: string): Section

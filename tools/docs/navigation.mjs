@@ -116,7 +116,7 @@ const references = [
 ]
 export const sections = [{ title: 'Guides', folder: '', groups: guides }, ...references]
 
-export const sectionOf = address => references.find(({ folder }) => address.startsWith(folder)) ?? sections[0]
+export const getSection = address => references.find(({ folder }) => address.startsWith(folder)) ?? sections[0]
 
 const referencePages = [...apiGroups, ...sdkGroups].flatMap(({ pages }) => pages)
 
@@ -129,7 +129,7 @@ export const navigationTitles = {
 }
 
 /** The pages of the references that belong to a guide. */
-export const referencesOf = address =>
+export const getReferences = address =>
   referencePages.filter(({ guide }) => guide === `${address}.md`).map(page => page.address)
 
 /** Pages of the documentation that are files outside `docs/`, by their address. */

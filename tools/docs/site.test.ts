@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import MiniSearch from 'minisearch'
 import { describe, expect, it } from 'vitest'
 import { searchFor, searchOptions } from './client/search-options.js'
-import { sectionOf, sections } from './navigation.mjs'
+import { getSection, sections } from './navigation.mjs'
 
 const site = fileURLToPath(new URL('../../docs/dist', import.meta.url))
 
@@ -34,7 +34,7 @@ describe('the site of the documentation', () => {
   it.each(sections)('shows every page of $title but the decisions in its navigation', ({ folder }) => {
     const navigation = getNavigation(pages.get(`${folder}index.html`) ?? '')
     const shown = new Set(getLinks(navigation).map(link => getTarget(`${folder}index.html`, link).file))
-    const inSection = [...pages.keys()].filter(name => sectionOf(name).folder === folder)
+    const inSection = [...pages.keys()].filter(name => getSection(name).folder === folder)
     expect(inSection.filter(name => !name.startsWith('decisions/') && !shown.has(name))).toEqual([])
   })
 

@@ -12,11 +12,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeApplication, packAll, root } from './packed.ts'
 import { answers, freePort, type Running, run, startNode } from './processes.ts'
-import { examplesOf, fillIn } from './readme.ts'
+import { fillIn, getExamples } from './readme.ts'
 import { createProject, startServer } from './server.ts'
 import { nodeTsconfig, viteApp } from './vite-app.ts'
 
-const examples = examplesOf(join(root, 'README.md'))
+const examples = getExamples(join(root, 'README.md'))
 /** Newcomers have one or the other: their own, and the native one, which is ten times as fast. */
 const compilers = { 'my-app': 'node_modules/typescript/bin/tsc', backend: join(root, 'node_modules/tsc7/bin/tsc') }
 const vite = 'node_modules/vite/bin/vite.js'

@@ -13,7 +13,7 @@ export interface Example {
 const fence = /^```(\w*)$/
 const fileName = /^`([\w./-]+)`$/
 
-export function examplesOf(path: string): Example[] {
+export function getExamples(path: string): Example[] {
   const examples: Example[] = []
   let heading = ''
   let lastLine = ''

@@ -8,7 +8,7 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 /** The folder with `postgres` and `initdb`. */
 export function findPostgresBinaries(): string {
-  const found = newestOf(candidates()) ?? (canInstall() ? install() : undefined)
+  const found = getNewest(candidates()) ?? (canInstall() ? install() : undefined)
   if (found) return found
   throw new Error(
     `PostgreSQL ${OLDEST_VERSION} or newer is missing: install it (Debian: apt-get install postgresql), ` +
@@ -27,7 +27,7 @@ function candidates(): string[] {
   ]
 }
 
-function newestOf(folders: string[]): string | undefined {
+function getNewest(folders: string[]): string | undefined {
   return folders.find(
     folder =>
       existsSync(join(folder, 'postgres')) &&
@@ -50,5 +50,5 @@ function install(): string | undefined {
   const options = { stdio: 'ignore' as const, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   execFileSync('apt-get', ['update'], options)
   execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], options)
-  return newestOf(candidates())
+  return getNewest(candidates())
 }

@@ -16,12 +16,12 @@ export interface HttpsFront {
  * const front = await startHttpsFront(() => 'http://127.0.0.1:8100')
  * await page.goto(`https://app.example.test:${front.port}`)
  */
-export async function startHttpsFront(serverOf: (host: string) => string): Promise<HttpsFront> {
+export async function startHttpsFront(getServer: (host: string) => string): Promise<HttpsFront> {
   const server = createServer(await certificate(), (incoming, outgoing) => {
     const { host = '' } = incoming.headers
     const headers = { ...incoming.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }
     const { method = 'GET', url = '/' } = incoming
-    const onward = request(serverOf(host) + url, { method, headers }, answer => {
+    const onward = request(getServer(host) + url, { method, headers }, answer => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })

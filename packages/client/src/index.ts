@@ -8,7 +8,7 @@
  * import * as teams from '@latchkey/client/teams'
  * const { items } = await teams.list(createTransport(options), { session })
  */
-export { addressOf } from './transport/address.ts'
+export { getAddress } from './transport/address.ts'
 export type { RetryPace } from './transport/deliver.ts'
 export type { Answer, Body, Params, Query, Route } from './transport/endpoint-types.ts'
 export type { Level } from './transport/headers.ts'

@@ -8,7 +8,7 @@ const sandbox = createEmailSandbox()
 afterAll(() => sandbox.close())
 
 const link = 'https://acme.example/handler/page?code=abcdefghijklmnopqrstuvwxyz0123456789&more=a%20b'
-const variablesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const getVariables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [templateIds.emailVerification]: { emailVerificationLink: link },
   [templateIds.passwordReset]: { passwordResetLink: link },
   [templateIds.magicLink]: { magicLink: link, otp: 'A1B2C3' },
@@ -47,7 +47,7 @@ async function render(
   by = sandbox,
 ) {
   const content = { body: { templateSource: template.tsxSource }, themeSource: theme.tsxSource }
-  const variables = variablesOf[id] ?? {}
+  const variables = getVariables[id] ?? {}
   const [email] = await by.render(content, [
     { user: { displayName }, project: { displayName: 'Acme' }, variables, unsubscribeLink },
   ])

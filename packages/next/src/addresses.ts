@@ -6,7 +6,7 @@ import { getPath, pageAddress } from '@latchkey/js/internal'
 const site = 'http://localhost'
 
 /** The address of a page: that of a sign-in page with the way back, after it that way back itself. */
-export function addressOf(page: PageName, urls: HandlerUrls, requested: string | null): string {
+export function getAddress(page: PageName, urls: HandlerUrls, requested: string | null): string {
   if (requested === null) return urls[page]
   // Anyone can send a request for `//`, which is no URL, or for `//other.example`, which is one of another site.
   const address = pageAddress(page, urls, new URL(site + requested.replace(/^[/\\]*/, '/')))

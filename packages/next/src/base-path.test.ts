@@ -1,6 +1,6 @@
 import { resolveUrls } from '@latchkey/js/internal'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addressOf } from './addresses.ts'
+import { getAddress } from './addresses.ts'
 import { pagesWithBasePath, withBasePath, withoutBasePath } from './base-path.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -40,10 +40,10 @@ describe('an app with a basePath', () => {
       afterSignOut: 'https://www.example.com/',
     })
     expect(pagesWithBasePath(urls)).toEqual(urls)
-    expect(addressOf('signIn', urls, '/shop/account')).toBe(
+    expect(getAddress('signIn', urls, '/shop/account')).toBe(
       '/shop/handler/sign-in?after_auth_return_to=%2Fshop%2Faccount',
     )
-    expect(addressOf('signUp', urls, '/shop/de/handler/sign-in/')).toBe('/shop/join')
+    expect(getAddress('signUp', urls, '/shop/de/handler/sign-in/')).toBe('/shop/join')
   })
 })
 

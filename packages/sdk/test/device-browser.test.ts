@@ -100,7 +100,7 @@ it('a user who declines at the provider is not signed in, and the app has the er
 
 it('a redirect URI of a scheme that the project does not trust reaches no provider', async () => {
   const { pathname, search } = new URL(
-    await addressOf(device(), { redirectUri: 'myappx://sign-in', provider: 'google' }),
+    await getAddress(device(), { redirectUri: 'myappx://sign-in', provider: 'google' }),
   )
   const begun = await testkit.fetch(pathname + search)
   expect([begun.status, begun.headers.get('location')]).toEqual([400, null])
@@ -123,7 +123,7 @@ it.each<[string, (back: URL) => void]>([
 
 it('a code of another sign-in is refused, and signs no one in', async () => {
   const app = device()
-  const other = new URL((await onHostedPage(await addressOf(device()))) ?? '').searchParams.get('code') ?? ''
+  const other = new URL((await onHostedPage(await getAddress(device()))) ?? '').searchParams.get('code') ?? ''
   const open = async (url: string) => {
     const back = new URL(await onHostedPage(url))
     back.searchParams.set('code', other)
@@ -139,7 +139,7 @@ it('a device without cryptography is refused with advice', async () => {
 })
 
 /** What an app opens. */
-function addressOf(
+function getAddress(
   app: ReturnType<typeof device>,
   options: { redirectUri: string; provider?: string } = { redirectUri },
 ): Promise<string> {

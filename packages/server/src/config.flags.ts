@@ -11,7 +11,7 @@ export interface Flags {
 }
 
 /** `LATCHKEY_PUBLIC_URL` → `--public-url`; nothing for a secret. */
-export function flagOf(variable: { name: string; secret?: true }): string | undefined {
+export function getFlag(variable: { name: string; secret?: true }): string | undefined {
   if (variable.secret || !variable.name.startsWith('LATCHKEY_')) return undefined
   return `--${variable.name.slice('LATCHKEY_'.length).toLowerCase().replaceAll('_', '-')}`
 }
@@ -22,7 +22,7 @@ export function readFlags(argv: readonly string[]): Flags {
   const waiting = [...argv]
   for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
     const [name = '', attached] = splitOnce(word)
-    const variable = variables.find(candidate => flagOf(candidate) === name)
+    const variable = variables.find(candidate => getFlag(candidate) === name)
     if (!variable) flags.problems.push(`${name} is not an option. Run with --help to see them all.`)
     else if (attached === undefined && !isValue(waiting[0]))
       flags.problems.push(`${name} needs a value, as in \`${name} ${variable.example}\`.`)

@@ -202,10 +202,10 @@ function configFrom(env: Environment): Config {
         : null,
     stripe: stripeFrom(env),
     oauth: {
-      ...keysOf('google', env.LATCHKEY_OAUTH_GOOGLE_CLIENT_ID, env.LATCHKEY_OAUTH_GOOGLE_CLIENT_SECRET),
-      ...keysOf('github', env.LATCHKEY_OAUTH_GITHUB_CLIENT_ID, env.LATCHKEY_OAUTH_GITHUB_CLIENT_SECRET),
-      ...keysOf('microsoft', env.LATCHKEY_OAUTH_MICROSOFT_CLIENT_ID, env.LATCHKEY_OAUTH_MICROSOFT_CLIENT_SECRET),
-      ...keysOf('spotify', env.LATCHKEY_OAUTH_SPOTIFY_CLIENT_ID, env.LATCHKEY_OAUTH_SPOTIFY_CLIENT_SECRET),
+      ...getKeys('google', env.LATCHKEY_OAUTH_GOOGLE_CLIENT_ID, env.LATCHKEY_OAUTH_GOOGLE_CLIENT_SECRET),
+      ...getKeys('github', env.LATCHKEY_OAUTH_GITHUB_CLIENT_ID, env.LATCHKEY_OAUTH_GITHUB_CLIENT_SECRET),
+      ...getKeys('microsoft', env.LATCHKEY_OAUTH_MICROSOFT_CLIENT_ID, env.LATCHKEY_OAUTH_MICROSOFT_CLIENT_SECRET),
+      ...getKeys('spotify', env.LATCHKEY_OAUTH_SPOTIFY_CLIENT_ID, env.LATCHKEY_OAUTH_SPOTIFY_CLIENT_SECRET),
     },
     accessTokenSeconds: env.LATCHKEY_ACCESS_TOKEN_SECONDS,
     // One more hash than cores fills the gaps between hashes. A container may be allowed fewer cores than it sees: more
@@ -257,7 +257,7 @@ function stripeFrom(env: Environment): StripeConfig | null {
   return { secretKey, publishableKey, webhookSecret, apiUrl: env.LATCHKEY_STRIPE_API_URL }
 }
 
-function keysOf(provider: SharedProvider, clientId: string | undefined, clientSecret: string | undefined) {
+function getKeys(provider: SharedProvider, clientId: string | undefined, clientSecret: string | undefined) {
   return clientId && clientSecret ? { [provider]: { clientId, clientSecret } } : {}
 }
 

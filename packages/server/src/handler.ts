@@ -23,7 +23,7 @@ export type Answering = (incoming: Incoming, peerAddress?: string | null) => Pro
 /** What else may be served beside the API, by exact path or not at all. */
 export type Site = (request: Request, path: string) => Response | null | Promise<Response>
 
-export function handlerOf(answer: Answering): Handler {
+export function getHandler(answer: Answering): Handler {
   return async (request, peerAddress) => {
     if (isOversized(request)) return oversized(randomUUID())
     const answered = await answer(incomingFrom(request), peerAddress)

@@ -5,7 +5,7 @@ export type { App } from './app.ts'
 export { whyItCannotStart } from './cannot-start.ts'
 export { findCodesOfPreviousSecrets } from './codes/codes.ts'
 export { firstOwnerLink, needsOwner } from './colleagues/owners.ts'
-export { flagOf } from './config.flags.ts'
+export { getFlag } from './config.flags.ts'
 export { type Config, ConfigRefused, loadConfig } from './config.ts'
 export {
   describeVariables,

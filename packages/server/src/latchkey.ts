@@ -4,7 +4,7 @@ import { type AuditChainer, createAuditChainer } from './audit/audit-chains.ts'
 import { bootstrap } from './bootstrap.ts'
 import type { Config } from './config.ts'
 import { type AppParts, createApp } from './create-app.ts'
-import { type Answering, createAnswering, type Handler, handlerOf, type Site } from './handler.ts'
+import { type Answering, createAnswering, getHandler, type Handler, type Site } from './handler.ts'
 import { type ChangeFeed, createChangeFeed } from './kernel/changes/feed.ts'
 import { type SetBack, watchClock } from './kernel/clock-moves.ts'
 import { getReason } from './kernel/db/errors.ts'
@@ -74,7 +74,7 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
   const answer = createAnswering(app, { site: await parts.site?.(app), isLeaving: () => isLeaving })
   return {
     app,
-    fetch: handlerOf(answer),
+    fetch: getHandler(answer),
     answer,
     worker,
     relay,

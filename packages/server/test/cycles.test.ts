@@ -38,13 +38,13 @@ describe('the folders of server', () => {
     { folder: 'packages/server/src', are: 'rows' },
     { folder: 'packages/server/src/kernel', are: 'parts of the kernel' },
   ])('$are need each other in no cycle, types and later imports included', ({ folder }) => {
-    const folderOf = (path: string) => new RegExp(`^${folder}/([^/]+)/`).exec(path)?.[1]
+    const getFolder = (path: string) => new RegExp(`^${folder}/([^/]+)/`).exec(path)?.[1]
     const edges = new Map<string, Set<string>>()
     for (const { path, imports } of sourcesIn(folder)) {
-      const from = folderOf(path)
+      const from = getFolder(path)
       if (!from) continue
       const known = edges.get(from) ?? new Set()
-      for (const to of imports.map(imported => folderOf(imported.from))) if (to && to !== from) known.add(to)
+      for (const to of imports.map(imported => getFolder(imported.from))) if (to && to !== from) known.add(to)
       edges.set(from, known)
     }
     expect(edges.size).toBeGreaterThan(9)

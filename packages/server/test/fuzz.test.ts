@@ -334,18 +334,18 @@ function changesTo({ params, query, body }: Endpoint): fc.Arbitrary<Changes> {
 /** Each text of the query and of the body by itself, with the character that PostgreSQL does not store. */
 function unstorableTexts({ query, body }: Endpoint): Changes[] {
   const value = 'a\u0000b'
-  const inQuery = textsOf(query).map(name => ({
+  const inQuery = getTexts(query).map(name => ({
     ...untouched,
     path: (good: string) => `${good}${good.includes('?') ? '&' : '?'}${new URLSearchParams([[name, value]])}`,
   }))
-  const inBody = textsOf(body).map(name => ({
+  const inBody = getTexts(body).map(name => ({
     ...untouched,
     body: (good: unknown) => ({ ...fieldsIn(good), [name]: value }),
   }))
   return [...inQuery, ...inBody]
 }
 
-function textsOf(shape: Endpoint['body']): string[] {
+function getTexts(shape: Endpoint['body']): string[] {
   const schema = atLevel(shape, 'admin')
   const fields = schema ? Object.entries(fieldsOf(wireSchema(schema))) : []
   return fields.filter(([, field]) => isText(field)).map(([name]) => name)

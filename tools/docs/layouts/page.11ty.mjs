@@ -1,6 +1,6 @@
 /** The frame of every page: a bar with the search, the navigation in groups, the page, and its headings. */
 import { posix } from 'node:path'
-import { navigationTitles, referencesOf, sectionOf, sections } from '../navigation.mjs'
+import { getReferences, getSection, navigationTitles, sections } from '../navigation.mjs'
 
 export default function page(data) {
   const { content, address, titles, siteTitle = 'Latchkey documentation' } = data
@@ -31,11 +31,11 @@ export default function page(data) {
 <ul class="sections">
 ${sections.map(section => sectionLink(section, address, base)).join('\n')}
 </ul>
-${sectionOf(address)
+${getSection(address)
   .groups.map(group => navigationGroup(group, address, titles))
   .join('\n')}
 </nav>
-<main id="content" tabindex="-1"${sectionOf(address).folder ? ' class="reference"' : ''}>
+<main id="content" tabindex="-1"${getSection(address).folder ? ' class="reference"' : ''}>
 ${content}
 ${references(address, titles)}
 </main>
@@ -53,7 +53,7 @@ ${onThisPage(content)}
 }
 
 function sectionLink(section, address, base) {
-  const current = section === sectionOf(address) ? ' aria-current="true"' : ''
+  const current = section === getSection(address) ? ' aria-current="true"' : ''
   return `<li><a href="${base}${section.folder}index.html"${current}>${section.title}</a></li>`
 }
 
@@ -61,7 +61,7 @@ const linkFrom = (address, to) => posix.relative(posix.dirname(`/${address}`), `
 
 /** From a guide to what the references say about the same. */
 function references(address, titles) {
-  const links = referencesOf(address).map(to => `<a href="${linkFrom(address, to)}">${escaped(titles.get(to))}</a>`)
+  const links = getReferences(address).map(to => `<a href="${linkFrom(address, to)}">${escaped(titles.get(to))}</a>`)
   return links.length === 0 ? '' : `<p class="references">In the reference: ${links.join(', ')}</p>`
 }
 
@@ -73,7 +73,7 @@ function navigationGroup({ title, pages }, address, titles) {
       return `<li><a href="${linkFrom(address, name)}"${current}>${escaped(navigationTitles[name] ?? titles.get(name))}</a></li>`
     })
   if (links.length === 0) return ''
-  const isStart = address === `${sectionOf(address).folder}index`
+  const isStart = address === `${getSection(address).folder}index`
   const open = pages.includes(address) || (isStart && title !== 'Providers') ? ' open' : ''
   return `<details${open}><summary>${title}</summary><ul>\n${links.join('\n')}\n</ul></details>`
 }

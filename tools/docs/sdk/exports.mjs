@@ -53,14 +53,14 @@ export function readExports() {
       // A type and a value of one name may come from two files.
       const [first] = symbol.declarations ?? []
       if (!first || found.has(symbol)) continue
-      found.set(symbol, { name: exported.name, from, symbol, folder: folderOf(first.getSourceFile().fileName) })
+      found.set(symbol, { name: exported.name, from, symbol, folder: getFolder(first.getSourceFile().fileName) })
     }
   }
   return { checker, entries: [...found.values()] }
 }
 
-/** @example folderOf('…/packages/sdk/dist/teams/team.d.ts') // 'sdk/teams' */
-function folderOf(file) {
+/** @example getFolder('…/packages/sdk/dist/teams/team.d.ts') // 'sdk/teams' */
+function getFolder(file) {
   const [name, , row] = relative(packages, file).split('/')
   return `${name}/${row}`
 }

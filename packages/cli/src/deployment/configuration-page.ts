@@ -1,5 +1,5 @@
 /** docs/configuration.md, from the variables; `tools/docs/configuration-page.ts` writes it and a test compares. */
-import { describeVariables, flagOf, settingGroups, type VariableDescription } from '@latchkey/server'
+import { describeVariables, getFlag, settingGroups, type VariableDescription } from '@latchkey/server'
 
 export function configurationPage(): string {
   return `${[introduction, ...settingGroups.map(section)].join('\n\n')}\n`
@@ -21,7 +21,7 @@ function section(group: string): string {
 }
 
 function entry(variable: VariableDescription): string {
-  const flag = flagOf(variable)
+  const flag = getFlag(variable)
   return [
     `### \`${variable.name}\``,
     `${variable.meaning}`,

@@ -1,18 +1,18 @@
 /** The settings of a server for `--help`: made from the variables themselves, so that it cannot fall behind. */
-import { describeVariables, flagOf, settingGroups, type VariableDescription } from '@latchkey/server'
+import { describeVariables, getFlag, settingGroups, type VariableDescription } from '@latchkey/server'
 import { wrap } from '../layout.ts'
 
 export function settingsHelp(): string {
   return settingGroups
-    .flatMap(group => ['', group, ...variablesOf(group).flatMap(lines)])
+    .flatMap(group => ['', group, ...getVariables(group).flatMap(lines)])
     .join('\n')
     .trim()
 }
 
-const variablesOf = (group: string) => describeVariables().filter(variable => variable.group === group)
+const getVariables = (group: string) => describeVariables().filter(variable => variable.group === group)
 
 function lines(variable: VariableDescription): string[] {
-  const flag = flagOf(variable)
+  const flag = getFlag(variable)
   return [
     `  ${variable.name}${flag ? `  (${flag})` : ''}`,
     ...wrap(plain(variable.meaning), 6),

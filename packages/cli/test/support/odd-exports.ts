@@ -3,23 +3,23 @@ import { createCipheriv, scryptSync } from 'node:crypto'
 import { bcryptHash, password } from './other-products.ts'
 
 const json = (...records: readonly unknown[]) => `${records.map(record => JSON.stringify(record)).join('\n')}\n`
-const addressOf = (name: string) => `${name}@example.com`
+const getAddress = (name: string) => `${name}@example.com`
 
 /** Connections of a tenant, with the name of the connection in the account, and flags and names that came through other programs. */
 export const auth0Connections = json(
   {
     user_id: 'oidc|my-okta|00u1a2b3',
-    email: addressOf('okta'),
+    email: getAddress('okta'),
     email_verified: 'true',
     given_name: 'Olga',
     family_name: 'Ta',
-    name: addressOf('okta'),
+    name: getAddress('okta'),
     created_at: '2024-03-12T10:11:12.131Z',
     identities: [{ provider: 'oidc', user_id: 'my-okta|00u1a2b3', connection: 'my-okta', isSocial: false }],
   },
   {
     user_id: 'oauth2|discord|80351110224678912',
-    email: addressOf('discord'),
+    email: getAddress('discord'),
     email_verified: 1,
     name: '  ',
     identities: [
@@ -31,7 +31,7 @@ export const auth0Connections = json(
   },
   {
     user_id: 'samlp|acme-saml|ada@acme.example',
-    email: addressOf('saml'),
+    email: getAddress('saml'),
     email_verified: true,
     identities: [{ provider: 'samlp', user_id: 'acme-saml|ada@acme.example', connection: 'acme-saml' }],
   },
@@ -53,7 +53,7 @@ export const keycloakRealms = JSON.stringify([
       {
         id: '2b1c6f0e-6f0e-4c1b-8a2b-0123456789a1',
         username: 'ada',
-        email: addressOf('ada'),
+        email: getAddress('ada'),
         emailVerified: 'true',
         createdTimestamp: '1710238272131',
         // An extension for bcrypt has the whole hash as the value, and no salt.
@@ -79,7 +79,7 @@ export const keycloakRealms = JSON.stringify([
       {
         id: '2b1c6f0e-6f0e-4c1b-8a2b-0123456789a4',
         username: 'broken',
-        email: addressOf('broken'),
+        email: getAddress('broken'),
         credentials: [{ type: 'password', credentialData: '{"\u009b2J": 1', secretData: '{}' }],
       },
       { username: 'without-id' },
@@ -97,7 +97,7 @@ export const firebaseOdd = JSON.stringify({
   users: [
     {
       localId: 'ada',
-      email: addressOf('ada'),
+      email: getAddress('ada'),
       emailVerified: 'true',
       passwordHash: firebaseHashWithoutSalt(),
       salt: '',
@@ -119,7 +119,7 @@ export const firebaseOdd = JSON.stringify({
 /** The tables of SQLite: flags are numbers, and moments seconds or milliseconds. */
 export const betterAuthOdd = JSON.stringify({
   user: [
-    { id: 1, name: '', email: addressOf('ada'), emailVerified: 1, createdAt: 1_710_238_272, banned: 0 },
+    { id: 1, name: '', email: getAddress('ada'), emailVerified: 1, createdAt: 1_710_238_272, banned: 0 },
     { id: 2, name: 'Bob', email: '', emailVerified: true, createdAt: '2024-03-12 10:11:12', isAnonymous: 'f' },
     { id: 3, name: 'Cid', email: 'not an address', emailVerified: 'maybe' },
   ],
@@ -133,7 +133,7 @@ export const betterAuthOdd = JSON.stringify({
 
 const supabaseUser = (last: string, name: string, more: object) => ({
   id: `2b1c6f0e-6f0e-4c1b-8a2b-0123456789${last}`,
-  email: addressOf(name),
+  email: getAddress(name),
   email_confirmed_at: '2024-03-12T10:11:12.131415+00:00',
   ...more,
 })
@@ -180,7 +180,7 @@ export const clerkOdd = JSON.stringify([
   {
     id: 'user_2ada',
     primary_email_address_id: 'idn_1',
-    email_addresses: [{ id: 'idn_1', email_address: addressOf('ada'), verification: null }],
+    email_addresses: [{ id: 'idn_1', email_address: getAddress('ada'), verification: null }],
     external_accounts: [
       { provider: 'oauth_custom_acme', provider_user_id: '17' },
       { provider: 'oauth_google', provider_user_id: null },

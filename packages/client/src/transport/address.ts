@@ -10,7 +10,7 @@ export interface Address {
   readonly path: string
 }
 
-export function addressOf(route: string, params: PathValues = {}, query: QueryValues = {}): Address {
+export function getAddress(route: string, params: PathValues = {}, query: QueryValues = {}): Address {
   const [method = '', pattern = ''] = route.split(' ')
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => segment(name, params[name]))
   return { method, path: path + queryText(query) }

@@ -6,7 +6,7 @@
  */
 import { apiPath } from '@latchkey/contract/names'
 import { ApiKeyNotFound, InvalidAccessToken, InvalidAdminAccessToken } from '../errors/request-errors.ts'
-import { addressOf, type PathValues, type QueryValues } from './address.ts'
+import { getAddress, type PathValues, type QueryValues } from './address.ts'
 import { deliver, type RetryPace } from './deliver.ts'
 import type { Answer, Body, Params, Query, Route } from './endpoint-types.ts'
 import { commonHeaders, credentialHeaders, type Level, present } from './headers.ts'
@@ -95,7 +95,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, platform, pace } = options
 
   async function sendOnce(route: string, call: AnyCall, tokens: Tokens): Promise<unknown> {
-    const { method, path } = addressOf(route, call.params, call.query)
+    const { method, path } = getAddress(route, call.params, call.query)
     const headers = present({
       ...options.extraRequestHeaders,
       ...commonHeaders(options.clientVersion, platform.random().toString(36).slice(2)),

@@ -7,7 +7,7 @@ import { Segments } from '../parts/form/Controls.tsx'
 import { formatCount, wordsFor } from '../parts/words.ts'
 import type { AuditSearch } from './audit.screens.ts'
 import { fileOfEntries } from './audit-file.ts'
-import { filterOf, isFiltered } from './audit-queries.ts'
+import { isFiltered, toFilter } from './audit-queries.ts'
 
 export interface ExportDialogProps {
   project: Managed
@@ -27,7 +27,7 @@ export function ExportDialog({ project, input, onClose }: ExportDialogProps) {
     setCount(0)
     setProblem(undefined)
     try {
-      const entries = until(isClosed.signal, project.app.iterateAuditLog(filterOf(input)))
+      const entries = until(isClosed.signal, project.app.iterateAuditLog(toFilter(input)))
       const file = await fileOfEntries(entries, format, setCount)
       if (isClosed.signal.aborted) return
       download(file, fileName('audit-log', format))

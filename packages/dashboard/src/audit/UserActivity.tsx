@@ -9,7 +9,7 @@ import { ActorName } from './ActorName.tsx'
 import { Outcome } from './AuditTable.tsx'
 import { describeAction } from './action-words.ts'
 import { auditScreen } from './audit.screens.ts'
-import { newestOf, userActivityQuery } from './user-activity.ts'
+import { getNewest, userActivityQuery } from './user-activity.ts'
 
 export interface UserActivityProps {
   project: AdminOwnedProject
@@ -23,7 +23,7 @@ export function UserActivity({ project, user }: UserActivityProps) {
   if (!mayRead) return <p className={list.none}>Developers and owners of this project’s team see it.</p>
   if (pages.isPending) return <Skeleton shape="control" />
   if (pages.isError && !pages.data) return <QueryFailure query={pages} />
-  const entries = newestOf(pages.data.pages.flat())
+  const entries = getNewest(pages.data.pages.flat())
   return (
     <>
       {entries.length === 0 && <p className={list.none}>The audit log has nothing about this user.</p>}

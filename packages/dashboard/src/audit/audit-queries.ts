@@ -8,7 +8,7 @@ const linesAtOnce = 100
 
 /** The lines that fit, newest first, as many pages as someone scrolls to. */
 export function auditQuery(project: Managed, input: AuditSearch) {
-  const filter = filterOf(input)
+  const filter = toFilter(input)
   return infiniteQueryOptions({
     queryKey: ['project', project.id, 'audit', filter],
     queryFn: ({ pageParam }: { pageParam: string | null }) =>
@@ -20,7 +20,7 @@ export function auditQuery(project: Managed, input: AuditSearch) {
 }
 
 /** What the address asks for, as the API asks it. Days are days where the reader is. */
-export function filterOf({ action, actorType, actor, target, result, since, until }: AuditSearch): AuditLogOptions {
+export function toFilter({ action, actorType, actor, target, result, since, until }: AuditSearch): AuditLogOptions {
   return {
     action,
     actorType,

@@ -15,7 +15,7 @@ export function userActivityQuery(project: Managed, userId: string) {
         project.app.listAuditLog({ ...span, targetId: userId }),
         project.app.listAuditLog({ ...span, actorId: userId }),
       ])
-      return newestOf([...about, ...by]).slice(0, linesAtOnce)
+      return getNewest([...about, ...by]).slice(0, linesAtOnce)
     },
     // No page before has an end.
     initialPageParam: undefined as Date | undefined,
@@ -25,7 +25,7 @@ export function userActivityQuery(project: Managed, userId: string) {
 }
 
 /** Newest first, each once: users change their own account, and lines of the same millisecond are in two pages. */
-export function newestOf<Line extends Pick<AuditEntry, 'id' | 'at'>>(lines: readonly Line[]): readonly Line[] {
+export function getNewest<Line extends Pick<AuditEntry, 'id' | 'at'>>(lines: readonly Line[]): readonly Line[] {
   const byId = new Map(lines.map(line => [line.id, line]))
   return [...byId.values()].sort((one, other) => other.at.getTime() - one.at.getTime())
 }

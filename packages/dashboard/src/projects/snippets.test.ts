@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { examplesOf } from '../../../../tools/newcomer/readme.ts'
+import { getExamples } from '../../../../tools/newcomer/readme.ts'
 import { fromAClone } from './snippet-values.ts'
 import { environmentFile, frameworks, viteEnvironmentFile } from './snippets.ts'
 
@@ -14,7 +14,7 @@ const getSnippets = (framework: string) => frameworks.find(({ id }) => id === fr
 
 it('says for React what the README says, command and files alike', () => {
   const terminal = (code: string) => (code.includes('install-links=true') ? fromAClone : 'Terminal')
-  const inReadme = examplesOf('README.md').filter(({ heading }) => heading === 'React')
+  const inReadme = getExamples('README.md').filter(({ heading }) => heading === 'React')
   expect(getSnippets('react')).toEqual(
     inReadme.map(({ file, code }) => ({ title: file ?? terminal(code), code: code.trimEnd() })),
   )

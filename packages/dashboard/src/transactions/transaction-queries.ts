@@ -9,7 +9,7 @@ const mostAtOnce = 200
 
 /** Newest first, as many pages as someone scrolls to. */
 export function transactionsQuery(project: Managed, input: TransactionsSearch) {
-  const filter = filterOf(input)
+  const filter = toFilter(input)
   return infiniteQueryOptions({
     queryKey: [...transactionsKey(project), filter],
     queryFn: ({ pageParam }: { pageParam: string | null }) =>
@@ -28,7 +28,7 @@ export async function* everyTransaction(
   let cursor: string | null = null
   do {
     const page: Awaited<ReturnType<typeof project.app.listTransactions>> = await project.app.listTransactions({
-      ...filterOf(input),
+      ...toFilter(input),
       cursor,
       limit: mostAtOnce,
     })
@@ -45,7 +45,7 @@ export function transactionsChanged(queries: QueryClient, project: Managed): Pro
 export const isFiltered = (input: TransactionsSearch): boolean =>
   Object.values(input).some(value => value !== undefined)
 
-function filterOf({ type, of, customer }: TransactionsSearch): ListTransactionsOptions {
+function toFilter({ type, of, customer }: TransactionsSearch): ListTransactionsOptions {
   return { type, customerType: of, customerId: customer }
 }
 

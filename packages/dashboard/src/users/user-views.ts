@@ -35,7 +35,7 @@ export function readViews(projectId: string): readonly UserView[] {
   const stored = localStorage.getItem(getKey(projectId))
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(parsed) ? parsed.flatMap(viewOf) : []
+    return Array.isArray(parsed) ? parsed.flatMap(toView) : []
   } catch {
     // What another program wrote there is no view.
     return []
@@ -46,7 +46,7 @@ export function writeViews(projectId: string, views: readonly UserView[]): void 
   localStorage.setItem(getKey(projectId), JSON.stringify(views))
 }
 
-function viewOf(stored: unknown): UserView[] {
+function toView(stored: unknown): UserView[] {
   if (typeof stored !== 'object' || stored === null || !('name' in stored) || !('filters' in stored)) return []
   const { name, filters } = stored
   if (typeof name !== 'string' || typeof filters !== 'object' || filters === null) return []

@@ -11,7 +11,7 @@ import {
   takeUser,
 } from '@latchkey/js/internal'
 import { redirect, usePathname, useSearchParams } from 'next/navigation.js'
-import { addressOf } from '../addresses.ts'
+import { getAddress } from '../addresses.ts'
 import { withBasePath, withoutBasePath } from '../base-path.ts'
 import { withTrailingSlash } from '../trailing-slash.ts'
 import { LatchkeyClientApp } from './client-app.ts'
@@ -121,7 +121,7 @@ function redirectWhileRendering(app: LatchkeyClientApp, { path, isRead }: FirstV
     // No hook of the component comes after this one: the render ends here.
     // biome-ignore lint/correctness/useHookAtTopLevel: see above
     const here = path ?? useRenderedPath()
-    return redirect(withoutBasePath(withTrailingSlash(addressOf(page, app.urls, here))))
+    return redirect(withoutBasePath(withTrailingSlash(getAddress(page, app.urls, here))))
   }
   Object.assign(internals, { redirects: { ...internals.redirects, duringRender } })
 }

@@ -5,7 +5,7 @@
 import { ApiError, ConnectionError, type HandlerUrls } from '@latchkey/js'
 import { getPath, type RequestApps } from '@latchkey/js/internal/server'
 import { type NextRequest, NextResponse } from 'next/server.js'
-import { addressOf } from '../addresses.ts'
+import { getAddress } from '../addresses.ts'
 import { isProtected, type ProtectedPaths } from './protected-paths.ts'
 import { pathHeader } from './redirects.ts'
 import { cookieTokens, isHttpsRequest } from './request-tokens.ts'
@@ -79,7 +79,7 @@ function refuse(request: NextRequest, path: string, urls: HandlerUrls, user: nul
     return new NextResponse('Sign-in cannot be checked at the moment. Try again soon.', { status: 503, headers })
   }
   if (!isPageView(request)) return new NextResponse('Not signed in.', { status: 401 })
-  return NextResponse.redirect(new URL(addressOf('signIn', urls, path), request.url))
+  return NextResponse.redirect(new URL(getAddress('signIn', urls, path), request.url))
 }
 
 /** A browser that opens an address, or the router of Next.js that loads a page. */

@@ -2,7 +2,7 @@
 import type { HandlerUrls, RedirectOptions } from '@latchkey/js'
 import type { Redirects } from '@latchkey/js/internal/server'
 import { headers } from 'next/headers.js'
-import { addressOf, trusted } from '../addresses.ts'
+import { getAddress, trusted } from '../addresses.ts'
 import { basePath, withBasePath, withoutBasePath } from '../base-path.ts'
 import { withTrailingSlash } from '../trailing-slash.ts'
 import { requestOrigin } from './request-origin.ts'
@@ -15,7 +15,7 @@ export function nextRedirects(urls: HandlerUrls): Redirects {
     async toPage(page, options) {
       // Its attempt code is kept by the tab. Here the result of the sign-in has it.
       if (page === 'mfa') return false
-      return leaveFor(options?.noRedirectBack ? urls[page] : addressOf(page, urls, await currentPath()), urls, options)
+      return leaveFor(options?.noRedirectBack ? urls[page] : getAddress(page, urls, await currentPath()), urls, options)
     },
     toUrl: async (url, options) => leaveFor(url, urls, options),
   }

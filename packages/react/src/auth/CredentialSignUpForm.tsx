@@ -15,7 +15,7 @@ import { TextInput } from '@latchkey/ui/TextInput'
 import { emailProblem } from '../forms/email-rules.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
 import { signUpNameProblem } from '../forms/name-rules.ts'
-import { newPasswordProblems, passwordLengthOf } from '../forms/password-rules.ts'
+import { getPasswordLength, newPasswordProblems } from '../forms/password-rules.ts'
 import { useForm } from '../forms/use-form.ts'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -35,7 +35,7 @@ export default function CredentialSignUpForm({
   const app = useLatchkeyApp()
   const runSignIn = useRunSignIn()
   const wordsFor = useWordsForFailure()
-  const length = passwordLengthOf(config)
+  const length = getPasswordLength(config)
   const { signUpName = 'off' } = config
   const takenMessage = (
     <>

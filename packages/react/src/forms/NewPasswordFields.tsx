@@ -4,7 +4,7 @@ import { Field } from '@latchkey/ui/Field'
 import { PasswordInput } from '@latchkey/ui/PasswordInput'
 import { useProject } from '../hooks/use-project.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { type NewPassword, newPasswordProblems, passwordLengthOf } from './password-rules.ts'
+import { getPasswordLength, type NewPassword, newPasswordProblems } from './password-rules.ts'
 import type { Problem } from './use-form.ts'
 
 interface NewPasswordFieldsProps {
@@ -18,7 +18,7 @@ interface NewPasswordFieldsProps {
 /** A new password and its repetition: the fields `password` and `repeat` of a form. */
 export function NewPasswordFields({ problems, label, autoFocus }: NewPasswordFieldsProps) {
   const t = useTranslation()
-  const length = passwordLengthOf(useProject().config)
+  const length = getPasswordLength(useProject().config)
   return (
     <>
       <Field label={label} error={problems.password} hint={t('At least {shortest} characters.', length)}>
@@ -39,6 +39,6 @@ export function NewPasswordFields({ problems, label, autoFocus }: NewPasswordFie
 /** Problems of the two that need no request. */
 export function useNewPasswordCheck() {
   const t = useTranslation()
-  const length = passwordLengthOf(useProject().config)
+  const length = getPasswordLength(useProject().config)
   return (values: NewPassword) => newPasswordProblems(t, length, values)
 }

@@ -10,7 +10,7 @@ export type PasswordLength = {
 }
 
 /** The rules of a project for a new password, where they are loaded, and the defaults otherwise. */
-export function passwordLengthOf({ passwordMinLength = 8 }: Project['config']): PasswordLength {
+export function getPasswordLength({ passwordMinLength = 8 }: Project['config']): PasswordLength {
   return { shortest: passwordMinLength, longest: 70 }
 }
 

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { usePriceWords } from '../offers/price-words.ts'
 import { CardFormSkeleton } from './CardFormSkeleton.tsx'
-import { type Chosen, totalOf } from './choice.ts'
+import { type Chosen, getTotal } from './choice.ts'
 
 interface CardFieldsProps {
   chosen: Chosen
@@ -57,7 +57,7 @@ export function CardFields({ chosen, clientSecret, returnUrl }: CardFieldsProps)
       <Button type="submit" isWide disabled={!isReady} isLoading={isPending}>
         {chosen.price.freeTrial
           ? t('Start the trial')
-          : t('Pay {amount}', { amount: words.money(chosen.currency, totalOf(chosen)) })}
+          : t('Pay {amount}', { amount: words.money(chosen.currency, getTotal(chosen)) })}
       </Button>
     </form>
   )

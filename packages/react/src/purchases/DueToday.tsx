@@ -3,7 +3,7 @@
 import { Text } from '@latchkey/ui/Text'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { usePriceWords } from '../offers/price-words.ts'
-import { type Chosen, totalOf } from './choice.ts'
+import { type Chosen, getTotal } from './choice.ts'
 
 /** What is paid now, and what is paid later, in words. */
 export function DueToday({ chosen }: { chosen: Chosen }) {
@@ -11,7 +11,7 @@ export function DueToday({ chosen }: { chosen: Chosen }) {
   const words = usePriceWords()
   const { price, currency, amount, quantity } = chosen
   const { interval, freeTrial } = price
-  const total = words.money(currency, totalOf(chosen))
+  const total = words.money(currency, getTotal(chosen))
   const again = `${total} ${words.per(interval)}`
   return (
     <div className="latchkey-due" aria-live="polite">

@@ -11,7 +11,7 @@ import { type Problem, useForm } from '../forms/use-form.ts'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { isZero } from '../offers/decimal.ts'
-import { type Chosen, choiceOf, choosePrice, mostAtOnce, quantityOf, totalOf } from './choice.ts'
+import { type Chosen, choosePrice, getChoice, getQuantity, getTotal, mostAtOnce } from './choice.ts'
 import { DueToday } from './DueToday.tsx'
 import { PriceChoice } from './PriceChoice.tsx'
 import { type PurchaseProblem, problemOf } from './purchase-state.ts'
@@ -34,17 +34,17 @@ export function PurchaseChoiceForm({ code, details, chosen, onChange, onSession,
   const { formProps, problems, isSubmitting } = useForm({
     fields: ['quantity'],
     check: ({ quantity }) => ({
-      quantity: offer.stackable && quantityOf(quantity) === null ? t('Enter a whole number, at least 1.') : undefined,
+      quantity: offer.stackable && getQuantity(quantity) === null ? t('Enter a whole number, at least 1.') : undefined,
     }),
     async submit() {
-      const begun = await app.createPurchaseSession(choiceOf(code, chosen))
+      const begun = await app.createPurchaseSession(getChoice(code, chosen))
       if (begun.status === 'error') onOutcome(problemOf(begun.error))
       else if (begun.data.clientSecret === null) onOutcome('bought')
       else onSession(begun.data.clientSecret)
       return undefined
     },
   })
-  const canPay = stripeAccountId !== null || (chosen.price.interval === null && isZero(totalOf(chosen)))
+  const canPay = stripeAccountId !== null || (chosen.price.interval === null && isZero(getTotal(chosen)))
 
   return (
     <form {...formProps} className="latchkey-form">
@@ -55,7 +55,7 @@ export function PurchaseChoiceForm({ code, details, chosen, onChange, onSession,
       {problems.form && <Alert tone="destructive">{problems.form}</Alert>}
       {!canPay && <Alert>{t('Payments are not set up here yet, so this cannot be paid.')}</Alert>}
       <Button type="submit" isWide disabled={!canPay} isLoading={isSubmitting}>
-        {isZero(totalOf(chosen)) && !chosen.price.freeTrial ? t('Get it') : t('Continue to payment')}
+        {isZero(getTotal(chosen)) && !chosen.price.freeTrial ? t('Get it') : t('Continue to payment')}
       </Button>
     </form>
   )
@@ -97,7 +97,7 @@ function QuantityField({ chosen, onChange, error }: ChosenProps & { error: Probl
 
   function type(next: string) {
     setTyped(next)
-    const quantity = quantityOf(next)
+    const quantity = getQuantity(next)
     if (quantity !== null) onChange({ ...chosen, quantity })
   }
   return (

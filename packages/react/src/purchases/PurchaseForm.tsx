@@ -6,7 +6,7 @@ import { Separator } from '@latchkey/ui/Layout'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { CardFormSkeleton } from './CardFormSkeleton.tsx'
-import { type Chosen, choiceOf, firstChoice } from './choice.ts'
+import { type Chosen, firstChoice, getChoice } from './choice.ts'
 import { PurchaseChoiceForm } from './PurchaseChoiceForm.tsx'
 import type { PurchasePageProps } from './PurchasePage.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
@@ -28,7 +28,7 @@ export function PurchaseForm({ code, details, query, returnUrl, renderTestMode, 
   if (details.alreadyBoughtNonStackable) return <Alert>{t('You have this already. It cannot be bought twice.')}</Alert>
   if (chosen === null) return <Alert>{t('This is no longer for sale.')}</Alert>
 
-  const choice = choiceOf(code, chosen)
+  const choice = getChoice(code, chosen)
   const testMode = renderTestMode?.({ details, choice, onBought: () => onOutcome('bought') })
   return (
     <>

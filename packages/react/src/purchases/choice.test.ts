@@ -1,6 +1,6 @@
 import type { PurchasedOffer } from '@latchkey/js'
 import { describe, expect, it } from 'vitest'
-import { firstChoice, quantityOf, totalOf } from './choice.ts'
+import { firstChoice, getQuantity, getTotal } from './choice.ts'
 
 const monthly = { id: 'monthly', amounts: { USD: '9.99', EUR: '9' }, interval: [1, 'month'], freeTrial: null } as const
 const yearly = { id: 'yearly', amounts: { EUR: '90' }, interval: [1, 'year'], freeTrial: null } as const
@@ -28,10 +28,10 @@ describe('what is chosen at first', () => {
 })
 
 it('takes whole numbers from 1 to a million', () => {
-  expect(['1', ' 12 ', '1000000'].map(quantityOf)).toEqual([1, 12, 1_000_000])
-  expect(['', '0', '-1', '1.5', '1e3', '1000001', 'x'].map(quantityOf)).toEqual(Array(7).fill(null))
+  expect(['1', ' 12 ', '1000000'].map(getQuantity)).toEqual([1, 12, 1_000_000])
+  expect(['', '0', '-1', '1.5', '1e3', '1000001', 'x'].map(getQuantity)).toEqual(Array(7).fill(null))
 })
 
 it('adds up exactly', () => {
-  expect(totalOf({ price: monthly, currency: 'USD', amount: '9.99', quantity: 3 })).toBe('29.97')
+  expect(getTotal({ price: monthly, currency: 'USD', amount: '9.99', quantity: 3 })).toBe('29.97')
 })

@@ -25,16 +25,16 @@ export function choosePrice(price: OfferPrice, wanted: Currency | undefined, qua
 }
 
 /** As the server takes it. */
-export function choiceOf(fullCode: string, { price, quantity, currency }: Chosen): PurchaseChoice {
+export function getChoice(fullCode: string, { price, quantity, currency }: Chosen): PurchaseChoice {
   return { fullCode, priceId: price.id, quantity, currency }
 }
 
-export const totalOf = ({ amount, quantity }: Chosen): string => times(amount, quantity)
+export const getTotal = ({ amount, quantity }: Chosen): string => times(amount, quantity)
 
 export const mostAtOnce = 1_000_000
 
 /** The number that was typed; null where it is none that can be bought. */
-export function quantityOf(typed: string): number | null {
+export function getQuantity(typed: string): number | null {
   const quantity = Number(typed)
   return /^\d{1,7}$/.test(typed.trim()) && quantity >= 1 && quantity <= mostAtOnce ? quantity : null
 }

@@ -1,5 +1,5 @@
 /** Sends the browser to a provider, by way of the server. */
-import { addressOf, type Route } from '@latchkey/client'
+import { getAddress, type Route } from '@latchkey/client'
 import { apiPath } from '@latchkey/contract/names'
 import type { Connection } from '../app/connection.ts'
 import { isBrowser } from '../environment.ts'
@@ -74,7 +74,7 @@ export function authorizeUrl(
     providerScope: scopes.length === 0 ? null : [...new Set(scopes)].join(' '),
   }
   const authorize = 'GET /auth/oauth/authorize/:providerId' satisfies Route
-  return baseUrl + apiPath + addressOf(authorize, { providerId: provider.toLowerCase() }, query).path
+  return baseUrl + apiPath + getAddress(authorize, { providerId: provider.toLowerCase() }, query).path
 }
 
 /** An address to return to that can be trusted, as the address of a page carries it. This page unless given. */

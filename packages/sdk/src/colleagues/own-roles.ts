@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts'
 export type RoleByTeam = (teamId: string | null) => ColleagueRole
 
 /** The roles of the signed-in user, in all of their teams, by one request. */
-export async function rolesOf({ transport }: Connection, session: Session): Promise<RoleByTeam> {
+export async function getRoles({ transport }: Connection, session: Session): Promise<RoleByTeam> {
   const query = { userId: 'me', recursive: false }
   const { items } = await teamPermissions.list(transport, { session, query })
   return teamId => roleOf(items.filter(granted => granted.teamId === teamId).map(({ id }) => id))

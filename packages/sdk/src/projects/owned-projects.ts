@@ -5,7 +5,7 @@ import { type ColleagueRole, mayActAs } from '@latchkey/contract/rules'
 import { LatchkeyAdminApp } from '../admin.ts'
 import { getContext } from '../app/base-app.ts'
 import type { Connection } from '../app/connection.ts'
-import { type RoleByTeam, rolesOf } from '../colleagues/own-roles.ts'
+import { getRoles, type RoleByTeam } from '../colleagues/own-roles.ts'
 import type { Session } from '../session/session.ts'
 import { createCurrentSession } from '../sessions/current-session.ts'
 import { toConfigUpdate } from './admin-config.ts'
@@ -39,13 +39,13 @@ export async function create(
 ): Promise<AdminOwnedProject> {
   const body = { ...options, config: config && toConfigUpdate(config), ownerTeamId: teamId }
   const wire = await projects.createOwned(connection.transport, { session, body })
-  return ownedProject(connection, session, wire, await rolesOf(connection, session))
+  return ownedProject(connection, session, wire, await getRoles(connection, session))
 }
 
 export async function list(connection: Connection, session: Session): Promise<readonly AdminOwnedProject[]> {
   const [{ items }, roleIn] = await Promise.all([
     projects.listOwned(connection.transport, { session }),
-    rolesOf(connection, session),
+    getRoles(connection, session),
   ])
   return items.map(wire => ownedProject(connection, session, wire, roleIn))
 }

@@ -35,7 +35,7 @@ export async function authenticateRequest(
   request: RequestLike,
   { includeAnonymous = false }: AuthenticateRequestOptions = {},
 ): Promise<RequestAuthentication> {
-  const accessToken = accessTokenOf(connection, request)
+  const accessToken = getAccessToken(connection, request)
   if (!accessToken) return signedOut('signed-out')
   const verify = await getVerifier(connection)
   const claims = await verify(accessToken)
@@ -49,7 +49,7 @@ export async function authenticateRequest(
 }
 
 /** Anyone can send a header that cannot be read: it is no token, and no fault of this program. */
-function accessTokenOf(connection: Connection, request: RequestLike): string | null {
+function getAccessToken(connection: Connection, request: RequestLike): string | null {
   try {
     return connection.tokens(request).read().accessToken
   } catch (error) {

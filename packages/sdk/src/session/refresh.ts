@@ -17,7 +17,7 @@ export function createRefresh(transport: Transport, client: { projectId: string;
         // Refresh tokens are not rotated: a refresh whose response was lost can be repeated.
         repeatable: true,
       })
-      return accessTokenOf(answer)
+      return getAccessToken(answer)
     } catch (error) {
       if (RefreshTokenError.is(error)) return null
       throw error
@@ -26,7 +26,7 @@ export function createRefresh(transport: Transport, client: { projectId: string;
 }
 
 /** The session refuses what is no token, as it does with an empty one. */
-function accessTokenOf(answer: unknown): string {
+function getAccessToken(answer: unknown): string {
   const hasToken = typeof answer === 'object' && answer !== null && 'accessToken' in answer
   return hasToken ? String(answer.accessToken) : ''
 }

@@ -2,7 +2,7 @@
  * Verifies an access token with the project's public keys: signature, expiry, and that it was issued
  * for this project. Costs no request but one for the keys, now and then.
  */
-import { addressOf, type Route } from '@latchkey/client'
+import { getAddress, type Route } from '@latchkey/client'
 import { apiPath } from '@latchkey/contract/names'
 // By its parts: the whole of it names CompressionStream, which edge runtimes do not have.
 import * as errors from 'jose/errors'
@@ -30,7 +30,7 @@ const mostProven = 10_000
 
 export function createVerifyToken({ baseUrl, projectId, platform }: Connection): VerifyToken {
   const keySet = 'GET /projects/:projectId/.well-known/jwks.json' satisfies Route
-  const { path } = addressOf(keySet, { projectId }, { includeAnonymous: true })
+  const { path } = getAddress(keySet, { projectId }, { includeAnonymous: true })
   const keysUrl = baseUrl + apiPath + path
   const keys = createRemoteJWKSet(new URL(keysUrl), {
     cacheMaxAge: keysLifeMs,

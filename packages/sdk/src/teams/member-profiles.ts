@@ -8,7 +8,7 @@ import type { EditableTeamMemberProfile, TeamMemberProfile, TeamUser } from './t
 export async function list({ session }: Viewer, transport: Transport, teamId: string): Promise<readonly TeamUser[]> {
   const { items } = await teamMemberProfiles.list(transport, { session, query: { teamId } })
   return items.map(item =>
-    Object.freeze({ id: item.userId, ...addressOf(item), teamProfile: Object.freeze(toProfile(item)) }),
+    Object.freeze({ id: item.userId, ...getAddress(item), teamProfile: Object.freeze(toProfile(item)) }),
   )
 }
 
@@ -29,7 +29,7 @@ export function toEditableProfile(from: Viewer, wire: WireProfile): EditableTeam
   } satisfies EditableTeamMemberProfile)
 }
 
-function addressOf({ primaryEmail }: WireProfile) {
+function getAddress({ primaryEmail }: WireProfile) {
   return primaryEmail === undefined ? {} : { primaryEmail }
 }
 

@@ -11,7 +11,7 @@ const mostRows = 1_000
 const mostCharacters = 300_000
 
 /** From `nextRow` on, counted from 1; teams before users. */
-export function* batchesOf(
+export function* getBatches(
   { teams, users }: { teams: readonly unknown[]; users: readonly unknown[] },
   nextRow: number,
 ): Generator<Batch> {

@@ -1,6 +1,6 @@
 import * as userImports from '@latchkey/client/user-imports'
 import type { Connection } from '../app/connection.ts'
-import { batchesOf } from './batches.ts'
+import { getBatches } from './batches.ts'
 import { listUserImportProblems } from './imports.ts'
 import type { ImportReport, ImportUsersOptions, TransferRows, UserImport } from './transfer.ts'
 import { type FileRows, readUserFile } from './user-file.ts'
@@ -23,7 +23,7 @@ export async function importUsers(
   const params = { importId: state.id }
   report(state)
   if (state.status === 'running') {
-    for (const { firstRow, ...batch } of batchesOf(rows, state.nextRow)) {
+    for (const { firstRow, ...batch } of getBatches(rows, state.nextRow)) {
       signal?.throwIfAborted()
       const body = { firstRow, teams: [...batch.teams], users: [...batch.users] }
       state = await userImports.addBatch(transport, { params, body, repeatable: true })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchesOf } from './batches.ts'
+import { getBatches } from './batches.ts'
 import { readUserFile, writeUserFile } from './user-file.ts'
 
 const ada = {
@@ -118,7 +118,7 @@ describe('batches', () => {
     const teams = Array.from({ length: 3 }, (_, at) => `team ${at}`)
     const users = Array.from({ length: 2_400 }, (_, at) => `user ${at}`)
     for (const nextRow of [1, 3, 4, 1_500]) {
-      const batches = [...batchesOf({ teams, users }, nextRow)]
+      const batches = [...getBatches({ teams, users }, nextRow)]
       expect(batches.flatMap(batch => [...batch.teams, ...batch.users])).toEqual(
         [...teams, ...users].slice(nextRow - 1),
       )
@@ -132,7 +132,7 @@ describe('batches', () => {
 
   it('are small enough to be sent, however large the rows are', () => {
     const users = Array.from({ length: 50 }, () => 'x'.repeat(190_000))
-    const batches = [...batchesOf({ teams: [], users }, 1)]
+    const batches = [...getBatches({ teams: [], users }, 1)]
     expect(batches.flatMap(batch => batch.users)).toHaveLength(50)
     for (const batch of batches) expect(JSON.stringify(batch).length).toBeLessThan(1_400_000)
   })

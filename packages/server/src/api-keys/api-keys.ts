@@ -61,12 +61,12 @@ export interface KeyInput {
 }
 
 export async function listKeys<Kind extends KeyKind>(db: Db, owner: KeyOwner<Kind>): Promise<KeyOf[Kind][]> {
-  return (await listKeyRows(db, owner)).map(row => viewOf(owner.kind, row))
+  return (await listKeyRows(db, owner)).map(row => toView(owner.kind, row))
 }
 
 /** @throws {@link ApiKeyNotFound} */
 export async function readKey<Kind extends KeyKind>(db: Db, kind: Kind, keyId: string): Promise<KeyOf[Kind]> {
-  return viewOf(kind, existing(await findKeyRow(db, kind, keyId)))
+  return toView(kind, existing(await findKeyRow(db, kind, keyId)))
 }
 
 /** @throws {@link UserNotFound} or {@link TeamNotFound}, {@link TooManyKeys}, and {@link KeyExpiryPassed} */
@@ -117,7 +117,7 @@ export async function changeKey<Kind extends KeyKind>(
   const row = existing(changed)
   // The present instant is allowed: it ends the key, as a revocation does.
   if (expiresAtMillis !== undefined) requireLaterExpiry(new Date(row.createdAtMillis), expiresAtMillis)
-  return viewOf(kind, row)
+  return toView(kind, row)
 }
 
 /**
@@ -142,7 +142,7 @@ function usable<Kind extends KeyKind>(app: App, db: Db, kind: Kind, key: KeyRow)
   if (key.manuallyRevokedAtMillis !== null) throw ApiKeyRevoked()
   if (hasExpired(app, key)) throw ApiKeyExpired()
   noteUse(app, db, key)
-  return viewOf(kind, key)
+  return toView(kind, key)
 }
 
 type DebitContext = Pick<VisitorContext, 'app' | 'db' | 'project' | 'transaction'>
@@ -209,7 +209,7 @@ function toInstant(millis: number | null): Date | null {
   return millis === null ? null : new Date(millis)
 }
 
-function viewOf<Kind extends KeyKind>(kind: Kind, row: KeyRow): KeyOf[Kind] {
+function toView<Kind extends KeyKind>(kind: Kind, row: KeyRow): KeyOf[Kind] {
   return views[kind](row)
 }
 

@@ -1,5 +1,5 @@
 import { connectedAccountEndpoints } from '@latchkey/contract'
-import { accessTokenOf } from '../connected-accounts/connected-accounts.ts'
+import { getAccessToken } from '../connected-accounts/connected-accounts.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 
@@ -21,5 +21,5 @@ async function tokenFor(
   // What the token allows at the provider outlasts an impersonation.
   if (user?.id === account.userId) await refuseUnlessInPerson(app, db, sessionId)
   const scopes = scope.split(/\s+/).filter(one => one !== '')
-  return { accessToken: await accessTokenOf(app, context, { ...account, scopes }) }
+  return { accessToken: await getAccessToken(app, context, { ...account, scopes }) }
 }

@@ -100,13 +100,13 @@ export async function listAuditLog(db: Db, input: AuditQuery): Promise<Page<Audi
     limit,
     cursor,
     getKey: ({ at, place, number }) => [desc ? at : place, number],
-    rows: page => listLines(db, filterOf(input), page),
+    rows: page => listLines(db, toFilter(input), page),
   })
   return { items: items.map(toEntry), nextCursor }
 }
 
 const usualPage = 100
-function filterOf({ action, sinceMillis, untilMillis, ...filter }: AuditQuery): LineFilter {
+function toFilter({ action, sinceMillis, untilMillis, ...filter }: AuditQuery): LineFilter {
   return {
     ...filter,
     action: action === undefined || action.includes('.') ? action : { area: action },

@@ -54,7 +54,7 @@ export async function makeAccount(app: App, tx: Tx, input: NewAccount): Promise<
 
 async function createOrUpgrade(app: App, tx: Tx, input: NewAccount): Promise<ServerUser> {
   const { project, passwordHash, otpAuthEnabled, connection, email } = input
-  const account = { ...addressOf(input), ...(otpAuthEnabled === undefined ? {} : { otpAuthEnabled }) }
+  const account = { ...getAddress(input), ...(otpAuthEnabled === undefined ? {} : { otpAuthEnabled }) }
   const userId = await lockUpgraded(app, tx, input)
   if (userId === null) {
     const oauthProviders = connection && [{ id: connection.providerConfigId, accountId: connection.accountId, email }]
@@ -75,7 +75,7 @@ async function createOrUpgrade(app: App, tx: Tx, input: NewAccount): Promise<Ser
   )
 }
 
-function addressOf({ email, isVerified, usedForAuth = true }: NewAccount) {
+function getAddress({ email, isVerified, usedForAuth = true }: NewAccount) {
   if (email === null) return {}
   return { primaryEmail: email, primaryEmailVerified: isVerified, primaryEmailAuthEnabled: usedForAuth }
 }

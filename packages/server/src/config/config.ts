@@ -18,12 +18,12 @@ import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { parseInPieces } from '../kernel/http/json-in-pieces.ts'
 import { inSteps, type YieldWhenDue, yielding } from '../kernel/yielding.ts'
-import { deleteGrantsOf } from '../permissions/permissions.ts'
+import { deleteGrantsFor } from '../permissions/permissions.ts'
 import {
   changedBy,
   configOf,
+  getOverride,
   lockConfig,
-  overrideOf,
   readConfigRow,
   treeAt,
   writeConfig,
@@ -41,7 +41,7 @@ export async function readWholeConfig(app: App, db: Db): Promise<Read<ProjectCon
 
 export async function readOverride(app: App, db: Db): Promise<Read<object>> {
   const row = await readConfigRow(db)
-  return { version: row.configVersion, value: await overrideOf(app, row) }
+  return { version: row.configVersion, value: await getOverride(app, row) }
 }
 
 /** Even what lists the names of an object takes milliseconds when there are more. */
@@ -102,7 +102,7 @@ export async function restoreConfig(
   refuseStale(row.configVersion, expectedVersion)
   const due = yielding()
   const then = await treeAt(app, tx, row, version, due)
-  const now = await inSteps(configTree(await overrideOf(app, row, due)), due)
+  const now = await inSteps(configTree(await getOverride(app, row, due)), due)
   const changes = differencesAsOverride(await inSteps(differencesInSteps(now, then), due))
   const written = await writeConfig(app, tx, row, await changedBy(app, row, changes, due), { restored: version }, due)
   await deleteGrants(tx, await configOf(app, row, due), written.config, due)
@@ -128,5 +128,5 @@ async function deleteGrants(tx: Tx, before: ProjectConfig, after: ProjectConfig,
     const turn = due()
     if (turn) await turn
   }
-  if (others.length > 0) await deleteGrantsOf(tx, others)
+  if (others.length > 0) await deleteGrantsFor(tx, others)
 }

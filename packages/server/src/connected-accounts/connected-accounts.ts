@@ -8,7 +8,7 @@ import {
   ProviderUnreachable,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { isAccountOf } from '../auth/oauth/account-of.ts'
+import { isSameAccount } from '../auth/oauth/account-of.ts'
 import { findProviderSetup, type ProviderClient, ProviderRefusal, type ProviderSetup } from '../auth/oauth/provider.ts'
 import { providerClientOf } from '../auth/oauth/provider-clients.ts'
 import { atProvider } from '../auth/oauth/provider-failures.ts'
@@ -39,14 +39,14 @@ const mostWaitMs = 20_000
 const waitStepMs = { first: 100, longest: 1_000 }
 
 /** @throws what `connectedAccounts.createAccessToken` declares, in the order of the wire */
-export async function accessTokenOf(app: App, scope: ProjectScope, account: TokenOfAccount): Promise<string> {
+export async function getAccessToken(app: App, scope: ProjectScope, account: TokenOfAccount): Promise<string> {
   const { db, project } = scope
   const { userId, providerId, scopes } = account
   const setup = findProviderSetup(project.config, providerId.toLowerCase())
   if (!setup || !(setup.allowSignIn || setup.allowConnectedAccounts)) throw ProviderNotEnabled()
   if (setup.isShared) throw AccessTokenNeedsOwnKeys()
   const connections = (await listConnections(db, { userId })).filter(
-    one => one.providerConfigId === setup.id && one.allowConnectedAccounts && isAccountOf(app, setup, one),
+    one => one.providerConfigId === setup.id && one.allowConnectedAccounts && isSameAccount(app, setup, one),
   )
   if (connections.length === 0) throw AccountNotConnected()
   const client = await atProvider(app, setup, () => providerClientOf(app, setup, project.id))

@@ -17,7 +17,7 @@ eachServer('the data vault', on => {
     post(project, `stores/${store}/get`, { hashed_key })
   const setFor = (project: TestProject, owner: string, hashed_key: string, encrypted_value: string) =>
     post(project, `owners/${owner}/stores/secrets/set`, { hashed_key, encrypted_value })
-  const keysOf = (project: TestProject, owner: string, query = '') =>
+  const getKeys = (project: TestProject, owner: string, query = '') =>
     project.request('GET', `/data-vault/owners/${owner}/keys${query}`, { level: 'server' })
 
   it('gives a value back unchanged, and the last one that was set', async () => {
@@ -93,7 +93,7 @@ eachServer('the data vault', on => {
     expect((await replace(body)).json).toEqual({ success: true })
     expect((await get(project, 'new')).json.encrypted_value).toBe('under the new secret')
     expect((await get(project, 'old')).code).toBe('DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST')
-    const { items } = (await keysOf(project, `user/${userId}`)).json
+    const { items } = (await getKeys(project, `user/${userId}`)).json
     expect(items.map(({ hashed_key }: { hashed_key: string }) => hashed_key)).toEqual(['new'])
     const same = { ...body, hashed_key: 'new', encrypted_value_digest: digestOf('under the new secret') }
     expect((await replace({ ...same, new_encrypted_value: 'again' })).status).toBe(200)
@@ -128,7 +128,7 @@ eachServer('the data vault', on => {
     )
     for (const { status, text } of await Promise.all(writes)) expect(status, text).toBe(200)
     expect(values).toContain((await get(project, 'k')).json.encrypted_value)
-    expect((await keysOf(project, `user/${userId}`)).json.items).toHaveLength(1)
+    expect((await getKeys(project, `user/${userId}`)).json.items).toHaveLength(1)
   })
 
   it('lists the hashed keys of an owner with their times, page by page, and never a value', async () => {
@@ -140,17 +140,17 @@ eachServer('the data vault', on => {
     on.testkit().clock.advance(60)
     // A later write changes neither whose the value is nor when it was made.
     await set(project, 'b', 'another')
-    const first = await keysOf(project, `user/${userId}`, '?limit=2')
+    const first = await getKeys(project, `user/${userId}`, '?limit=2')
     const line = { store_id: 'secrets', created_at_millis: created }
     expect(first.json.items).toEqual([
       { ...line, hashed_key: 'a', updated_at_millis: created },
       { ...line, hashed_key: 'b', updated_at_millis: created + 60_000 },
     ])
     const cursor = encodeURIComponent(first.json.pagination.next_cursor)
-    const second = await keysOf(project, `user/${userId}`, `?limit=2&cursor=${cursor}`)
+    const second = await getKeys(project, `user/${userId}`, `?limit=2&cursor=${cursor}`)
     expect(second.json.items).toMatchObject([{ hashed_key: 'c' }])
     expect(second.json.pagination.next_cursor).toBeNull()
-    expect((await keysOf(project, `user/${userId}`, '?store_id=other')).json.items).toEqual([])
+    expect((await getKeys(project, `user/${userId}`, '?store_id=other')).json.items).toEqual([])
     expect(first.text).not.toContain('secret of')
   })
 
@@ -159,7 +159,7 @@ eachServer('the data vault', on => {
     const { userId } = await elsewhere.signUp()
     for (const owner of [`user/${randomUUID()}`, `user/${userId}`]) {
       expect(await setFor(project, owner, 'k', 'v')).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
-      expect(await keysOf(project, owner)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
+      expect(await getKeys(project, owner)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
     }
     expect((await setFor(project, `team/${randomUUID()}`, 'k', 'v')).code).toBe('TEAM_NOT_FOUND')
     expect((await setFor(project, 'custom/x', 'k', 'v')).code).toBe('SCHEMA_ERROR')

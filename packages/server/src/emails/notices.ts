@@ -43,13 +43,13 @@ export async function renderNotice<Name extends NoticeName>(
   }
   const project = { displayName: inert(props.projectName) }
   const [email] = await emailSandbox.render(content, [
-    { user: { displayName: null }, project, variables: variablesOf[name](props) },
+    { user: { displayName: null }, project, variables: getVariables[name](props) },
   ])
   if (!email || email instanceof EmailRenderingError) throw email ?? new Error('The sandbox rendered nothing.')
   return { subject: asSubject(email.subject), html: email.html, text: email.text }
 }
 
-const variablesOf: { [Name in NoticeName]: (props: NoticeProps[Name]) => Record<string, string> } = {
+const getVariables: { [Name in NoticeName]: (props: NoticeProps[Name]) => Record<string, string> } = {
   'leaked-key': ({ teamName, description, lastFour }) => ({
     keyDescription: inert(description.trim() || 'without a description'),
     lastFour: inert(lastFour),

@@ -2,12 +2,12 @@
 import type { EmailProject } from '@latchkey/email-sandbox'
 import { inert } from '@latchkey/emails'
 import type { Project } from '../kernel/http/caller.ts'
-import { brandingOf } from '../projects/projects.ts'
+import { getBranding } from '../projects/projects.ts'
 
 /** The name is made inert: mail programs would make a link of it. Colours are those of light mails, which every program shows. */
 export function projectProps(project: Pick<Project, 'displayName' | 'config' | 'logos'>): EmailProject {
   const displayName = inert(project.displayName)
-  const branding = brandingOf(project)
+  const branding = getBranding(project)
   if (!branding) return { displayName }
   const { logoUrl, primaryColor, primaryTextColor } = branding.light
   const logoDarkUrl = branding.dark.logoUrl

@@ -48,14 +48,14 @@ export function getSystemEmail(
   { template, props, userName = null }: StoredSystemEmail,
   projectName: string,
 ): SystemEmail {
-  const { templateId, secrets, variablesOf } = described[template]
+  const { templateId, secrets, getVariables } = described[template]
   const name = userName ? inert(userName) : null
   return {
     templateId,
     userName: name,
     variables: {
       // Each description is of the props of its own name.
-      ...variablesOf(props as never),
+      ...getVariables(props as never),
       projectDisplayName: inert(projectName),
       userDisplayName: name ?? '',
       ...(template === 'sign-in-invitation' ? { teamDisplayName: inert(projectName) } : {}),
@@ -68,7 +68,7 @@ type Described = {
   [Name in SystemEmailName]: {
     readonly templateId: string
     readonly secrets: readonly string[]
-    variablesOf(props: SystemEmailProps[Name]): Record<string, string>
+    getVariables(props: SystemEmailProps[Name]): Record<string, string>
   }
 }
 
@@ -76,22 +76,22 @@ const described: Described = {
   'email-verification': {
     templateId: templateIds.emailVerification,
     secrets: ['emailVerificationLink'],
-    variablesOf: ({ link }) => ({ emailVerificationLink: link }),
+    getVariables: ({ link }) => ({ emailVerificationLink: link }),
   },
   'password-reset': {
     templateId: templateIds.passwordReset,
     secrets: ['passwordResetLink'],
-    variablesOf: ({ link }) => ({ passwordResetLink: link }),
+    getVariables: ({ link }) => ({ passwordResetLink: link }),
   },
   'sign-in-code': {
     templateId: templateIds.magicLink,
     secrets: ['magicLink', 'otp'],
-    variablesOf: ({ link, code }) => ({ magicLink: link, otp: code }),
+    getVariables: ({ link, code }) => ({ magicLink: link, otp: code }),
   },
   'team-invitation': {
     templateId: templateIds.teamInvitation,
     secrets: ['teamInvitationLink'],
-    variablesOf: ({ link, teamName, inviterName, roleNames = [] }) => ({
+    getVariables: ({ link, teamName, inviterName, roleNames = [] }) => ({
       teamInvitationLink: link,
       teamDisplayName: inert(teamName),
       ...(inviterName && { inviterDisplayName: inert(inviterName) }),
@@ -102,12 +102,12 @@ const described: Described = {
   'sign-in-invitation': {
     templateId: templateIds.signInInvitation,
     secrets: [],
-    variablesOf: ({ link }) => ({ signInInvitationLink: link }),
+    getVariables: ({ link }) => ({ signInInvitationLink: link }),
   },
   'account-change': {
     templateId: templateIds.accountChange,
     secrets: ['accountChangeLink'],
-    variablesOf: ({ sentence, time, location, link }) => ({
+    getVariables: ({ sentence, time, location, link }) => ({
       accountChangeSentence: sentence,
       accountChangeTime: time,
       accountChangeLocation: location,

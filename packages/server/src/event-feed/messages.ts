@@ -20,7 +20,7 @@ export async function storeMessages(tx: Tx, events: readonly OrderedEvent[]): Pr
   if (last === null) return []
   const messages = events.map(({ type, dataText, createdAt }, index) => {
     const position = last - events.length + index + 1
-    const payload = payloadOf({ type, dataText, happenedAt: createdAt, version: position })
+    const payload = getPayload({ type, dataText, happenedAt: createdAt, version: position })
     return { id: ids[index] ?? '', position, type, payload, happenedAt: createdAt }
   })
   await insertMessages(tx, messages, now)
@@ -31,7 +31,7 @@ export async function storeMessages(tx: Tx, events: readonly OrderedEvent[]): Pr
 /** A message that is delivered and stands in no feed. */
 export async function storeTestMessage(tx: Tx, type: string, data: unknown): Promise<NewMessage> {
   const now = tx.database.clock.now()
-  const payload = payloadOf({ type, dataText: JSON.stringify(data), happenedAt: now, version: testVersion })
+  const payload = getPayload({ type, dataText: JSON.stringify(data), happenedAt: now, version: testVersion })
   const message = { id: messageId(now), position: null, type, payload, happenedAt: now }
   await insertMessages(tx, [message], now)
   return message
@@ -48,7 +48,7 @@ interface Payload {
 }
 
 /** `data` is not parsed: it stands in the payload as it was stored with the event. */
-function payloadOf({ type, dataText, happenedAt, version }: Payload): string {
+function getPayload({ type, dataText, happenedAt, version }: Payload): string {
   const timestamp = happenedAt.toISOString()
   return `{"type":${JSON.stringify(type)},"timestamp":"${timestamp}","data":${dataText},"version":${version}}`
 }

@@ -17,7 +17,7 @@ eachServer('an invitation with roles', on => {
     await project.request('POST', `/team-permissions/${teamId}/${ada.userId}/editor`, { ...server, body: {} })
     return team
   }
-  const rolesOf = async ({ project, teamId }: Crew, userId: string): Promise<string[]> => {
+  const getRoles = async ({ project, teamId }: Crew, userId: string): Promise<string[]> => {
     const query = `team_id=${teamId}&user_id=${userId}&recursive=false`
     const { json } = await project.request('GET', `/team-permissions?${query}`, server)
     return json.items.map(({ id }: { id: string }) => id)
@@ -37,7 +37,7 @@ eachServer('an invitation with roles', on => {
 
     const code = await on.testkit().mailbox.codeFor(email)
     expect((await accept(team, team.stranger.accessToken, code)).json).toEqual({})
-    expect(await rolesOf(team, team.stranger.userId)).toEqual(['editor'])
+    expect(await getRoles(team, team.stranger.userId)).toEqual(['editor'])
     const events = (await on.events(team.project)).filter(({ type }) => type === 'team_permission.created')
     expect(events.at(-1)?.data).toEqual({ id: 'editor', user_id: team.stranger.userId, team_id: team.teamId })
   })
@@ -85,7 +85,7 @@ eachServer('an invitation with roles', on => {
     const email = address()
     await invite(team, { email, role_ids: [] })
     await accept(team, team.stranger.accessToken, await on.testkit().mailbox.codeFor(email))
-    expect(await rolesOf(team, team.stranger.userId)).toEqual([])
+    expect(await getRoles(team, team.stranger.userId)).toEqual([])
   })
 
   it('gives only what the inviting person may give', async () => {
@@ -122,7 +122,7 @@ eachServer('an invitation with roles', on => {
     await team.project.request('DELETE', '/team-permission-definitions/editor', admin)
     const code = await on.testkit().mailbox.codeFor(email)
     expect((await accept(team, team.stranger.accessToken, code)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
-    expect(await rolesOf(team, team.stranger.userId)).toEqual([])
+    expect(await getRoles(team, team.stranger.userId)).toEqual([])
   })
 
   it('leaves the roles of someone who is in the team already as they are', async () => {
@@ -131,6 +131,6 @@ eachServer('an invitation with roles', on => {
     await invite(team, { email, role_ids: ['team_admin'] })
     const code = await on.testkit().mailbox.codeFor(email)
     expect((await accept(team, team.grace.accessToken, code)).json).toEqual({})
-    expect(await rolesOf(team, team.grace.userId)).toEqual(['team_member'])
+    expect(await getRoles(team, team.grace.userId)).toEqual(['team_member'])
   })
 })

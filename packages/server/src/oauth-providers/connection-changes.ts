@@ -31,7 +31,7 @@ export async function listOAuthProviders(
   { config }: Project,
   userId: string | undefined,
 ): Promise<OAuthProvider[]> {
-  return (await listConnections(db, { userId })).map(connection => viewOf(config, connection))
+  return (await listConnections(db, { userId })).map(connection => toView(config, connection))
 }
 
 export interface ConnectionName {
@@ -42,7 +42,7 @@ export interface ConnectionName {
 /** @throws {@link UserNotFound}, {@link OAuthProviderNotFound} */
 export async function getOAuthProvider(db: Db, { config }: Project, name: ConnectionName): Promise<OAuthProvider> {
   if (!(await findUser(db, name.userId))) throw UserNotFound()
-  return viewOf(config, await getConnection(db, name))
+  return toView(config, await getConnection(db, name))
 }
 
 /** @throws what `oauthProviders.create` declares */
@@ -63,7 +63,7 @@ export async function createOAuthProvider(
   if (allowSignIn) await addMethod(app, tx, { userId, kind: 'oauth', provider: providerConfigId, sessionId: null })
   await refuseTaken(() => insertConnection(tx, { ...connection, createdAt: app.clock.now() }))
   await publishUpdatedUser(tx, userId)
-  return viewOf(config, connection)
+  return toView(config, connection)
 }
 
 export interface ConnectionUpdate extends ConnectionName {
@@ -99,7 +99,7 @@ export async function updateOAuthProvider(
   // They are of the account before.
   if (!isSameAccount) await deleteTokensFor(tx, id)
   await publishUpdatedUser(tx, userId)
-  return viewOf(config, after)
+  return toView(config, after)
 }
 
 /** @throws what `oauthProviders.delete` declares */
@@ -146,7 +146,7 @@ async function refuseTwice(tx: Tx, connection: Connection, { turnsSignInOn }: { 
   if (others.some(one => one.accountId === accountId)) throw OAuthAccountTwice()
 }
 
-function viewOf({ auth }: ProjectConfig, connection: Connection): OAuthProvider {
+function toView({ auth }: ProjectConfig, connection: Connection): OAuthProvider {
   const { email, providerType: _, ...rest } = connection
   const { providerConfigId } = rest
   // A provider that was taken out of the configuration is named by its id.

@@ -22,7 +22,7 @@ import type { App } from '../app.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { YieldWhenDue } from '../kernel/yielding.ts'
 import { containedIn, findDefinition, isPermission, type Scope } from '../permissions/definitions.ts'
-import { deleteGrantsOf, renameGrants } from '../permissions/permissions.ts'
+import { deleteGrantsFor, renameGrants } from '../permissions/permissions.ts'
 import { changeConfig } from '../projects/projects.ts'
 
 /** By id, those of the system included. */
@@ -30,13 +30,13 @@ export function listDefinitions(config: ProjectConfig, scope: Scope): Permission
   return [...Object.keys(systemPermissions), ...Object.keys(config.rbac.permissions)]
     .filter(id => isPermission(config, id, scope))
     .sort()
-    .map(id => viewOf(config, id))
+    .map(id => toView(config, id))
 }
 
 /** @throws {@link PermissionNotFound} */
 export function getDefinition(config: ProjectConfig, scope: Scope, id: string): PermissionDefinitionView {
   if (!isPermission(config, id, scope)) throw PermissionNotFound({ permissionId: id })
-  return viewOf(config, id)
+  return toView(config, id)
 }
 
 /** @throws {@link PermissionIdTaken}, {@link ContainedPermissionNotFound} or {@link TooManyDefinitions} */
@@ -56,7 +56,7 @@ export async function createDefinition(
     return { [getPath(id)]: definition }
   })
   await deleteEarlierGrants(tx, id)
-  return viewOf(after, id)
+  return toView(after, id)
 }
 
 /** @throws {@link PermissionNotFound}, {@link PermissionIdTaken} or {@link ContainedPermissionNotFound} */
@@ -84,7 +84,7 @@ export async function changeDefinition(
     await deleteEarlierGrants(tx, newId)
     await renameGrants(tx, id, newId)
   }
-  return viewOf(after, newId)
+  return toView(after, newId)
 }
 
 /** @throws {@link PermissionNotFound} */
@@ -94,7 +94,7 @@ export async function removeDefinition(app: App, tx: Tx, scope: Scope, id: strin
     return renamed(config, id, null, due)
   })
   // After the definition is gone: a concurrent grant has been waited for.
-  await deleteGrantsOf(tx, [id])
+  await deleteGrantsFor(tx, [id])
 }
 
 /**
@@ -102,10 +102,10 @@ export async function removeDefinition(app: App, tx: Tx, scope: Scope, id: strin
  * was granted by a process that had not heard of the deletion yet.
  */
 async function deleteEarlierGrants(tx: Tx, newId: string): Promise<void> {
-  await deleteGrantsOf(tx, [newId])
+  await deleteGrantsFor(tx, [newId])
 }
 
-function viewOf(config: ProjectConfig, id: string): PermissionDefinitionView {
+function toView(config: ProjectConfig, id: string): PermissionDefinitionView {
   const own = isSystemPermission(id) ? { description: systemPermissions[id] } : findDefinition(config, id)
   return {
     id,

@@ -103,6 +103,6 @@ const deleteGrants = [
   ),
 ]
 
-export async function deleteGrantsOf(tx: Tx, permissionIds: readonly string[]): Promise<void> {
+export async function deleteGrantsFor(tx: Tx, permissionIds: readonly string[]): Promise<void> {
   for (const inOneTable of deleteGrants) await inOneTable(tx, [tx.projectId, permissionIds])
 }

@@ -3,7 +3,7 @@ import { type ClientProject, type Look, textColorOn } from '@latchkey/contract'
 import type { Project } from '../kernel/http/caller.ts'
 
 /** Null: its owner has set nothing of it. */
-export function brandingOf({ config, logos }: Pick<Project, 'config' | 'logos'>): ClientProject['branding'] {
+export function getBranding({ config, logos }: Pick<Project, 'config' | 'logos'>): ClientProject['branding'] {
   const { primaryColor, primaryColorDark = primaryColor } = config.branding
   const light = getLook(logos.light, primaryColor)
   const dark = getLook(logos.dark ?? logos.light, primaryColorDark)

@@ -75,7 +75,7 @@ export async function changedBy(
   changes: ConfigOverride,
   due = yielding(),
 ): Promise<OverrideChange> {
-  const before = await overrideOf(app, row, due)
+  const before = await getOverride(app, row, due)
   return { before, after: await inSteps(withChangesInSteps(before, changes), due) }
 }
 
@@ -134,7 +134,7 @@ export function configOf(
 }
 
 /** What the owner changed, with every secret in clear. */
-export function overrideOf(
+export function getOverride(
   app: App,
   { configOverride, projectId }: ProjectRow,
   due = yielding(),

@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { shared } from '../kernel/http/shared-answers.ts'
 import { existing } from '../permissions/definitions.ts'
-import { brandingOf } from './branding.ts'
+import { getBranding } from './branding.ts'
 import { configFrom } from './config.ts'
 import { passwordMinLength } from './password-length.ts'
 import type { ProjectRow } from './projects.tables.ts'
@@ -19,7 +19,7 @@ export function clientView(project: Project): ClientProject {
   const view = shared({
     id,
     displayName,
-    branding: brandingOf(project),
+    branding: getBranding(project),
     config: {
       ...switches(config),
       passwordMinLength: passwordMinLength(config),

@@ -35,13 +35,13 @@ import {
 } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 
-export { brandingOf } from './branding.ts'
+export { getBranding } from './branding.ts'
 export {
   changeConfig,
   changedBy,
   configOf,
+  getOverride,
   lockConfig,
-  overrideOf,
   readConfig,
   readConfigRow,
   writeConfig,

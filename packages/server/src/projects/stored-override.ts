@@ -1,6 +1,6 @@
 /** The stored form of a configuration as the database gives it: text, which may be five megabytes. */
 import type { ConfigOverride } from '@latchkey/contract'
-import { jsonInPieces, piecesOf } from '../kernel/http/json-in-pieces.ts'
+import { getPieces, jsonInPieces } from '../kernel/http/json-in-pieces.ts'
 import { yielding } from '../kernel/yielding.ts'
 
 /** What is shorter is parsed at once, in less than a millisecond. */
@@ -12,7 +12,7 @@ export async function parseOverride(text: string): Promise<ConfigOverride> {
   if (text.length <= mostAtOnce) return JSON.parse(text)
   const due = yielding()
   const json = jsonInPieces()
-  for (const piece of piecesOf(Buffer.from(text), pieceBytes)) {
+  for (const piece of getPieces(Buffer.from(text), pieceBytes)) {
     json.write(piece)
     await due()
   }

@@ -53,7 +53,7 @@ const unbought: Omit<Purchase, 'offerId' | 'displayName' | 'includes'> = {
 
 export function subscriptionView(payments: Payments, subscription: Subscription): Purchase {
   return {
-    ...viewOf(payments, subscription),
+    ...toView(payments, subscription),
     type: 'subscription',
     status: subscription.status,
     createdAtMillis: (subscription.purchasedAt ?? subscription.createdAt).getTime(),
@@ -66,10 +66,10 @@ export function subscriptionView(payments: Payments, subscription: Subscription)
 function oneTimeView(payments: Payments, purchase: OneTimePurchase): Purchase {
   const forGood = { periodEndMillis: null, cancelAtPeriodEnd: false, endedAtMillis: null }
   const createdAtMillis = (purchase.purchasedAt ?? purchase.createdAt).getTime()
-  return { ...viewOf(payments, purchase), type: 'one_time', status: null, createdAtMillis, ...forGood }
+  return { ...toView(payments, purchase), type: 'one_time', status: null, createdAtMillis, ...forGood }
 }
 
-function viewOf(payments: Payments, bought: BoughtOffer & { readonly id: string; readonly isTest: boolean }) {
+function toView(payments: Payments, bought: BoughtOffer & { readonly id: string; readonly isTest: boolean }) {
   const { id, offerId, offer, priceId, quantity, amount, currency, isTest } = bought
   const price = typeof offer.prices === 'object' ? offer.prices[priceId] : undefined
   return {

@@ -88,7 +88,7 @@ export function createDispatcher(app: App): Dispatcher {
       findPayloads(database, claimed),
     ])
     const getEndpoint = new Map(endpoints.map(endpoint => [endpoint.id, endpoint]))
-    const payloadOf = new Map(messages.map(({ id, payload }) => [id, payload]))
+    const getPayload = new Map(messages.map(({ id, payload }) => [id, payload]))
     const ready: Ready[] = []
     const useless: ClaimedDelivery[] = []
     const unwanted: ClaimedDelivery[] = []
@@ -96,7 +96,7 @@ export function createDispatcher(app: App): Dispatcher {
     const aboveCeiling: ClaimedDelivery[] = []
     for (const delivery of claimed) {
       const endpoint = getEndpoint.get(delivery.endpointId)
-      const payload = payloadOf.get(delivery.messageId)
+      const payload = getPayload.get(delivery.messageId)
       if (!endpoint || payload === undefined) useless.push(delivery)
       else if (!endpoint.enabled) unwanted.push(delivery)
       else if (isQuick && queueingAt[endpoint.pace].isSlow) misplaced.push({ delivery, endpoint, payload })

@@ -104,12 +104,12 @@ eachServer('counting attempts', on => {
   it.each([
     ['tags', (index: number, domain: string) => `ada+${index}@${domain}`],
     ['spellings', (index: number, domain: string) => (index % 2 ? `Ada@${domain}` : `ada@${fullWidth(domain)}`)],
-  ])('70: caps the mails to one mailbox, whatever %s its address has', async (_, addressOf) => {
+  ])('70: caps the mails to one mailbox, whatever %s its address has', async (_, getAddress) => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     const ask = (index: number) =>
       project.request('POST', '/auth/otp/send-sign-in-code', {
         peerAddress: `203.0.113.${index}`,
-        body: { email: addressOf(index, `${project.id}.example.com`), callback_url: 'http://localhost:3000/' },
+        body: { email: getAddress(index, `${project.id}.example.com`), callback_url: 'http://localhost:3000/' },
       })
     const answers = []
     for (let index = 0; index < 8; index += 1) answers.push((await ask(index)).status)

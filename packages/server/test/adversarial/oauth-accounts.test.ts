@@ -20,7 +20,7 @@ eachServerWithProviders('an account at a provider', on => {
     on.doubles().signInAs(account)
     return account
   }
-  const userOf = async (project: TestProject, { json, text, status }: Answer) => {
+  const getUser = async (project: TestProject, { json, text, status }: Answer) => {
     expect(status, text).toBe(200)
     return (await project.request('GET', '/users/me', { accessToken: json.access_token })).json.id as string
   }
@@ -46,11 +46,11 @@ eachServerWithProviders('an account at a provider', on => {
     const refreshed = await project.request('POST', '/auth/sessions/current/refresh', eve)
     expect(refreshed.status, 'the session of the attacker').toBe(401)
     on.doubles().signInAs(eves)
-    expect(await userOf(project, await signIn(browser, 'github')), 'the account of the attacker').not.toBe(eve.userId)
+    expect(await getUser(project, await signIn(browser, 'github')), 'the account of the attacker').not.toBe(eve.userId)
     on.doubles().signInAs(victims)
     const own = await signIn(browser)
     expect(own.json, 'the account of the victim').toMatchObject({ is_new_user: false })
-    expect(await userOf(project, own)).toBe(eve.userId)
+    expect(await getUser(project, own)).toBe(eve.userId)
     const connections = await project.request('GET', `/oauth-providers?user_id=${eve.userId}`, server)
     expect(connections.json.items.map((one: { account_id: string }) => one.account_id)).toEqual([victims.id])
   })
@@ -87,13 +87,13 @@ eachServerWithProviders('an account at a provider', on => {
     await project.request('POST', '/contact-channels/verify', { body })
     person(`eve@${project.id}.example.com`)
     const link = { type: 'link', token: owner.accessToken }
-    expect(await userOf(project, await signIn(browser, 'github', link))).toBe(owner.userId)
+    expect(await getUser(project, await signIn(browser, 'github', link))).toBe(owner.userId)
     const mail = (await mailbox.list(owner.email)).at(-1)
     expect(mail?.text).toContain('Signing in with an account at another service was added to your account.')
     const { search } = new URL(/https?:\/\/\S+undo-link\S+/.exec(mail?.text ?? '')?.[0] ?? '')
     const undone = await project.request('POST', `/account-changes/undo-link${search}`, { body: {} })
     expect(undone.status).toBe(200)
-    expect(await userOf(project, await signIn(browser, 'github'))).not.toBe(owner.userId)
+    expect(await getUser(project, await signIn(browser, 'github'))).not.toBe(owner.userId)
     const subjects = (await mailbox.list(owner.email)).map(each => each.subject)
     expect(subjects, 'signing in with a connected account is no change').toEqual([
       'Confirm your email address for Acme',
@@ -108,7 +108,7 @@ eachServerWithProviders('an account at a provider', on => {
     const first = await guest()
     person(victim)
     const upgraded = await signIn(browser, 'google', { token: first.access_token })
-    expect(await userOf(project, upgraded)).toBe(first.user_id)
+    expect(await getUser(project, upgraded)).toBe(first.user_id)
     const replayed = await project.request('POST', '/auth/sessions/current/refresh', {
       refreshToken: first.refresh_token,
     })
@@ -116,7 +116,7 @@ eachServerWithProviders('an account at a provider', on => {
 
     const second = await guest()
     const known = await signIn(browser, 'google', { token: second.access_token })
-    expect(await userOf(project, known), 'the account exists, and is not the anonymous user').toBe(first.user_id)
+    expect(await getUser(project, known), 'the account exists, and is not the anonymous user').toBe(first.user_id)
     const left = (await project.request('GET', `/users/${second.user_id}`, server)).json
     expect(left).toMatchObject({ is_anonymous: true, oauth_providers: [] })
   })
@@ -131,7 +131,7 @@ eachServerWithProviders('an account at a provider', on => {
     const gone = (await project.request('POST', '/auth/anonymous/sign-up')).json
     await project.request('DELETE', `/users/${gone.user_id}`, server)
     const fresh = await signIn(browser, 'google', { token: gone.access_token })
-    expect(await userOf(project, fresh)).not.toBe(gone.user_id)
+    expect(await getUser(project, fresh)).not.toBe(gone.user_id)
   })
 
   it('14: stays, where it is the only one that its user signs in with', async () => {

@@ -164,7 +164,7 @@ eachServer('case 105: an account that was registered with the address of a victi
       signIn: () => project.request('POST', '/auth/password/sign-in', { body: { email, password } }),
     }
   }
-  const addressOf = async (project: TestProject, { userId }: Holder, value: string) => {
+  const getAddress = async (project: TestProject, { userId }: Holder, value: string) => {
     const { json } = await project.request('GET', `/contact-channels?user_id=${userId}`, server)
     return json.items.find((channel: { value: string }) => channel.value === value)
   }
@@ -232,7 +232,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     const eve = await project.signUp(own.email, 'the trap of eve')
     await own.verify()
     const planted = await plant(eve)
-    const { id } = await addressOf(project, eve, own.email)
+    const { id } = await getAddress(project, eve, own.email)
     const victim = getVictim(project)
     await project.request('PATCH', `/contact-channels/me/${id}`, {
       accessToken: (await refreshed(project, eve)).accessToken,
@@ -260,8 +260,8 @@ eachServer('case 105: an account that was registered with the address of a victi
     await victim.verify()
     await victim.reset()
     expect(await whatOpens(planted, victim.email)).toEqual([])
-    expect(await addressOf(project, eve, own.email)).toMatchObject({ used_for_auth: false, is_primary: false })
-    expect(await addressOf(project, eve, victim.email)).toMatchObject({ used_for_auth: true, is_primary: true })
+    expect(await getAddress(project, eve, own.email)).toMatchObject({ used_for_auth: false, is_primary: false })
+    expect(await getAddress(project, eve, victim.email)).toMatchObject({ used_for_auth: true, is_primary: true })
   })
 
   async function refreshed(project: TestProject, holder: Holder): Promise<Holder> {
@@ -305,8 +305,8 @@ eachServer('case 105: an account that was registered with the address of a victi
     expect((await passkeySignIn(own.device)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
     const check = await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: own.apiKey } })
     expect(check.status).toBe(200)
-    expect(await addressOf(project, person, own.address)).toMatchObject({ used_for_auth: true, is_verified: true })
-    expect(await addressOf(project, person, ada.email)).toMatchObject({ is_primary: true })
+    expect(await getAddress(project, person, own.address)).toMatchObject({ used_for_auth: true, is_verified: true })
+    expect(await getAddress(project, person, ada.email)).toMatchObject({ is_primary: true })
   })
 
   it('case 105: keeps the second factor of an owner who changed to another address: the mail alone is not enough', async () => {
@@ -316,7 +316,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     const person = await project.signUp(former.email)
     await former.verify()
     await addSecondFactor(person)
-    const { id } = await addressOf(project, person, former.email)
+    const { id } = await getAddress(project, person, former.email)
     const next = getVictim(project, `ada.lovelace@${project.id}.example.com`)
     const body = { value: next.email }
     await project.request('PATCH', `/contact-channels/me/${id}`, { accessToken: person.accessToken, body })

@@ -24,7 +24,7 @@ export async function rowsAsSql(queries: Queries): Promise<RowsAsSql> {
 }
 
 async function tablesInOrder(queries: Queries): Promise<string[]> {
-  const all = await textsOf(
+  const all = await getTexts(
     queries,
     `select table_name as text from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -40,7 +40,7 @@ async function tablesInOrder(queries: Queries): Promise<string[]> {
 }
 
 function getParents(queries: Queries, table: string): Promise<string[]> {
-  return textsOf(
+  return getTexts(
     queries,
     `select distinct confrelid::regclass::text as text from pg_constraint
      where contype = 'f' and conrelid = $1::text::regclass order by 1`,
@@ -49,20 +49,20 @@ function getParents(queries: Queries, table: string): Promise<string[]> {
 }
 
 async function insertsInto(queries: Queries, table: string): Promise<string[]> {
-  const columns = await textsOf(
+  const columns = await getTexts(
     queries,
     `select column_name as text from information_schema.columns
      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
     [table],
   )
   const values = columns.map(column => `quote_nullable("${column}"::text)`).join(` || ', ' || `)
-  const rows = await textsOf(queries, `select ${values} as text from "${table}" order by 1`)
+  const rows = await getTexts(queries, `select ${values} as text from "${table}" order by 1`)
   return rows.map(row => `insert into ${table} (${columns.join(', ')}) overriding system value values (${row});`)
 }
 
 /** Where the numbers that the database gives go on. */
 function sequences(queries: Queries): Promise<string[]> {
-  return textsOf(
+  return getTexts(
     queries,
     `select format('select setval(%s, %s);', coalesce(
        (select format('pg_get_serial_sequence(%L, %L)', d.refobjid::regclass, a.attname)
@@ -73,6 +73,6 @@ function sequences(queries: Queries): Promise<string[]> {
   )
 }
 
-async function textsOf(queries: Queries, text: string, values: unknown[] = []): Promise<string[]> {
+async function getTexts(queries: Queries, text: string, values: unknown[] = []): Promise<string[]> {
   return (await queries.query<{ text: string }>({ text }, values)).rows.map(row => row.text)
 }

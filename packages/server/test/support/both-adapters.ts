@@ -1,6 +1,6 @@
 /** A handler at a port of its own: by our own listener, and mounted inside a server that is given a `Response`. */
 import { serve } from '@hono/node-server'
-import { type Answering, handlerOf } from '../../src/handler.ts'
+import { type Answering, getHandler } from '../../src/handler.ts'
 import { listen } from '../../src/listen.ts'
 
 export interface Served {
@@ -19,7 +19,7 @@ async function listening(answer: Answering): Promise<Served> {
 }
 
 function mounted(answer: Answering): Promise<Served> {
-  const handler = handlerOf(answer)
+  const handler = getHandler(answer)
   return new Promise(resolve => {
     const options = { port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false }
     const server = serve({ ...options, fetch: request => handler(request, '127.0.0.1') }, ({ port }) =>

@@ -42,7 +42,7 @@ export async function startMailServer(options: SmtpOptions = {}, login = ''): Pr
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
   return {
-    url: urlOf(smtp.server, login),
+    url: getUrl(smtp.server, login),
     subjects,
     stop: () => new Promise(resolve => smtp.close(() => resolve())),
   }
@@ -58,7 +58,7 @@ export async function startSilentServer(): Promise<Omit<MailServer, 'subjects'> 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: urlOf(server),
+    url: getUrl(server),
     connections: () => sockets.size,
     async stop() {
       for (const socket of sockets) socket.destroy()
@@ -68,7 +68,7 @@ export async function startSilentServer(): Promise<Omit<MailServer, 'subjects'> 
   }
 }
 
-function urlOf(server: Pick<Server, 'address'>, login = ''): string {
+function getUrl(server: Pick<Server, 'address'>, login = ''): string {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
   return `smtp://${login}127.0.0.1:${address.port}`

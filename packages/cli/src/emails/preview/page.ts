@@ -51,7 +51,7 @@ function list(folder: Folder, chosen: LocalSource | undefined, view: View): stri
         .filter(source => source.kind === kind)
         .map(source => {
           const current = source === chosen ? ' aria-current="page"' : ''
-          return `<li><a href="${addressOf(source, view)}"${current}>${escaped(source.displayName)}</a></li>`
+          return `<li><a href="${getAddress(source, view)}"${current}>${escaped(source.displayName)}</a></li>`
         })
       return links.length === 0 ? '' : `<h2>${headings[kind]}</h2><ul>${links.join('')}</ul>`
     })
@@ -60,13 +60,13 @@ function list(folder: Folder, chosen: LocalSource | undefined, view: View): stri
 
 const headings = { themes: 'Themes', templates: 'Templates', drafts: 'Drafts' }
 
-const addressOf = ({ kind, name }: LocalSource, view: View) => `?email=${kind}/${name}&amp;view=${view}`
+const getAddress = ({ kind, name }: LocalSource, view: View) => `?email=${kind}/${name}&amp;view=${view}`
 
 function emailView(folder: Folder, { source, rendered, problems }: Shown, view: View): string {
   const { subject, notificationCategory, html, text } = rendered.preview
   const tabs = Object.entries(views).map(([name, label]) => {
     const current = name === view ? ' aria-current="page"' : ''
-    return `<a href="${addressOf(source, readView(name))}"${current}>${label}</a>`
+    return `<a href="${getAddress(source, readView(name))}"${current}>${label}</a>`
   })
   const facts = [fileOf(folder, source), notificationCategory].filter(fact => fact !== null)
   return `<header><h1>${escaped(subject ?? source.displayName)}</h1><p class="facts">${facts.map(escaped).join(' · ')}</p>

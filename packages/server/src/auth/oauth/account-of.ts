@@ -10,7 +10,7 @@ import { isPractised } from './provider-clients.ts'
  * An owner may change the type or the issuer of a provider, and replaces the practice provider by the real one. An account of
  * before is then no account of the provider: its id may be that of another person there, and its tokens are not for it.
  */
-export function isAccountOf(
+export function isSameAccount(
   app: App,
   setup: ProviderSetup,
   { providerType, accountId }: Pick<Connection, 'providerType' | 'accountId'>,

@@ -16,7 +16,7 @@ import type { Device, ProjectScope } from '../../kernel/http/context.ts'
 import { listConnections, storeTokens } from '../../oauth-providers/oauth-providers.ts'
 import { findPresence, revokeSession } from '../../sessions/sessions.ts'
 import { completeSecondFactor, completeSignIn, type SignInOutcome } from '../sign-in.ts'
-import { isAccountOf } from './account-of.ts'
+import { isSameAccount } from './account-of.ts'
 import { enabledProvider } from './authorize.ts'
 import { oauthMethod } from './method.ts'
 import { noteGivenByCode, type TakenCode, takeAuthorizationCode } from './oauth.store.ts'
@@ -117,7 +117,7 @@ async function connect(app: App, tx: Tx, setup: ProviderSetup, code: TakenCode &
   if (sealedLink === null) throw AuthorizationCodeInvalid()
   const pending = openLink(app, { projectId: tx.projectId, codeDigest }, sealedLink)
   const { account, providerType, tokens, sessionId } = pending
-  if (!isAccountOf(app, setup, { ...account, providerType })) throw AuthorizationCodeInvalid()
+  if (!isSameAccount(app, setup, { ...account, providerType })) throw AuthorizationCodeInvalid()
   const proven = { providerConfigId: setup.id, providerType: setup.type, account, parameters: { userId, sessionId } }
   try {
     const made = await link(app, tx, proven)
@@ -139,7 +139,7 @@ async function signsIn(
   { userId, connectionId, accountId }: TakenCode & { readonly connectionId: string },
 ): Promise<boolean> {
   const [connection] = await listConnections(tx, { userId, id: connectionId })
-  if (!connection?.allowSignIn || !isAccountOf(app, setup, connection)) return false
+  if (!connection?.allowSignIn || !isSameAccount(app, setup, connection)) return false
   return accountId === null || accountId === connection.accountId
 }
 

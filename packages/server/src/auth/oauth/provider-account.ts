@@ -1,7 +1,7 @@
 /** From what a browser brings back from a provider to the account that signed in there. */
 import type { ProviderResponse } from '@latchkey/contract'
 import type { App } from '../../app.ts'
-import { isAccountOf } from './account-of.ts'
+import { isSameAccount } from './account-of.ts'
 import { callbackUrl } from './callback-url.ts'
 import type { InnerSecrets } from './flows.ts'
 import { type ProviderAccount, type ProviderClient, ProviderRefusal, type ProviderTokens } from './provider.ts'
@@ -31,7 +31,7 @@ export async function readAccount(
   })
   const account = await client.account(tokens)
   const { setup } = client
-  if (!isAccountOf(app, setup, { ...account, providerType: setup.type })) throw reservedAccount()
+  if (!isSameAccount(app, setup, { ...account, providerType: setup.type })) throw reservedAccount()
   return { account, tokens }
 }
 

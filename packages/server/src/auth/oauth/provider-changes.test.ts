@@ -13,7 +13,7 @@ import {
   returned,
   signIn,
 } from '../../../test/support/oauth.ts'
-import { isAccountOf } from './account-of.ts'
+import { isSameAccount } from './account-of.ts'
 import { findProviderSetup } from './provider.ts'
 
 const server = { level: 'server' } as const
@@ -48,7 +48,7 @@ eachServerWithProviders('a provider that an owner changes', on => {
     const { status, text } = await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
     expect(status, text).toBeLessThan(300)
   }
-  const userOf = async (project: TestProject, accessToken: string) =>
+  const getUser = async (project: TestProject, accessToken: string) =>
     (await project.request('GET', '/users/me', { accessToken })).json.id as string
   const getConnections = async (project: TestProject, userId: string) =>
     (await project.request('GET', `/oauth-providers?user_id=${userId}`, server)).json.items
@@ -57,13 +57,13 @@ eachServerWithProviders('a provider that an owner changes', on => {
     const { browser, project } = await scene(ofType('github'))
     const { id } = person()
     const before = await signIn(browser, 'hub')
-    const userId = await userOf(project, before.json.access_token)
+    const userId = await getUser(project, before.json.access_token)
 
     await change(project, ofType('gitlab'))
     person(id)
     const other = await signIn(browser, 'hub')
     expect(other.json, other.text).toMatchObject({ is_new_user: true })
-    expect(await userOf(project, other.json.access_token)).not.toBe(userId)
+    expect(await getUser(project, other.json.access_token)).not.toBe(userId)
     const tokens = await project.request('POST', `/connected-accounts/${userId}/hub/access-token`, {
       ...server,
       body: {},
@@ -73,7 +73,7 @@ eachServerWithProviders('a provider that an owner changes', on => {
     await change(project, ofType('github'))
     person(id)
     const again = await signIn(browser, 'hub')
-    expect(await userOf(project, again.json.access_token), 'with the type before').toBe(userId)
+    expect(await getUser(project, again.json.access_token), 'with the type before').toBe(userId)
   })
 
   /** A new person of the practice provider returns to the application. */
@@ -94,7 +94,7 @@ eachServerWithProviders('a provider that an owner changes', on => {
     const { browser, project } = await scene(shared)
     const signedIn = await exchange(browser, await practised(browser))
     expect(signedIn.status, signedIn.text).toBe(200)
-    const userId = await userOf(project, signedIn.json.access_token)
+    const userId = await getUser(project, signedIn.json.access_token)
     const [{ account_id: practiceId }] = await getConnections(project, userId)
     const waiting = await practised(browser)
 
@@ -113,9 +113,9 @@ eachServerWithProviders('a provider that an owner changes', on => {
     const setup = findProviderSetup(renderConfig(shared), 'spotify')
     const connection = { providerType: 'spotify', accountId: 'practice-verified-0123456789abcdef' }
     if (!setup) throw new Error('The provider is not configured.')
-    expect(isAccountOf(app, setup, connection)).toBe(true)
-    expect(isAccountOf(production, setup, connection)).toBe(false)
-    expect(isAccountOf(production, setup, { ...connection, accountId: 'real' })).toBe(true)
+    expect(isSameAccount(app, setup, connection)).toBe(true)
+    expect(isSameAccount(production, setup, connection)).toBe(false)
+    expect(isSameAccount(production, setup, { ...connection, accountId: 'real' })).toBe(true)
   })
 
   it('takes accounts of another issuer for none', async () => {
@@ -124,7 +124,7 @@ eachServerWithProviders('a provider that an owner changes', on => {
     const openId = { type: 'openid', isShared: false, allowSignIn: true, issuer, clientId: 'a', clientSecret: 'b' }
     const setup = findProviderSetup(renderConfig({ 'auth.oauth.providers.acme': openId }), 'acme')
     if (!setup) throw new Error('The provider is not configured.')
-    const isSame = (accountId: string) => isAccountOf(app, setup, { providerType: 'openid', accountId })
+    const isSame = (accountId: string) => isSameAccount(app, setup, { providerType: 'openid', accountId })
     for (const same of [`${issuer}|1`, `${issuer}/|1`, `${issuer}|auth0|1`]) expect(isSame(same), same).toBe(true)
     for (const other of [
       '1',
@@ -149,7 +149,7 @@ eachServerWithProviders('a provider that an owner changes', on => {
     it.each(Object.entries(changes))('is void when %s', async (_, apply) => {
       const { browser, project } = await scene({}, ['google'])
       person()
-      const userId = await userOf(project, (await signIn(browser)).json.access_token)
+      const userId = await getUser(project, (await signIn(browser)).json.access_token)
       const [{ id }] = await getConnections(project, userId)
       const result = await returned(browser)
       await apply(project, `/oauth-providers/${userId}/${id}`)

@@ -68,7 +68,7 @@ eachDatabase('access tokens', on => {
     const { tokens } = tokensOn(on)
     const impersonated = someone({ actorId: randomUUID() })
     const token = await tokens.issue(impersonated)
-    expect(payloadOf(token).act).toEqual({ sub: impersonated.actorId })
+    expect(getPayload(token).act).toEqual({ sub: impersonated.actorId })
     expect(await tokens.verify(token)).toMatchObject({ is: 'valid', claims: impersonated })
   })
 
@@ -76,7 +76,7 @@ eachDatabase('access tokens', on => {
     const { keys, tokens } = tokensOn(on)
     const user = someone({ isAnonymous: true, primaryEmail: null })
     const token = await tokens.issue(user)
-    expect(payloadOf(token)).toMatchObject({
+    expect(getPayload(token)).toMatchObject({
       iss: `https://auth.example.com/api/v1/projects-anonymous-users/${user.projectId}`,
       aud: `${user.projectId}:anon`,
       project_id: user.projectId,
@@ -114,7 +114,7 @@ eachDatabase('access tokens', on => {
     const user = someone()
     const token = await tokens.issue(user)
     const [header = '', , signature = ''] = token.split('.')
-    const claims = payloadOf(token)
+    const claims = getPayload(token)
     const changed = [
       { sub: randomUUID() },
       { exp: Number(claims.exp) + 1 },
@@ -152,7 +152,7 @@ eachDatabase('access tokens', on => {
     const { keys, tokens } = tokensOn(on)
     const user = someone()
     const token = await tokens.issue(user)
-    const claims = payloadOf(token)
+    const claims = getPayload(token)
     const { kid } = decodeProtectedHeader(token)
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const forged = (header: object) => {
@@ -181,7 +181,7 @@ eachDatabase('access tokens', on => {
   it('are refused when issuer, audience and anonymity do not fit, though we signed them', async () => {
     const { keys, tokens } = tokensOn(on)
     const user = someone()
-    const claims = payloadOf(await tokens.issue(user))
+    const claims = getPayload(await tokens.issue(user))
     const { kid, privateKey } = await keys.signing(user.projectId, 'user')
     const signed = async (change: object) => {
       const payload = new TextEncoder().encode(JSON.stringify({ ...claims, ...change }))
@@ -217,7 +217,7 @@ eachDatabase('access tokens', on => {
   })
 })
 
-function payloadOf(token: string): Record<string, unknown> {
+function getPayload(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
 }
 

@@ -61,17 +61,17 @@ export async function distribute(database: Database, plan: DistributionPlan): Pr
 async function whatIsMissing({ kind }: Database, client: ClientBase): Promise<string | null> {
   if (kind === 'embedded')
     return 'The embedded database cannot be distributed. Set DATABASE_URL to a PostgreSQL with the extension citus.'
-  const installed = await textsOf(client, `select proname::text from pg_proc where oid = to_regproc('citus_version')`)
+  const installed = await getTexts(client, `select proname::text from pg_proc where oid = to_regproc('citus_version')`)
   if (installed.length === 0)
     return `This PostgreSQL has no Citus. Install Citus ${oldestCitus} or newer on each node, add it to shared_preload_libraries, run \`create extension citus\` in this database on each node, and add the nodes with citus_add_node.`
-  const [version = ''] = await textsOf(client, 'select citus_version()')
+  const [version = ''] = await getTexts(client, 'select citus_version()')
   const major = Number(/\d+/.exec(version)?.[0])
   return major >= oldestCitus ? null : `This is ${version}. Citus ${oldestCitus} or newer is needed.`
 }
 
 async function planFor(client: ClientBase, layout: Layout): Promise<DistributionPlan> {
   const placed = [...layout.reference, ...layout.distributed]
-  const done = new Set(await textsOf(client, 'select logicalrel::regclass::text from pg_dist_partition'))
+  const done = new Set(await getTexts(client, 'select logicalrel::regclass::text from pg_dist_partition'))
   const isNew = (table: string) => !done.has(table)
   const triggers = await triggersOn(client, placed)
   const problems = [...(await tablesAstray(client, layout, done)), ...triggersInTheWay(triggers, layout)]
@@ -80,7 +80,7 @@ async function planFor(client: ClientBase, layout: Layout): Promise<Distribution
   const fresh = { reference: layout.reference.filter(isNew), distributed: layout.distributed.filter(isNew) }
   if (fresh.reference.length + fresh.distributed.length === 0) return { problems: [], statements: [] }
   const first = layout.distributed.find(table => done.has(table)) ?? layout.distributed[0]
-  const references = await referencesOf(client, placed.filter(isNew))
+  const references = await getReferences(client, placed.filter(isNew))
   const colocation = (table: string) => (table === first ? 'none' : first)
   return {
     problems: [],
@@ -101,7 +101,7 @@ async function planFor(client: ClientBase, layout: Layout): Promise<Distribution
 }
 
 async function tablesAstray(client: ClientBase, layout: Layout, done: ReadonlySet<string>): Promise<string[]> {
-  const found = await textsOf(
+  const found = await getTexts(
     client,
     `select table_name::text from information_schema.tables
      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`,
@@ -149,7 +149,7 @@ interface Reference {
 }
 
 /** Foreign keys from or to tables that are to be distributed now. */
-async function referencesOf(client: ClientBase, tables: readonly string[]): Promise<Reference[]> {
+async function getReferences(client: ClientBase, tables: readonly string[]): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select conname::text as name, conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition
      from pg_constraint
@@ -159,7 +159,7 @@ async function referencesOf(client: ClientBase, tables: readonly string[]): Prom
   return rows
 }
 
-async function textsOf(client: ClientBase, text: string): Promise<string[]> {
+async function getTexts(client: ClientBase, text: string): Promise<string[]> {
   const { rows } = await client.query<string[]>({ text, rowMode: 'array' })
   return rows.flat()
 }

@@ -6,7 +6,7 @@ import { type BodyKind, type BodyLimits, BodyTooLarge, BodyUnreadable, Refusal, 
 import { yielding } from '../yielding.ts'
 import { formBounds, jsonBounds } from './body-bounds.ts'
 import type { Incoming, RequestHeaders } from './incoming.ts'
-import { jsonInPieces, piecesOf } from './json-in-pieces.ts'
+import { getPieces, jsonInPieces } from './json-in-pieces.ts'
 
 /** @throws BodyTooLarge by what the headers say, before any of it is read */
 export function refuseStatedLength(headers: RequestHeaders, { bytes }: BodyLimits): void {
@@ -40,7 +40,7 @@ export async function readBody(
   const refuseBeyondBounds = parser.takes === 'form' ? formBounds() : jsonBounds(limits)
   const due = yielding()
   const length = await readChunks(incoming, limits.bytes, async chunk => {
-    for (const piece of piecesOf(chunk)) {
+    for (const piece of getPieces(chunk)) {
       refuseBeyondBounds(piece)
       parser.take(piece)
       await due()

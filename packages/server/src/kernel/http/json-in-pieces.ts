@@ -59,7 +59,7 @@ function characterEncoder() {
 const longestCharacterBytes = 6
 
 /** Parts of a piece's length. */
-export function* piecesOf(bytes: Uint8Array, length = pieceBytes): Generator<Uint8Array> {
+export function* getPieces(bytes: Uint8Array, length = pieceBytes): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += length) yield bytes.subarray(at, at + length)
 }
 
@@ -71,7 +71,7 @@ export async function parseInPieces(
 ): Promise<unknown> {
   const json = jsonInPieces()
   const refuseBeyondBounds = jsonBounds(bounds)
-  for (const piece of piecesOf(bytes)) {
+  for (const piece of getPieces(bytes)) {
     refuseBeyondBounds(piece)
     json.write(piece)
     await due()

@@ -82,7 +82,7 @@ export function createOwnServersMailer(options: OwnServersOptions): Mailer {
       const { server: own } = message
       if (!own) throw new Error('This mail names no mail server of a project.')
       const checked = checkedMessage(message)
-      await (own.isTried ? sendAlone(checked, serverOf(own)) : sendOnPool(checked, own, serverOf(own)))
+      await (own.isTried ? sendAlone(checked, getServer(own)) : sendOnPool(checked, own, getServer(own)))
     },
     close() {
       clearInterval(sweep)
@@ -91,7 +91,7 @@ export function createOwnServersMailer(options: OwnServersOptions): Mailer {
   }
 }
 
-function serverOf({ host, port, login }: OwnMailServer): SmtpServer {
+function getServer({ host, port, login }: OwnMailServer): SmtpServer {
   const bare = host.trim().replace(/^\[(.*)\]$/, '$1')
   return { host: bare, port, isSecure: port === 465, login }
 }

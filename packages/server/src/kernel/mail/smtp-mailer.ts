@@ -9,7 +9,7 @@ import { openTransport, type SmtpOptions, type SmtpServer, sendThrough, type Tra
  * from the first byte. Certificates are verified. `?name=` is what the client calls itself, before `clientName`.
  */
 export function createSmtpMailer(url: string, options: SmtpOptions = {}): Mailer {
-  const server = serverOf(url)
+  const server = getServer(url)
   const clientName = new URL(url).searchParams.get('name') ?? options.clientName
   const transports = new Map<string, Promise<Transport>>()
   const getTransport = (lane: string) => {
@@ -30,7 +30,7 @@ export function createSmtpMailer(url: string, options: SmtpOptions = {}): Mailer
   }
 }
 
-function serverOf(url: string): SmtpServer {
+function getServer(url: string): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isSecure = protocol === 'smtps:'
   const login = username ? { username: decodeURIComponent(username), password: decodeURIComponent(password) } : null

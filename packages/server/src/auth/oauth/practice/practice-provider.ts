@@ -39,7 +39,7 @@ const accessTicket = defineTicket<Grant>('access-token', 60 * 60)
 const refreshTicket = defineTicket<Grant>('refresh-token', 30 * 24 * 60 * 60)
 const clientTicket = defineTicket<string>('client', 30 * 24 * 60 * 60)
 
-const keysOf = perApp(({ config }) => derivedKeyPair(config.rootSecret, 'practice provider'))
+const getKeys = perApp(({ config }) => derivedKeyPair(config.rootSecret, 'practice provider'))
 
 export function getIssuer({ config }: App, type: ProviderType): string {
   return `${config.publicUrl}${practicePath}${type}`
@@ -95,7 +95,7 @@ export async function practiceAnswer(app: App, request: ProviderRequest): Promis
   const { type, endpoint } = place
   if (request.method === 'POST') return endpoint === 'token' ? tokenAnswer(app, type, request) : null
   if (endpoint === '.well-known/openid-configuration') return json(metadata(getIssuer(app, type)))
-  if (endpoint === 'jwks') return json({ keys: [keysOf(app).publicJwk] })
+  if (endpoint === 'jwks') return json({ keys: [getKeys(app).publicJwk] })
   return endpoint === 'userinfo' ? userInfo(app, type, request) : null
 }
 
@@ -159,7 +159,7 @@ function isProven({ redirectUri, codeChallenge }: PracticeRequest, form: URLSear
 }
 
 function idToken(app: App, { type, clientId, nonce }: PracticeRequest, person: Person): Promise<string> {
-  const { kid, privateKey } = keysOf(app)
+  const { kid, privateKey } = getKeys(app)
   const now = Math.floor(app.clock.now().getTime() / 1000)
   return new SignJWT({ ...claimsOf(person), ...(nonce === null ? {} : { nonce }) })
     .setProtectedHeader({ alg: 'ES256', kid })

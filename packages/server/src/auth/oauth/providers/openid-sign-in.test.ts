@@ -35,7 +35,7 @@ eachServer('an OpenID Connect provider of a project', on => {
   }
   const signIn = async (browser: Scene, login: string, changes: Query = {}) =>
     exchange(browser, await returned(browser, login, changes))
-  const userOf = async (project: TestProject, accessToken: string) =>
+  const getUser = async (project: TestProject, accessToken: string) =>
     (await project.request('GET', '/users/me', { accessToken })).json
   const sent = (path: string) => provider.requests.filter(request => request === path).length
 
@@ -44,7 +44,7 @@ eachServer('an OpenID Connect provider of a project', on => {
     provider.userInfo = { name: 'Ada Lovelace', email: 'ada@acme.example', email_verified: true }
     const first = await signIn(browser, 'ada')
     expect(first.json, first.text).toMatchObject({ is_new_user: true })
-    const user = await userOf(browser.project, first.json.access_token)
+    const user = await getUser(browser.project, first.json.access_token)
     expect(user).toMatchObject({
       ...{ display_name: 'Ada Lovelace', primary_email: 'ada@acme.example', primary_email_verified: true },
     })
@@ -91,7 +91,7 @@ eachServer('an OpenID Connect provider of a project', on => {
     const trusted = await scene('acme.example, victim.example')
     const { id } = (await make(trusted.project)).json
     const { json } = await signIn(trusted, 'ceo')
-    expect((await userOf(trusted.project, json.access_token)).id).toBe(id)
+    expect((await getUser(trusted.project, json.access_token)).id).toBe(id)
   })
 
   it('gives access tokens of connected accounts, refreshed once for requests at the same time', async () => {
@@ -100,7 +100,7 @@ eachServer('an OpenID Connect provider of a project', on => {
     provider.userInfo = { name: 'Grace' }
     const { json, text } = await signIn(browser, 'grace', { provider_scope: 'offline_access' })
     expect(json?.access_token, text).toBeTruthy()
-    const { id } = await userOf(project, json.access_token)
+    const { id } = await getUser(project, json.access_token)
     const tokenFor = () =>
       project.request('POST', `/connected-accounts/${id}/acme/access-token`, {
         ...server,
