@@ -6,7 +6,7 @@ import type { TestProject } from '@latchkey/testkit'
 import { hearComplaints, type LiveTestkit, launchChromium, startLiveTestkit } from '@latchkey/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pagesOf } from '../../packages/cli/src/start/pages.ts'
+import { getPages } from '../../packages/cli/src/start/pages.ts'
 import { type BuiltExample, buildExample } from './built-example.ts'
 import { type ServedFolder, serveFolder } from './serve-folder.ts'
 
@@ -24,7 +24,7 @@ describe('the example for Expo', { timeout: 120_000, tags: ['installs'] }, () =>
   let page: Page
 
   beforeAll(async () => {
-    ;[browser, live] = await Promise.all([launchChromium(), startLiveTestkit({ parts: { site: pagesOf } })])
+    ;[browser, live] = await Promise.all([launchChromium(), startLiveTestkit({ parts: { site: getPages } })])
     project = await live.createProject()
     built = await buildExample('expo', { baseUrl: live.address, project, nodeVersion: '22' })
     site = await serveFolder(join(built.folder, 'dist'))

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { findAccessibilityFaults, type LiveTestkit, launchChromium, startLiveTestkit } from '@latchkey/testkit/browser'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pagesOf } from '../src/start/pages.ts'
+import { getPages } from '../src/start/pages.ts'
 
 const redirectUri = 'com.example.engines:/sign-in'
 
@@ -12,7 +12,7 @@ let live: LiveTestkit
 let project: Awaited<ReturnType<LiveTestkit['createProject']>>
 beforeAll(async () => {
   browser = await launchChromium()
-  live = await startLiveTestkit({ parts: { site: pagesOf } })
+  live = await startLiveTestkit({ parts: { site: getPages } })
   const config = { 'domains.appSchemes.phone': { scheme: 'com.example.engines' } }
   project = await live.createProject({ displayName: 'Engines', config })
 })

@@ -11,7 +11,7 @@ import {
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pagesOf } from '../src/start/pages.ts'
+import { getPages } from '../src/start/pages.ts'
 
 let browser: Browser
 let live: LiveTestkit
@@ -20,7 +20,7 @@ let home: string
 let project: TestProject
 beforeAll(async () => {
   browser = await launchChromium()
-  live = await startLiveTestkit({ parts: { site: pagesOf } })
+  live = await startLiveTestkit({ parts: { site: getPages } })
   const config = { 'auth.oauth.providers.github': { type: 'github', isShared: true, allowSignIn: true } }
   project = await live.createProject({ displayName: 'Engines', config })
   const { id, keys } = project

@@ -140,7 +140,7 @@ function makesStale(write: Sent, read: Sent): boolean {
   if (isOfDeleted(write, read)) return false
   const [resource, changed] = [getResource(read.route), getResource(write.route)]
   if (resource !== changed && !listed(write.route, resource) && !listed(changed, resource)) return false
-  const [ofWrite, ofRead] = [idsOf(write), idsOf(read)]
+  const [ofWrite, ofRead] = [getIds(write), getIds(read)]
   return ids.every(name => mayBeSame(ofWrite[name], ofRead[name]))
 }
 
@@ -168,7 +168,7 @@ function getResource(route: string): string {
 /** Those that mean the same thing in every request. A template, for one, has several names. */
 const ids = ['userId', 'teamId', 'customerType', 'customerId', 'itemId', 'storeId'] as const
 
-function idsOf({ route, params, query, body, ownId = 'me' }: Sent): {
+function getIds({ route, params, query, body, ownId = 'me' }: Sent): {
   readonly [Name in (typeof ids)[number]]?: unknown
 } {
   const given: { readonly userId?: unknown } = { ...body, ...query, ...params }

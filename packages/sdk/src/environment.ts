@@ -14,25 +14,25 @@ type ViteMeta = { env?: Record<string, string | undefined> }
 /** The values that the environment gives, each `undefined` where it gives none. */
 export const environment = {
   baseUrl: () =>
-    firstOf(
+    getFirst(
       () => process.env.NEXT_PUBLIC_LATCHKEY_BASE_URL,
       () => (import.meta as ViteMeta).env?.VITE_LATCHKEY_BASE_URL,
       () => process.env.LATCHKEY_BASE_URL,
     ),
   projectId: () =>
-    firstOf(
+    getFirst(
       () => process.env.NEXT_PUBLIC_LATCHKEY_PROJECT_ID,
       () => (import.meta as ViteMeta).env?.VITE_LATCHKEY_PROJECT_ID,
       () => process.env.LATCHKEY_PROJECT_ID,
     ),
   publishableClientKey: () =>
-    firstOf(
+    getFirst(
       () => process.env.NEXT_PUBLIC_LATCHKEY_PUBLISHABLE_CLIENT_KEY,
       () => (import.meta as ViteMeta).env?.VITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY,
       () => process.env.LATCHKEY_PUBLISHABLE_CLIENT_KEY,
     ),
   extraRequestHeaders: () =>
-    firstOf(
+    getFirst(
       () => process.env.NEXT_PUBLIC_LATCHKEY_EXTRA_REQUEST_HEADERS,
       () => (import.meta as ViteMeta).env?.VITE_LATCHKEY_EXTRA_REQUEST_HEADERS,
       () => process.env.LATCHKEY_EXTRA_REQUEST_HEADERS,
@@ -40,7 +40,7 @@ export const environment = {
 }
 
 /** The first value that is there and not empty. */
-export function firstOf(...readers: readonly (() => string | undefined)[]): string | undefined {
+export function getFirst(...readers: readonly (() => string | undefined)[]): string | undefined {
   for (const read of readers) {
     try {
       const value = read()

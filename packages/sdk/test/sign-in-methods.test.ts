@@ -32,7 +32,7 @@ const everyWay = { 'auth.otp.allowSignIn': true, 'auth.passkey.allowSignIn': tru
 const signedUp = (config: Record<string, unknown> = {}) => signedUpPerson(world, { ...everyWay, ...config })
 
 /** The error of a result that is meant to be one. */
-function errorOf<E>(result: Result<unknown, E>): E {
+function getError<E>(result: Result<unknown, E>): E {
   if (result.status === 'ok') throw new Error('This was meant to be refused.')
   return result.error
 }
@@ -62,22 +62,22 @@ describe('a mailed code', () => {
     await app.sendMagicLinkEmail(email)
     const code = await world.mailbox.codeFor(email)
     for (const wrong of ['cut off', '0'.repeat(45)]) {
-      expect(VerificationCodeNotFound.is(errorOf(await app.verifyMagicLinkCode(wrong)))).toBe(true)
-      expect(VerificationCodeNotFound.is(errorOf(await app.signInWithMagicLink(wrong)))).toBe(true)
+      expect(VerificationCodeNotFound.is(getError(await app.verifyMagicLinkCode(wrong)))).toBe(true)
+      expect(VerificationCodeNotFound.is(getError(await app.signInWithMagicLink(wrong)))).toBe(true)
     }
     await app.signInWithMagicLink(code)
-    expect(VerificationCodeAlreadyUsed.is(errorOf(await app.signInWithMagicLink(code)))).toBe(true)
+    expect(VerificationCodeAlreadyUsed.is(getError(await app.signInWithMagicLink(code)))).toBe(true)
   })
 
   it('is not mailed where no one may sign up, nor to an address no one proved, nor with a link elsewhere', async () => {
     const { app, email, admin } = await signedUp()
-    const unproved = errorOf(await app.sendMagicLinkEmail(email))
+    const unproved = getError(await app.sendMagicLinkEmail(email))
     expect(UserWithEmailAlreadyExists.is(unproved) && unproved.details.wouldWorkIfEmailWasVerified).toBe(true)
     const callbackUrl = 'https://elsewhere.example'
-    const elsewhere = errorOf(await app.sendMagicLinkEmail(newAda().email, { callbackUrl }))
+    const elsewhere = getError(await app.sendMagicLinkEmail(newAda().email, { callbackUrl }))
     expect(RedirectUrlNotWhitelisted.is(elsewhere)).toBe(true)
     await (await admin.getProject()).update({ config: { signUpEnabled: false } })
-    expect(SignUpNotEnabled.is(errorOf(await app.sendMagicLinkEmail(newAda().email)))).toBe(true)
+    expect(SignUpNotEnabled.is(getError(await app.sendMagicLinkEmail(newAda().email)))).toBe(true)
   })
 })
 
@@ -91,10 +91,10 @@ describe('a forgotten password', () => {
       ['short', 'PASSWORD_TOO_SHORT'],
       ['password123', 'PASSWORD_REQUIREMENTS_NOT_MET'],
     ] as const) {
-      expect(errorOf(await app.resetPassword({ code, password })).errorCode).toBe(expected)
+      expect(getError(await app.resetPassword({ code, password })).errorCode).toBe(expected)
     }
     Result.orThrow(await app.resetPassword({ code, password: 'another good one' }))
-    expect(VerificationCodeAlreadyUsed.is(errorOf(await app.verifyPasswordResetCode(code)))).toBe(true)
+    expect(VerificationCodeAlreadyUsed.is(getError(await app.verifyPasswordResetCode(code)))).toBe(true)
     Result.orThrow(await app.signInWithCredential({ email, password: 'another good one' }))
     expect((await app.getUser())?.id).toBe(user.id)
   })
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
 
 it('a password on the list of common ones is refused with the server’s message', async () => {
   const { client } = world.apps(await world.createProject())
-  const common = errorOf(await client().signUpWithCredential({ email: newAda().email, password: 'iloveyou1' }))
+  const common = getError(await client().signUpWithCredential({ email: newAda().email, password: 'iloveyou1' }))
   expect(PasswordRequirementsNotMet.is(common)).toBe(true)
   expect(common).toMatchObject({ errorCode: 'PASSWORD_REQUIREMENTS_NOT_MET', statusCode: 400 })
   expect(common.message).toContain('most common')
@@ -125,14 +125,14 @@ describe('a second factor', () => {
     world.clock.advance(60)
     const password = 'correct horse battery'
     const app = scene.anotherApp()
-    const next = errorOf(await app.signInWithCredential({ email: scene.email, password }))
+    const next = getError(await app.signInWithCredential({ email: scene.email, password }))
     if (!MultiFactorAuthenticationRequired.is(next)) throw new Error('The second factor was not required.')
     return { ...scene, app, attemptCode: next.details.attemptCode, recoveryCodes }
   }
 
   it('is enrolled with a code that the app shows, and not with another', async () => {
     const { user, app } = await signedUp()
-    const wrong = errorOf(await user.enrolSecondFactor({ secret, totp: '000000' }))
+    const wrong = getError(await user.enrolSecondFactor({ secret, totp: '000000' }))
     expect(InvalidTotpCode.is(wrong)).toBe(true)
     expect((await app.getUser())?.isMultiFactorRequired).toBe(false)
     const { recoveryCodes } = Result.orThrow(await user.enrolSecondFactor({ secret, totp: shownCode() }))
@@ -145,8 +145,8 @@ describe('a second factor', () => {
   it('finishes signing in, and no one is signed in before', async () => {
     const { app, user, attemptCode } = await protectedAccount()
     expect(await app.getUser()).toBeNull()
-    expect(InvalidTotpCode.is(errorOf(await app.signInWithMfa('000000', attemptCode)))).toBe(true)
-    expect(VerificationCodeNotFound.is(errorOf(await app.signInWithMfa(shownCode(), 'cut off')))).toBe(true)
+    expect(InvalidTotpCode.is(getError(await app.signInWithMfa('000000', attemptCode)))).toBe(true)
+    expect(VerificationCodeNotFound.is(getError(await app.signInWithMfa(shownCode(), 'cut off')))).toBe(true)
     Result.orThrow(await app.signInWithMfa(shownCode(), attemptCode))
     expect((await app.getUser())?.id).toBe(user.id)
   })
@@ -155,21 +155,21 @@ describe('a second factor', () => {
     const { app, email } = await protectedAccount()
     Result.orThrow(await app.verifyEmail(await world.mailbox.codeFor(email)))
     Result.orThrow(await app.sendMagicLinkEmail(email))
-    const next = errorOf(await app.signInWithMagicLink(await world.mailbox.codeFor(email)))
+    const next = getError(await app.signInWithMagicLink(await world.mailbox.codeFor(email)))
     expect(MultiFactorAuthenticationRequired.is(next)).toBe(true)
   })
 
   it('is stood in for by a recovery code, once', async () => {
     const { app, user, email, attemptCode, recoveryCodes } = await protectedAccount()
     const [first = ''] = recoveryCodes
-    const wrong = errorOf(await app.signInWithRecoveryCode('aaaa-aaaa-aaaa-aaaa', attemptCode))
+    const wrong = getError(await app.signInWithRecoveryCode('aaaa-aaaa-aaaa-aaaa', attemptCode))
     expect(InvalidRecoveryCode.is(wrong) && wrong.message).toContain('recovery code')
     Result.orThrow(await app.signInWithRecoveryCode(first, attemptCode))
     expect((await app.getUser())?.id).toBe(user.id)
     expect((await user.getRecoveryCodes()).unused).toBe(9)
-    const again = errorOf(await app.signInWithCredential({ email, password: 'correct horse battery' }))
+    const again = getError(await app.signInWithCredential({ email, password: 'correct horse battery' }))
     if (!MultiFactorAuthenticationRequired.is(again)) throw new Error('The second factor stays on.')
-    const used = errorOf(await app.signInWithRecoveryCode(first, again.details.attemptCode))
+    const used = getError(await app.signInWithRecoveryCode(first, again.details.attemptCode))
     expect(InvalidRecoveryCode.is(used)).toBe(true)
   })
 
@@ -288,13 +288,13 @@ describe('a program on a command line', () => {
     const { anotherApp } = await signedUp()
     const program = anotherApp()
     const quick = { appUrl, waitTimeMillis: 1, maxAttempts: 2 }
-    const late = errorOf(await program.promptCliLogin({ ...quick, promptLink: () => {} }))
+    const late = getError(await program.promptCliLogin({ ...quick, promptLink: () => {} }))
     expect(CliAuthError.is(late) && late.message).toBe('Timed out waiting for CLI authentication.')
 
     const tooLate = () => world.clock.advance(61)
     const over = { ...quick, expiresInMillis: 60_000, promptLink: tooLate }
-    expect(CliAuthExpiredError.is(errorOf(await program.promptCliLogin(over)))).toBe(true)
-    const refused = errorOf(await program.promptCliLogin({ ...quick, expiresInMillis: -1 }))
+    expect(CliAuthExpiredError.is(getError(await program.promptCliLogin(over)))).toBe(true)
+    const refused = getError(await program.promptCliLogin({ ...quick, expiresInMillis: -1 }))
     expect(CliAuthError.is(refused) && refused.message).toContain('expires_in_millis')
   })
 
@@ -329,7 +329,7 @@ describe('a program on a command line', () => {
       if (answer.status === 201) throw new TypeError('The line is dead.')
       return answer
     })
-    const gone = errorOf(await anotherApp().promptCliLogin({ appUrl, promptLink }))
+    const gone = getError(await anotherApp().promptCliLogin({ appUrl, promptLink }))
     vi.stubGlobal('fetch', answering)
     expect(CliAuthUsedError.is(gone)).toBe(true)
   })

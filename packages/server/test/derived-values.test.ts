@@ -2,7 +2,7 @@
 import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { bindDb } from '../src/kernel/db/db.ts'
-import { countedFigures, figuresOf, methodsAstray, ofThoseThere } from './support/people-rows.ts'
+import { countedFigures, getFigures, methodsAstray, ofThoseThere } from './support/people-rows.ts'
 import { eachServer, type ServerSuite } from './support/servers.ts'
 
 eachServer('derived values', on => {
@@ -13,10 +13,10 @@ eachServer('derived values', on => {
     const { database } = on.testkit().latchkey.app
     const db = bindDb(database, project.id, 'main')
     for (const anonymousToo of [false, true])
-      expect(ofThoseThere(await figuresOf(db, anonymousToo))).toEqual(await countedFigures(db, anonymousToo))
+      expect(ofThoseThere(await getFigures(db, anonymousToo))).toEqual(await countedFigures(db, anonymousToo))
     expect(await methodsAstray(db)).toEqual([])
-    expect(await figuresOf(db, false)).toEqual(expect.arrayContaining(['users : 4', 'active 2026-06-02: 2']))
-    expect(await figuresOf(bindDb(database, removed.id, 'main'), true)).toEqual([])
+    expect(await getFigures(db, false)).toEqual(expect.arrayContaining(['users : 4', 'active 2026-06-02: 2']))
+    expect(await getFigures(bindDb(database, removed.id, 'main'), true)).toEqual([])
 
     const read = async (text: string, projectId = project.id) =>
       (await database.queries.query<{ text: string }>({ text }, [projectId])).rows.map(row => row.text)

@@ -400,11 +400,11 @@ it('lists subscriptions of a customer, the ended ones on request', async () => {
   const known = await customer()
   const [live, ended] = [await subscribed({ customer: known }), await subscribed({ customer: known })]
   await sdk.subscriptions.cancel(ended.id, {}, on)
-  const idsOf = async (status?: 'all' | 'canceled' | 'active') =>
+  const getIds = async (status?: 'all' | 'canceled' | 'active') =>
     (await sdk.subscriptions.list({ customer: known, ...(status ? { status } : {}) }, on)).data.map(({ id }) => id)
-  expect(await idsOf()).toEqual([live.id])
-  expect(await idsOf('all')).toEqual([ended.id, live.id])
-  expect(await idsOf('canceled')).toEqual([ended.id])
+  expect(await getIds()).toEqual([live.id])
+  expect(await getIds('all')).toEqual([ended.id, live.id])
+  expect(await getIds('canceled')).toEqual([ended.id])
   const others = await sdk.subscriptions.list({ customer: await customer(), status: 'all' }, on)
   expect(others.data).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** For the endpoints of items, purchases and transactions: see {@link worldRequests}. */
 import type Stripe from 'stripe'
 import type { Make, WorldParts } from './world-parts.ts'
-import { newPurchaseCode, purchaseOf } from './world-purchases.ts'
+import { getPurchase, newPurchaseCode } from './world-purchases.ts'
 import { callback, maker } from './world-things.ts'
 
 const customerItem = { customerType: 'custom', customerId: 'workspace-1', itemId: 'credits' }
@@ -17,7 +17,7 @@ export const paymentRequests: Readonly<Record<string, Make>> = {
 
   'GET /payments/offers': () => ({ query: { customer_type: 'user' } }),
 
-  'POST /payments/purchases/create-purchase-url': ({ person }) => ({ body: purchaseOf(person, 'pack') }),
+  'POST /payments/purchases/create-purchase-url': ({ person }) => ({ body: getPurchase(person, 'pack') }),
   'POST /payments/purchases/validate-code': async world => ({ body: { full_code: await codeOfPack(world) } }),
   'POST /payments/purchases/purchase-session': async world => {
     await setUpStripe(world)

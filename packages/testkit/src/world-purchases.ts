@@ -5,7 +5,7 @@ import type { Json, SignedInPerson } from './project.ts'
 type Request = (method: string, path: string, body?: object) => Promise<Json>
 type Buyer = Pick<SignedInPerson, 'userId'>
 
-export const purchaseOf = ({ userId }: Buyer, offerId: string) => ({
+export const getPurchase = ({ userId }: Buyer, offerId: string) => ({
   customer_type: 'user',
   customer_id: userId,
   offer_id: offerId,
@@ -13,7 +13,7 @@ export const purchaseOf = ({ userId }: Buyer, offerId: string) => ({
 
 /** That of a new purchase page. */
 export async function newPurchaseCode(request: Request, buyer: Buyer, offerId: string): Promise<string> {
-  const { url } = await request('POST', '/payments/purchases/create-purchase-url', purchaseOf(buyer, offerId))
+  const { url } = await request('POST', '/payments/purchases/create-purchase-url', getPurchase(buyer, offerId))
   return url.split('/').at(-1)
 }
 

@@ -26,7 +26,7 @@ export function withEntries(manifest: Manifest, { pulled, gone, project }: Chang
     const entries = { ...manifest[kind] }
     for (const each of gone) if (each.kind === kind) delete entries[each.name]
     for (const { id, name, remote, ...each } of pulled)
-      if (each.kind === kind && id !== null && remote) entries[name] = entryOf(id, remote, names)
+      if (each.kind === kind && id !== null && remote) entries[name] = toEntry(id, remote, names)
     return [kind, entries] as const
   })
   return {
@@ -37,7 +37,7 @@ export function withEntries(manifest: Manifest, { pulled, gone, project }: Chang
 }
 
 /** @param names of the files of themes, by their ids. */
-export function entryOf(id: string, source: Source, names: ReadonlyMap<string, string>): Entry {
+export function toEntry(id: string, source: Source, names: ReadonlyMap<string, string>): Entry {
   const { displayName, themeId } = source
   const theme = typeof themeId === 'string' ? names.get(themeId) : (themeId ?? undefined)
   return { id, displayName, theme, pulled: fingerprint(source) }

@@ -45,7 +45,7 @@ const stripeForm: Embed = {
 }
 
 /** What the server gives out beside its API: the pages of projects, the dashboard, and in development the documentation. */
-export function pagesOf(app: App): Site {
+export function getPages(app: App): Site {
   const pages = besideHostedPages(app, builtPages('packages/hosted'), createSite(dashboardPages(app)))
   if (app.config.mode !== 'development') return pages
   const documentation = createDocumentationSite(builtPages('docs'))

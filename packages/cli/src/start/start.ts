@@ -10,7 +10,7 @@ import {
 } from '@latchkey/server'
 import { Cannot } from '../cannot.ts'
 import { defineDeploymentCommand } from '../deployment/deployment-command.ts'
-import { demoPages, pagesOf } from './pages.ts'
+import { demoPages, getPages } from './pages.ts'
 import { type PortVariable, portInUse } from './port-in-use.ts'
 import { stopOnSignals } from './stop.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
@@ -21,7 +21,7 @@ export const command = defineDeploymentCommand({
   async run({ config, isJson }, terminal) {
     const isDevelopment = config.mode === 'development'
     stopWithNpm(terminal)
-    const latchkey = await startLatchkey(config, { site: pagesOf })
+    const latchkey = await startLatchkey(config, { site: getPages })
     const { host, port, demoPort } = config.listen
     const servers = [await listenOrSay(latchkey.answer, { host, port }, 'LATCHKEY_PORT')]
     if (isDevelopment) servers.push(await serveDemo(latchkey, { host, port: demoPort }))

@@ -20,8 +20,8 @@ Run it again when the permissions or the email templates change. More: docs/perm
     const out = given.text('out')
     if (!out) throw new Misuse('Say which file to write, as in `--out latchkey.d.ts`.')
     const app = await projectApp(given, terminal)
-    const team = idsOf(await app.listTeamPermissionDefinitions())
-    const project = idsOf(await app.listProjectPermissionDefinitions())
+    const team = getIds(await app.listTeamPermissionDefinitions())
+    const project = getIds(await app.listProjectPermissionDefinitions())
     const emailTemplates = await readTemplateKeys(app)
     await writeFile(terminal.getPath(out), projectTypes({ team, project, emailTemplates })).catch((cause: unknown) => {
       throw new Cannot(getReason(cause, out), { cause })
@@ -68,7 +68,7 @@ async function readTemplateKeys(app: LatchkeyAdminApp): Promise<string[]> {
 }
 
 /** What is written into a program may only be what an id can be, whatever the server answers. */
-function idsOf(definitions: readonly { readonly id: string }[]): string[] {
+function getIds(definitions: readonly { readonly id: string }[]): string[] {
   const ids = definitions.map(({ id }) => id)
   const odd = ids.find(id => !/^\$?[a-z0-9_:]+$/.test(id))
   if (odd !== undefined) throw new Cannot(`The server named a permission that cannot be one: ${JSON.stringify(odd)}.`)

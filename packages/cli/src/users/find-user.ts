@@ -22,7 +22,7 @@ export async function getNamedUser(app: LatchkeyAdminApp, named: string): Promis
 }
 
 /** How a person is called in a line of output. */
-export function labelOf({ primaryEmail, displayName, id }: ServerUser): string {
+export function getLabel({ primaryEmail, displayName, id }: ServerUser): string {
   return inert(primaryEmail ?? displayName ?? id)
 }
 

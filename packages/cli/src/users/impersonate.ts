@@ -1,7 +1,7 @@
 /** `latchkey users impersonate`: a link that opens the app as a user. */
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
-import { getNamedUser, labelOf, userOperand } from './find-user.ts'
+import { getLabel, getNamedUser, userOperand } from './find-user.ts'
 
 export const command = defineCommand({
   operand: userOperand,
@@ -21,7 +21,7 @@ More: docs/how-to/impersonate-a-user.md`,
     const user = await getNamedUser(await projectApp(given, terminal), given.operand)
     const { url, expiresAt } = await user.createImpersonationLink({ callbackUrl: given.text('page') })
     if (given.has('json')) terminal.out(JSON.stringify({ id: user.id, url, expiresAt }, null, 2))
-    else terminal.out(`Open this once, within two minutes, to act as ${labelOf(user)}:\n${url}`)
+    else terminal.out(`Open this once, within two minutes, to act as ${getLabel(user)}:\n${url}`)
     return 0
   },
 })

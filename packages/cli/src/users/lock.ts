@@ -4,7 +4,7 @@ import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
 import { inert } from '../layout.ts'
 import { expiryIn, never } from '../project-keys/expiry.ts'
-import { getNamedUser, labelOf, userOperand } from './find-user.ts'
+import { getLabel, getNamedUser, userOperand } from './find-user.ts'
 
 export const command = defineCommand({
   operand: userOperand,
@@ -26,7 +26,7 @@ ${projectNotes}`,
     const user = await getNamedUser(await projectApp(given, terminal), given.operand)
     await user.lock({ reason, until })
     const lock = { id: user.id, isLocked: true, lockedUntil: until ?? null, lockReason: reason ?? null }
-    const words = `Locked ${labelOf(user)}${until ? ` until ${until.toISOString()}` : ''}${reason ? `: ${inert(reason)}` : ''}`
+    const words = `Locked ${getLabel(user)}${until ? ` until ${until.toISOString()}` : ''}${reason ? `: ${inert(reason)}` : ''}`
     terminal.out(given.has('json') ? JSON.stringify(lock, null, 2) : words)
     return 0
   },

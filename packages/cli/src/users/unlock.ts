@@ -1,7 +1,7 @@
 /** `latchkey users unlock`: the user signs in again as before. */
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
-import { getNamedUser, labelOf, userOperand } from './find-user.ts'
+import { getLabel, getNamedUser, userOperand } from './find-user.ts'
 
 export const command = defineCommand({
   operand: userOperand,
@@ -10,7 +10,7 @@ export const command = defineCommand({
   async run(given, terminal) {
     const user = await getNamedUser(await projectApp(given, terminal), given.operand)
     await user.unlock()
-    const words = user.isLocked ? `Unlocked ${labelOf(user)}` : `${labelOf(user)} was not locked.`
+    const words = user.isLocked ? `Unlocked ${getLabel(user)}` : `${getLabel(user)} was not locked.`
     terminal.out(given.has('json') ? JSON.stringify({ id: user.id, isLocked: false }, null, 2) : words)
     return 0
   },

@@ -1,7 +1,7 @@
 /** Whether everything that was set is complete: an entry may have fields that it cannot be without. */
 import { type ConfigOverride, configTree } from './override.ts'
 import { type Found, firstInSteps, type Problem, problem } from './problem.ts'
-import { entryOf, rendered } from './render.ts'
+import { rendered, toEntry } from './render.ts'
 import type { Group, Node, RecordOf } from './schema/nodes.ts'
 import { configSchema } from './schema/schema.ts'
 import { atOnce, type Steps } from './steps.ts'
@@ -60,6 +60,6 @@ function* incompleteRecord(node: RecordOf, given: unknown, path: string): Genera
   if (node.entry.kind === 'setting') return
   for (const id of ids) {
     yield undefined
-    yield* incomplete(node.entry, entryOf(node.builtIn, given, id), `${path}.${id}`, id)
+    yield* incomplete(node.entry, toEntry(node.builtIn, given, id), `${path}.${id}`, id)
   }
 }

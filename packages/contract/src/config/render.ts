@@ -38,7 +38,7 @@ function* renderedRecord({ builtIn, entry }: RecordOf, given: unknown): Steps<Tr
   const record: Tree = {}
   for (const id of namesOf(builtIn, isTree(given) ? given : {})) {
     yield undefined
-    record[id] = yield* rendered(entry, entryOf(builtIn, given, id), id)
+    record[id] = yield* rendered(entry, toEntry(builtIn, given, id), id)
   }
   return record
 }
@@ -57,7 +57,7 @@ function getInitial({ initial }: Setting, name: string): unknown {
 }
 
 /** What was set of an entry lies over what is built in. */
-export function entryOf(builtIn: Readonly<Record<string, object>>, given: unknown, id: string): unknown {
+export function toEntry(builtIn: Readonly<Record<string, object>>, given: unknown, id: string): unknown {
   const own = ownValue(given, id)
   return Object.hasOwn(builtIn, id) ? { ...builtIn[id], ...(isTree(own) ? own : {}) } : own
 }

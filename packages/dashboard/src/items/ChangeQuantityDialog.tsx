@@ -8,7 +8,7 @@ import { Segments } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
 import { balanceChanged, type CustomerItem, itemOptions } from './item-queries.ts'
 import { formatQuantity } from './item-words.ts'
-import { type ChangeFields, changeOf, problemWithAmount, problemWithEnd } from './quantity-change.ts'
+import { type ChangeFields, getChange, problemWithAmount, problemWithEnd } from './quantity-change.ts'
 
 export interface ChangeQuantityDialogProps {
   project: AdminOwnedProject
@@ -30,7 +30,7 @@ export function ChangeQuantityDialog({ project, item, name, quantity, onClose }:
   const kind = watch('kind')
 
   const save = handleSubmit(async fields => {
-    const change = changeOf(fields)
+    const change = getChange(fields)
     try {
       await project.app.createItemQuantityChange({ ...itemOptions(item), ...change })
       await balanceChanged(queries, project, item)

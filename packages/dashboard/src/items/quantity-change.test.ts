@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, problemWithAmount, problemWithEnd } from './quantity-change.ts'
+import { getChange, problemWithAmount, problemWithEnd } from './quantity-change.ts'
 
 describe('a change of a quantity', () => {
   const fields = { kind: 'grant', amount: '1,000', expiresOn: '', description: ' ', allowNegative: true } as const
 
   it('grants or takes a whole number', () => {
-    expect(changeOf(fields)).toEqual({ quantity: 1000, allowNegative: false })
-    const taken = changeOf({ ...fields, kind: 'take', amount: '3', expiresOn: '2030-01-31', description: ' Export ' })
+    expect(getChange(fields)).toEqual({ quantity: 1000, allowNegative: false })
+    const taken = getChange({ ...fields, kind: 'take', amount: '3', expiresOn: '2030-01-31', description: ' Export ' })
     expect(taken).toEqual({
       quantity: -3,
       allowNegative: true,

@@ -26,7 +26,7 @@ export function problemWithEnd(day: string, now: Date): string | undefined {
 
 type QuantityChange = Pick<ItemQuantityChangeOptions, 'quantity' | 'expiresAt' | 'description' | 'allowNegative'>
 
-export function changeOf({ kind, amount, expiresOn, description, allowNegative }: ChangeFields): QuantityChange {
+export function getChange({ kind, amount, expiresOn, description, allowNegative }: ChangeFields): QuantityChange {
   return {
     quantity: kind === 'take' ? -toNumber(amount) : toNumber(amount),
     expiresAt: expiresOn === '' ? undefined : getStart(expiresOn),

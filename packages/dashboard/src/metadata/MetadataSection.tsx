@@ -9,11 +9,11 @@ export interface MetadataSectionProps {
   /** Whose metadata it is: “user” or “team”. */
   of: 'user' | 'team'
   register: (field: MetadataField, options: { validate: (text: string) => string | true }) => UseFormRegisterReturn
-  errorOf: (field: MetadataField) => string | undefined
+  getError: (field: MetadataField) => string | undefined
 }
 
 /** The three editors, inside the form that saves them. */
-export function MetadataSection({ of, register, errorOf }: MetadataSectionProps) {
+export function MetadataSection({ of, register, getError }: MetadataSectionProps) {
   const people = of === 'user' ? 'The person’s own code' : 'Code of members who may change the team'
   const fields = [
     { field: 'clientMetadata', label: 'Client metadata', hint: `${people} may read and change it.` },
@@ -27,7 +27,7 @@ export function MetadataSection({ of, register, errorOf }: MetadataSectionProps)
   return (
     <Section title="Metadata" description={`JSON of your own, kept with the ${of}.`}>
       {fields.map(({ field, label, hint }) => (
-        <Field key={field} label={label} hint={hint} error={errorOf(field)}>
+        <Field key={field} label={label} hint={hint} error={getError(field)}>
           <TextArea
             rows={4}
             spellCheck={false}

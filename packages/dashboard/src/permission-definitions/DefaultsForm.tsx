@@ -30,9 +30,9 @@ export function DefaultsForm({ project, scope, definitions }: DefaultsFormProps)
   const { config } = project
   const { watch, setValue, formState, changes, isSaving, save, discard } = useProjectForm<Defaults>(project, {
     saved: {
-      teamCreatorDefaultPermissions: idsOf(config.teamCreatorDefaultPermissions),
-      teamMemberDefaultPermissions: idsOf(config.teamMemberDefaultPermissions),
-      userDefaultPermissions: idsOf(config.userDefaultPermissions),
+      teamCreatorDefaultPermissions: getIds(config.teamCreatorDefaultPermissions),
+      teamMemberDefaultPermissions: getIds(config.teamMemberDefaultPermissions),
+      userDefaultPermissions: getIds(config.userDefaultPermissions),
     },
     names,
     toUpdate: changed => ({
@@ -66,7 +66,7 @@ export function DefaultsForm({ project, scope, definitions }: DefaultsFormProps)
   )
 }
 
-function idsOf(list: readonly { readonly id: string }[]): string[] {
+function getIds(list: readonly { readonly id: string }[]): string[] {
   return list.map(({ id }) => id).sort()
 }
 

@@ -31,7 +31,7 @@ export function PurchasesOfCustomer({ project, customerType, buyer, name }: Purc
   if (offers.length === 0 && !purchases.isError && !purchases.data?.length) return null
 
   const { live, ended } = parted(purchases.data ?? [])
-  const entryOf = (purchase: Purchase) => (
+  const toEntry = (purchase: Purchase) => (
     <PurchaseEntry key={purchase.id ?? purchase.offerId} project={project} buyer={buyer} purchase={purchase} />
   )
   return (
@@ -56,13 +56,13 @@ export function PurchasesOfCustomer({ project, customerType, buyer, name }: Purc
       {purchases.data && live.length === 0 && <p className={list.none}>They have bought nothing that lasts.</p>}
       {live.length > 0 && (
         <ul className={list.list} aria-label="Purchases">
-          {live.map(entryOf)}
+          {live.map(toEntry)}
         </ul>
       )}
       {ended.length > 0 && (
         <Fold title={`Ended: ${ended.length}`}>
           <ul className={list.list} aria-label="Ended purchases">
-            {ended.map(entryOf)}
+            {ended.map(toEntry)}
           </ul>
         </Fold>
       )}

@@ -7,7 +7,7 @@ import { useDashboard } from '../dashboard.ts'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
 import { Fold, PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
-import { type PaymentMode, paymentModeOf, type SetUpStep, setUpSteps, stripeAccountQuery } from './payment-mode.ts'
+import { getPaymentMode, type PaymentMode, type SetUpStep, setUpSteps, stripeAccountQuery } from './payment-mode.ts'
 import { SetUpForm } from './SetUpForm.tsx'
 import styles from './Stripe.module.css'
 
@@ -34,7 +34,7 @@ interface SettingsProps {
 }
 
 function Settings({ project, account }: SettingsProps) {
-  const mode = paymentModeOf(account)
+  const mode = getPaymentMode(account)
   const isComplete = account?.details_submitted && account.charges_enabled && account.payouts_enabled
   return (
     <>

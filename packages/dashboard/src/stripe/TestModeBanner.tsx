@@ -3,14 +3,14 @@ import { Alert } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { paymentModeOf, stripeAccountQuery } from './payment-mode.ts'
+import { getPaymentMode, stripeAccountQuery } from './payment-mode.ts'
 import { paymentSettingsScreen } from './stripe.screens.ts'
 
 /** Says that nothing is paid yet, and where that changes. */
 export function TestModeBanner({ project }: { project: AdminOwnedProject }) {
   const { data: account } = useQuery(stripeAccountQuery(project))
   if (account === undefined) return null
-  const mode = paymentModeOf(account)
+  const mode = getPaymentMode(account)
   if (mode === 'live') return null
   const link = (
     <Link to={paymentSettingsScreen.path} params={{ projectId: project.id }} className="latchkey-link">

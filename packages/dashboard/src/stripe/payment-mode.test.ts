@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { paymentModeOf, setUpSteps } from './payment-mode.ts'
+import { getPaymentMode, setUpSteps } from './payment-mode.ts'
 
 const account = { account_id: 'acct_1', details_submitted: true, charges_enabled: true, payouts_enabled: false }
 
 it('payments are live as soon as Stripe accepts them', () => {
-  expect(paymentModeOf(null)).toBe('test')
-  expect(paymentModeOf({ ...account, charges_enabled: false })).toBe('incomplete')
-  expect(paymentModeOf(account)).toBe('live')
+  expect(getPaymentMode(null)).toBe('test')
+  expect(getPaymentMode({ ...account, charges_enabled: false })).toBe('incomplete')
+  expect(getPaymentMode(account)).toBe('live')
 })
 
 it('the steps say which of them are done', () => {

@@ -6,7 +6,7 @@ import { asAnswered, type Managed } from '../api.ts'
 /** `test`: there is no account. `incomplete`: Stripe accepts no payments for it yet. */
 export type PaymentMode = 'test' | 'incomplete' | 'live'
 
-export function paymentModeOf(account: StripeAccountInfo | null): PaymentMode {
+export function getPaymentMode(account: StripeAccountInfo | null): PaymentMode {
   if (account === null) return 'test'
   return account.charges_enabled ? 'live' : 'incomplete'
 }

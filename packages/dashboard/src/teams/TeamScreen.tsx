@@ -146,7 +146,7 @@ function TeamForm({ project, team, children }: TeamFormProps) {
       </Section>
       {children}
       <form id={formId} onSubmit={save} noValidate>
-        <MetadataSection of="team" register={register} errorOf={field => errors[field]?.message} />
+        <MetadataSection of="team" register={register} getError={field => errors[field]?.message} />
         {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
         <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />
       </form>

@@ -48,7 +48,7 @@ export function UserForm({ project, user, children }: UserFormProps) {
       </Section>
       {children}
       <form id={formId} onSubmit={save} className={page.bare} noValidate>
-        <MetadataSection of="user" register={register} errorOf={field => errors[field]?.message} />
+        <MetadataSection of="user" register={register} getError={field => errors[field]?.message} />
         {errors.root && <Alert tone="destructive">{errors.root.message}</Alert>}
         <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />
       </form>

@@ -39,12 +39,12 @@ export class LatchkeyClientApp extends ReactClientApp<CurrentUser> {
 function useNextNavigate({ app }: { app?: ReactClientApp }): (to: string) => void {
   const router = useRouter()
   const isInPagesRouter = usePagesRouter() !== null
-  const [sessionOfDocument] = useState(() => sessionOf(app))
+  const [sessionOfDocument] = useState(() => getSession(app))
   return useCallback(
     to => {
       // What the router keeps was rendered for whoever was signed in before. Redirects to the sign-in page are among it, and
       // `refresh` does not drop them.
-      if (sessionOf(app) !== sessionOfDocument || isLeaving()) return location.assign(withBasePath(to))
+      if (getSession(app) !== sessionOfDocument || isLeaving()) return location.assign(withBasePath(to))
       router.push(withoutBasePath(to))
       // There it would load the page that is being left.
       if (!isInPagesRouter) router.refresh()
@@ -61,6 +61,6 @@ function isLeaving(): boolean {
   return document.querySelector('meta[http-equiv="refresh"]') !== null
 }
 
-function sessionOf(app: ReactClientApp | undefined): string | null {
+function getSession(app: ReactClientApp | undefined): string | null {
   return app && typeof window !== 'undefined' ? sessionSecret(app) : null
 }

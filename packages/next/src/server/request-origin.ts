@@ -6,8 +6,8 @@ import { headers } from 'next/headers.js'
  */
 export async function requestOrigin(): Promise<string | undefined> {
   const given = await headersIfAny()
-  const host = firstOf(given?.get('x-forwarded-host')) ?? firstOf(given?.get('host'))
-  const protocol = firstOf(given?.get('x-forwarded-proto')) ?? 'http'
+  const host = getFirst(given?.get('x-forwarded-host')) ?? getFirst(given?.get('host'))
+  const protocol = getFirst(given?.get('x-forwarded-proto')) ?? 'http'
   if (!host || !/^https?$/.test(protocol)) return undefined
   return URL.canParse(`${protocol}://${host}`) ? new URL(`${protocol}://${host}`).origin : undefined
 }
@@ -23,6 +23,6 @@ async function headersIfAny() {
 }
 
 /** Each proxy appends its own. */
-function firstOf(values: string | null | undefined): string | undefined {
+function getFirst(values: string | null | undefined): string | undefined {
   return values?.split(',')[0]?.trim() || undefined
 }

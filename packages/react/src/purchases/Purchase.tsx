@@ -13,14 +13,14 @@ import { PurchaseForm } from './PurchaseForm.tsx'
 import { PurchaseHead } from './PurchaseHead.tsx'
 import type { PurchasePageProps } from './PurchasePage.tsx'
 import { PurchaseProblemCard } from './PurchaseProblemCard.tsx'
-import { type PurchaseProblem, purchaseOf } from './purchase-state.ts'
+import { getPurchase, type PurchaseProblem } from './purchase-state.ts'
 
 type Outcome = 'bought' | PurchaseProblem
 
 /** The purchase page itself. */
 export default function Purchase({ code, fullPage, ...rest }: PurchasePageProps) {
   const app = useLatchkeyApp()
-  const purchase = useStore(purchaseOf(app, code))
+  const purchase = useStore(getPurchase(app, code))
   const [outcome, setOutcome] = useState<Outcome>()
   const problem = outcome ?? (purchase.state === 'open' ? undefined : purchase.state)
 

@@ -27,7 +27,7 @@ async function readPurchase<Own extends CurrentUser>(
 const stores = new WeakMap<object, Map<string, Store<PurchaseState>>>()
 
 /** One question for each code, however often React renders while it waits for the answer. Looking uses nothing up. */
-export function purchaseOf<Own extends CurrentUser>(app: LatchkeyClientApp<Own>, code: string): Store<PurchaseState> {
+export function getPurchase<Own extends CurrentUser>(app: LatchkeyClientApp<Own>, code: string): Store<PurchaseState> {
   const ofApp = stores.get(app) ?? new Map<string, Store<PurchaseState>>()
   stores.set(app, ofApp)
   const store = ofApp.get(code) ?? createLocalStore(() => readPurchase(app, code))

@@ -12,7 +12,7 @@ interface Chunk {
   /** The chunks that it needs at once. */
   readonly imports: readonly string[]
   /** The source file that it was made for; null when it is only shared by others. */
-  readonly entryOf: string | null
+  readonly toEntry: string | null
 }
 
 export interface Load {
@@ -85,7 +85,7 @@ export const bundlers: Readonly<Record<'Vite' | 'esbuild', (code: string, form: 
 
 function fromVite({ fileName, code, modules, imports, isEntry, isDynamicEntry, facadeModuleId }: Rollup.OutputChunk) {
   const sources = Object.entries(modules).flatMap(([id, { code }]) => (code ? [id] : []))
-  return { name: fileName, code, sources, imports, entryOf: isEntry || isDynamicEntry ? facadeModuleId : null }
+  return { name: fileName, code, sources, imports, toEntry: isEntry || isDynamicEntry ? facadeModuleId : null }
 }
 
 function fromEsbuild(path: string, output: esbuild.Metafile['outputs'][string], texts: ReadonlyMap<string, string>) {
@@ -95,13 +95,13 @@ function fromEsbuild(path: string, output: esbuild.Metafile['outputs'][string], 
     code: texts.get(basename(path)) ?? '',
     sources: Object.entries(inputs).flatMap(([source, { bytesInOutput }]) => (bytesInOutput > 0 ? [source] : [])),
     imports: imports.filter(({ kind, external }) => kind === 'import-statement' && !external).map(({ path }) => path),
-    entryOf: entryPoint,
+    toEntry: entryPoint,
   }
 }
 
 function getBundle(chunks: readonly Chunk[]): Bundle {
   function getChunk(source: string): Chunk {
-    const found = chunks.find(({ entryOf }) => entryOf?.endsWith(source))
+    const found = chunks.find(({ toEntry }) => toEntry?.endsWith(source))
     if (found) return found
     throw new Error(`No chunk starts with ${source}.`)
   }

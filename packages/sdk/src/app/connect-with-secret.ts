@@ -1,6 +1,6 @@
 /** From the options of an app with a secret key to its connection. No page loads this before it manages a project. */
 import type { Platform } from '@latchkey/client'
-import { firstOf, isBrowser } from '../environment.ts'
+import { getFirst, isBrowser } from '../environment.ts'
 import { getCommon } from './connect.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { latchkeyInternals } from './internals.ts'
@@ -14,8 +14,8 @@ import {
 declare const process: { env: Record<string, string | undefined> }
 
 export function connectAsServer(options: LatchkeyServerAppConstructorOptions, platform?: Platform): Connection {
-  const given = options.secretServerKey ?? firstOf(() => process.env.LATCHKEY_SECRET_SERVER_KEY)
-  const workflowToken = options.workflowToken ?? firstOf(() => process.env.LATCHKEY_WORKFLOW_TOKEN)
+  const given = options.secretServerKey ?? getFirst(() => process.env.LATCHKEY_SECRET_SERVER_KEY)
+  const workflowToken = options.workflowToken ?? getFirst(() => process.env.LATCHKEY_WORKFLOW_TOKEN)
   if (workflowToken !== undefined) refuseInBrowser('workflowToken')
   const key = workflowToken ? (given ?? '') : secretOf('secretServerKey', given, 'LATCHKEY_SECRET_SERVER_KEY')
   const publishableClientKey = getPublishableClientKey(options)
@@ -30,7 +30,7 @@ export function connectAsAdmin(options: LatchkeyAdminAppConstructorOptions, plat
     const credentials = { level: 'admin', key: '', publishableClientKey: '', owner } as const
     return createConnection({ ...getCommon(options), ...credentials }, platform)
   }
-  const given = options.superSecretAdminKey ?? firstOf(() => process.env.LATCHKEY_SUPER_SECRET_ADMIN_KEY)
+  const given = options.superSecretAdminKey ?? getFirst(() => process.env.LATCHKEY_SUPER_SECRET_ADMIN_KEY)
   const key = secretOf('superSecretAdminKey', given, 'LATCHKEY_SUPER_SECRET_ADMIN_KEY')
   const publishableClientKey = getPublishableClientKey(options)
   const credentials = { level: 'admin', key, publishableClientKey, owner: null } as const

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestPlatform } from '../../../client/test/support/platform.ts'
 import { createEndedSessionSet, getMoment } from './ended-sessions.ts'
 
-function setOf(most?: number) {
+function setSchema(most?: number) {
   const platform = createTestPlatform()
   const set = createEndedSessionSet(platform, most)
   const markComplete = () => set.markComplete(getMoment(platform))
@@ -14,7 +14,7 @@ function setOf(most?: number) {
 
 describe('ended sessions that a program knows', () => {
   it('are as stale as the latest complete answer, also after the machine slept', () => {
-    const { set, markComplete, advance } = setOf()
+    const { set, markComplete, advance } = setSchema()
     expect(set.stalenessMs, 'before the first answer').toBe(Number.POSITIVE_INFINITY)
     markComplete()
     expect(set.stalenessMs).toBeLessThan(1_000)
@@ -24,7 +24,7 @@ describe('ended sessions that a program knows', () => {
   })
 
   it('are forgotten once none of their access tokens can be valid', () => {
-    const { set, advance } = setOf()
+    const { set, advance } = setSchema()
     set.add(['a'], 1_000)
     advance(500)
     set.add(['b'], 1_000)
@@ -35,7 +35,7 @@ describe('ended sessions that a program knows', () => {
   })
 
   it('are not known well enough while some had no room', () => {
-    const { set, markComplete, advance } = setOf(2)
+    const { set, markComplete, advance } = setSchema(2)
     set.add(['a', 'b', 'c'], 1_000)
     markComplete()
     expect([set.has('a'), set.has('b'), set.has('c')]).toEqual([false, true, true])

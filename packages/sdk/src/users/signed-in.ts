@@ -44,7 +44,7 @@ export function signedIn<Kind extends AnyUser>(base: UserClass<Kind>): UserClass
 
     constructor(from: Viewer, wire: WireServerUser) {
       super(from, wire)
-      this.currentSession = createCurrentSession(sessionOf(from))
+      this.currentSession = createCurrentSession(getSession(from))
     }
 
     async signOut(options?: SignOutOptions): Promise<void> {
@@ -104,12 +104,12 @@ export function signedIn<Kind extends AnyUser>(base: UserClass<Kind>): UserClass
     // A project has an app, and an app has users: its type is that of the function, so that no file imports itself in a circle.
     async createProject(options: AdminProjectCreateOptions) {
       const from = getViewer(this)
-      return (await import('../projects/owned-projects.ts')).create(from.connection, sessionOf(from), options)
+      return (await import('../projects/owned-projects.ts')).create(from.connection, getSession(from), options)
     }
 
     async listOwnedProjects() {
       const from = getViewer(this)
-      return (await import('../projects/owned-projects.ts')).list(from.connection, sessionOf(from))
+      return (await import('../projects/owned-projects.ts')).list(from.connection, getSession(from))
     }
 
     async getRole(team: TeamRef): Promise<ColleagueRole> {
@@ -132,7 +132,7 @@ export function signedIn<Kind extends AnyUser>(base: UserClass<Kind>): UserClass
   return SignedInUser as unknown as UserClass<Kind & SignedIn>
 }
 
-function sessionOf({ session }: Viewer): Session {
+function getSession({ session }: Viewer): Session {
   if (session) return session
   throw new TypeError('A signed-in user has a session.')
 }

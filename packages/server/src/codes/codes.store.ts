@@ -2,7 +2,7 @@ import type { CodePurpose } from '@latchkey/contract'
 import { keySetIsOpen } from '../authority/authority.tables.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
+import { getIds, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { codes } from './codes.tables.ts'
 
@@ -209,5 +209,5 @@ const deleteOld = statement<{ id: string }>(
 /** How many were deleted. */
 export async function deleteCodesExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
   const old = await findOld(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, idsOf(rows), time]))
+  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, getIds(rows), time]))
 }

@@ -2,7 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../kernel/db/database.ts'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
-import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
+import { getIds, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { type EmailSendRow, emailSends, type RecipientCounts } from './email-sends.tables.ts'
 
@@ -180,7 +180,7 @@ const deleteOld = statement<{ id: string }>(
 export async function deleteSendsBefore(database: Database, time: Date, most: number): Promise<number> {
   const old = await findOld(database, [time, most])
   return projectByProject(old, async (projectId, rows) => [
-    ...(await deleteOldRecipients(database, [projectId, idsOf(rows), most])),
-    ...(await deleteOld(database, [projectId, idsOf(rows), time])),
+    ...(await deleteOldRecipients(database, [projectId, getIds(rows), most])),
+    ...(await deleteOld(database, [projectId, getIds(rows), time])),
   ])
 }

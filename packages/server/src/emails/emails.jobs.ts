@@ -13,7 +13,7 @@ import { type EmailTry, logEmail, noFurtherTry, sealLoggedProps } from '../sent-
 import { keepContent } from './email-contents.ts'
 import { handOver, type NotTaken } from './hand-over.ts'
 import { nextTryAfter, pauseSeconds, usefulnessFrom } from './mail-retries.ts'
-import { mailboxOf } from './mailbox-of.ts'
+import { getMailbox } from './mailbox-of.ts'
 import { isNoticeName, renderNotice } from './notices.ts'
 import { asSenderConfig, getSender, noticeSender, type Sender } from './sender.ts'
 import type { StoredNotice, StoredSystemEmail } from './system-emails.ts'
@@ -166,7 +166,7 @@ async function deliverNotice(context: Context, email: StoredNotice): Promise<voi
  * proved to be theirs. What it reports has happened all the same.
  */
 function noticeLimit({ template, to }: StoredNotice): Limit {
-  return { bucket: bucketName('notice', template, mailboxOf(to)), ...fixedRate('notices') }
+  return { bucket: bucketName('notice', template, getMailbox(to)), ...fixedRate('notices') }
 }
 
 /** Without its line a mail has left all the same: it must not be sent again for that. */

@@ -12,7 +12,7 @@ import { enqueue } from '../kernel/jobs/job.ts'
 import type { Lane } from '../kernel/jobs/lanes.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { deliverEmail, sealingContext } from './emails.jobs.ts'
-import { mailboxOf } from './mailbox-of.ts'
+import { getMailbox } from './mailbox-of.ts'
 import type { StoredNotice, StoredSystemEmail, SystemEmailName } from './system-emails.ts'
 
 type Email = StoredNotice | { readonly [Name in SystemEmailName]: StoredSystemEmail<Name> }[SystemEmailName]
@@ -64,6 +64,6 @@ export const sealedEmails: SealedColumn = {
  */
 export async function countCodeMail(app: App, purpose: CodePurpose, email: string): Promise<void> {
   const db = bindDb(app.database, internalProjectId, 'main')
-  const bucket = bucketName('code-mail', purpose, mailboxOf(email))
+  const bucket = bucketName('code-mail', purpose, getMailbox(email))
   await app.limits.spend(db, { bucket, ...app.config.rateLimits.codeMails })
 }

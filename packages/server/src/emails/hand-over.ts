@@ -8,7 +8,7 @@ import type { Limit } from '../kernel/limits/limits.ts'
 import { MailRefused, type Message } from '../kernel/mail/mailer.ts'
 import { findCeilings } from '../projects/spending.ts'
 import { type MailOrigin, mayLeave } from './mail-origin.ts'
-import { mailboxOf } from './mailbox-of.ts'
+import { getMailbox } from './mailbox-of.ts'
 import type { Sender } from './sender.ts'
 
 export interface OutgoingMail {
@@ -83,7 +83,7 @@ function unsubscribing(link: string | undefined): Pick<Message, 'headers'> {
 async function countShared(app: App, db: Db, to: string, counted: [Db, Limit][]): Promise<void> {
   const { rateLimits } = app.config
   const everywhere = bindDb(app.database, internalProjectId, 'main')
-  const mailbox = { bucket: bucketName('shared-mail-to', mailboxOf(to)), ...rateLimits.sharedMailsPerMailbox }
+  const mailbox = { bucket: bucketName('shared-mail-to', getMailbox(to)), ...rateLimits.sharedMailsPerMailbox }
   await count(app, everywhere, mailbox, counted, 'Too many mails went to this address lately.')
   const project = { bucket: bucketName('shared-mails'), ...rateLimits.sharedMailsPerProject }
   await count(app, db, project, counted, 'This project sent too many mails through the shared mail server lately.')

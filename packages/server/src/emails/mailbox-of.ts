@@ -6,9 +6,9 @@ import { withAsciiHost } from '../kernel/mail/stored-address.ts'
  * it was written. Nothing is ever sent to it: at some server the two may be different people.
  *
  * @example
- * mailboxOf('ada+shop@ＥＸＡＭＰＬＥ.com') // 'ada@example.com'
+ * getMailbox('ada+shop@ＥＸＡＭＰＬＥ.com') // 'ada@example.com'
  */
-export function mailboxOf(address: string): string {
+export function getMailbox(address: string): string {
   const written = withAsciiHost(address) ?? address
   const at = written.lastIndexOf('@')
   const [local, host] = [written.slice(0, at), written.slice(at + 1)]

@@ -33,7 +33,7 @@ import {
   type StoredBalance,
   storeBalance,
 } from './items.store.ts'
-import { advance, balanceOf, type Ledger, type LedgerEntry } from './ledger.ts'
+import { advance, getBalance, type Ledger, type LedgerEntry } from './ledger.ts'
 import { getRemainingAfter, ledgerToContinue, openEntries } from './open-ledger.ts'
 import { lastReplacement } from './replaced-defaults.ts'
 
@@ -49,10 +49,10 @@ export async function readItem(app: App, db: Db, payments: Payments, given: Cust
   if (stored === undefined) throw customerNotFound(item)
   const now = app.clock.now()
   if (stored !== null && isCurrent(stored, getBasis(payments, item), now))
-    return { id: item.itemId, displayName, quantity: balanceOf(stored) }
+    return { id: item.itemId, displayName, quantity: getBalance(stored) }
   const { ledger, entries, latest } = await openLedger(db, payments, item, stored, now)
   // A change may have been made a moment later, by another clock.
-  const quantity = balanceOf(advance(ledger, entries, later(now, latest) ?? now))
+  const quantity = getBalance(advance(ledger, entries, later(now, latest) ?? now))
   return { id: item.itemId, displayName, quantity }
 }
 
@@ -189,7 +189,7 @@ async function changeWithLedger(
   const { delta, expiresAt } = change
   if (delta < 0 && !allowNegative) {
     const { itemId, customerId } = item
-    const balance = balanceOf(advance(ledger, entries, now))
+    const balance = getBalance(advance(ledger, entries, now))
     const refused = { itemId, customerId, quantity: delta, ...(saysBalance && { balance }) }
     if (balance + delta < 0) throw ItemQuantityInsufficientAmount(refused)
   }

@@ -8,7 +8,7 @@ import {
   type SubscriptionPeriod,
 } from './grants.ts'
 import { countIntervals } from './intervals.ts'
-import { advance, balanceAt, balanceOf, close, emptyLedger, type LedgerEntry } from './ledger.ts'
+import { advance, balanceAt, close, emptyLedger, getBalance, type LedgerEntry } from './ledger.ts'
 
 const year = 2025
 /** `on('Feb 3')`, at midnight in UTC. */
@@ -169,7 +169,7 @@ describe('the balance of an item', () => {
           ledger = close(ledger, known, cut).ledger
         }
         const ordinary = given.filter(({ at, expiresAt }) => expiresAt === null || expiresAt > at)
-        expect(balanceOf(advance(ledger, ordinary, now))).toBe(balanceAt(ordinary, now))
+        expect(getBalance(advance(ledger, ordinary, now))).toBe(balanceAt(ordinary, now))
       }),
       { numRuns: Number(process.env.LATCHKEY_LEDGER_HISTORIES ?? 1_000) },
     )

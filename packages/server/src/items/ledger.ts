@@ -26,11 +26,11 @@ export interface Ledger {
 
 export const emptyLedger: Ledger = { at: null, granted: 0, expired: 0, gone: 0 }
 
-export const balanceOf = ({ granted, gone }: Ledger): number => granted - gone
+export const getBalance = ({ granted, gone }: Ledger): number => granted - gone
 
 /** The balance at an instant. It may be negative. */
 export function balanceAt(entries: readonly LedgerEntry[], now: Date): number {
-  return balanceOf(advance(emptyLedger, entries, now))
+  return getBalance(advance(emptyLedger, entries, now))
 }
 
 interface Instant {

@@ -2,7 +2,7 @@
 import type { TestProject } from '@latchkey/testkit'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countedFigures, figuresOf, methodsAstray, ofThoseThere } from '../../test/support/people-rows.ts'
+import { countedFigures, getFigures, methodsAstray, ofThoseThere } from '../../test/support/people-rows.ts'
 import { eachServer, type ServerSuite } from '../../test/support/servers.ts'
 import { bindDb } from '../kernel/db/db.ts'
 import { addChanges } from './metrics.store.ts'
@@ -97,12 +97,12 @@ eachServer('the figures', on => {
         const ids: World['ids'] = Array.from({ length: 5 })
         for (const happens of happenings) await happens({ on, project, ids })
         for (const anonymousToo of [false, true]) {
-          expect(ofThoseThere(await figuresOf(db, anonymousToo))).toEqual(await countedFigures(db, anonymousToo))
+          expect(ofThoseThere(await getFigures(db, anonymousToo))).toEqual(await countedFigures(db, anonymousToo))
         }
         expect(await methodsAstray(db)).toEqual([])
-        const before = await figuresOf(db, true)
+        const before = await getFigures(db, true)
         while ((await addChanges(db.database, 3)) > 0);
-        expect(await figuresOf(db, true)).toEqual(before)
+        expect(await getFigures(db, true)).toEqual(before)
       }),
       { numRuns: 15 },
     )
@@ -115,7 +115,7 @@ eachServer('the figures', on => {
     const isActive = () => project.request('POST', '/auth/sessions', { ...server, body: { user_id: json.id } })
     const day = () => on.clock.now().toISOString().slice(0, 10)
     const active = async (anonymousToo: boolean) =>
-      (await figuresOf(db, anonymousToo)).filter(figure => figure.startsWith('active'))
+      (await getFigures(db, anonymousToo)).filter(figure => figure.startsWith('active'))
     const first = day()
     for (const _ of [1, 2]) await isActive()
     expect([await active(false), await active(true)]).toEqual([[], [`active ${first}: 1`]])

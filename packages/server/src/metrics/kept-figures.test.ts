@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { startCluster } from '../../test/support/cluster.ts'
 import { eachDatabase, onPostgres } from '../../test/support/databases.ts'
-import { addProject, countedFigures, figuresOf, ofThoseThere, run } from '../../test/support/people-rows.ts'
+import { addProject, countedFigures, getFigures, ofThoseThere, run } from '../../test/support/people-rows.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
 import { addChanges, findFigures, listLatestActive } from './metrics.store.ts'
 
@@ -74,7 +74,7 @@ onPostgres('figures that two processes write (postgres)', () => {
       isOver = true
       await Promise.all(adding)
       for (const anonymousToo of [false, true]) {
-        expect(ofThoseThere(await figuresOf(db, anonymousToo))).toEqual(await countedFigures(db, anonymousToo))
+        expect(ofThoseThere(await getFigures(db, anonymousToo))).toEqual(await countedFigures(db, anonymousToo))
       }
       const path = '/api/v1/internal/metrics?include_anonymous='
       const seen = await Promise.all(
@@ -115,7 +115,7 @@ onPostgres('figures that two processes write (postgres)', () => {
       await Promise.all(coming.slice(0, 5))
       await project.request('DELETE', '/internal/projects/current', { level: 'admin' })
       await Promise.all(coming)
-      expect(await figuresOf(db, true)).toEqual([])
+      expect(await getFigures(db, true)).toEqual([])
       const left =
         'select 1 from user_activity where project_id = $1 union all select 1 from metric_totals where project_id = $1'
       expect(await run(db, left)).toEqual([])

@@ -73,7 +73,7 @@ export async function removePasskey(tx: Tx, passkey: PasskeyOfUser): Promise<voi
 }
 
 /** All, or those of a span in the order of sign-in methods. */
-export async function removePasskeysOf(tx: Tx, userId: string, span: MethodSpan = wheneverAdded): Promise<void> {
+export async function removePasskeysFor(tx: Tx, userId: string, span: MethodSpan = wheneverAdded): Promise<void> {
   if ((await deletePasskeysFor(tx, userId, span)) > 0) await removeMethodWithLast(tx, userId)
 }
 

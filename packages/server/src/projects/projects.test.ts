@@ -328,11 +328,11 @@ eachServer('projects', on => {
     })
     expect((await on.testkit().fetch(new URL(json.logo_url).pathname)).status).toBe(404)
     expect((await on.testkit().fetch(`/api/v1/projects/${project.id}/.well-known/jwks.json`)).status).toBe(404)
-    expect(await rowsOf(project.id)).toEqual([])
+    expect(await toRows(project.id)).toEqual([])
   })
 
   /** Tables that still hold something of a project. */
-  const rowsOf = async (projectId: string): Promise<string[]> => {
+  const toRows = async (projectId: string): Promise<string[]> => {
     const { queries } = on.testkit().latchkey.app.database
     const tables = await queries.query<{ name: string }>({
       text: `select table_name as name from information_schema.columns where column_name = 'project_id' and table_schema = 'public'`,

@@ -1,7 +1,7 @@
 import { keySetIsOpen } from '../authority/authority.tables.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
+import { getIds, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { linkColumns, type PurchaseLink } from './purchases.tables.ts'
 
@@ -77,5 +77,5 @@ const deleteExpired = statement<{ id: string }>(
 /** How many were deleted. */
 export async function deleteLinksExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
   const old = await findExpired(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteExpired(database, [projectId, idsOf(rows), time]))
+  return projectByProject(old, (projectId, rows) => deleteExpired(database, [projectId, getIds(rows), time]))
 }

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../kernel/db/database.ts'
 import { type Db, own } from '../kernel/db/db.ts'
 import type { PageQuery, Sort } from '../kernel/db/paginate.ts'
-import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
+import { getIds, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { putLine, type SentEmailRow, sentEmails } from './sent-emails.tables.ts'
 
@@ -80,5 +80,5 @@ const deleteOld = statement<{ id: string }>(
 /** How many were deleted. */
 export async function deleteSentEmailsBefore(database: Database, time: Date, most: number): Promise<number> {
   const old = await findOld(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, idsOf(rows), time]))
+  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, getIds(rows), time]))
 }

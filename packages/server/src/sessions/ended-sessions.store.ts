@@ -1,7 +1,7 @@
 /** What has run out, and what ended long ago, in every project, a batch at a time. */
 import type { Source } from '../authority/authority.tables.ts'
 import type { Database } from '../kernel/db/database.ts'
-import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
+import { getIds, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 
 const findExpired = statement<{ [Column in keyof RowOfProject]: RowOfProject[Column] }>(
@@ -26,7 +26,7 @@ const endExpired = statement<{ id: string }>(
 /** How many were ended. */
 export async function endExpiredSessions(database: Database, now: Date, most: number): Promise<number> {
   const expired = await findExpired(database, [now, most])
-  return projectByProject(expired, (projectId, rows) => endExpired(database, [projectId, idsOf(rows), now]))
+  return projectByProject(expired, (projectId, rows) => endExpired(database, [projectId, getIds(rows), now]))
 }
 
 const findOfClosedKeys = statement<{ [Column in keyof RowOfProject]: RowOfProject[Column] }>(
@@ -57,7 +57,7 @@ export async function endSessionsOfClosedKeys(database: Database, now: Date, mos
 
 /** How many were ended. */
 export function endOrphaned(database: Database, orphans: RowOfProject[], now: Date): Promise<number> {
-  return projectByProject(orphans, (projectId, rows) => endOrphans(database, [projectId, idsOf(rows), now]))
+  return projectByProject(orphans, (projectId, rows) => endOrphans(database, [projectId, getIds(rows), now]))
 }
 
 type SourcedRow = { [Column in keyof RowOfProject]: RowOfProject[Column] } & { source: Source }
@@ -91,5 +91,5 @@ const deleteEnded = statement<{ id: string }>(
 /** How many were deleted. */
 export async function deleteSessionsEndedBefore(database: Database, time: Date, most: number): Promise<number> {
   const ended = await findEnded(database, [time, most])
-  return projectByProject(ended, (projectId, rows) => deleteEnded(database, [projectId, idsOf(rows), time]))
+  return projectByProject(ended, (projectId, rows) => deleteEnded(database, [projectId, getIds(rows), time]))
 }

@@ -20,7 +20,7 @@ eachServer('ended sessions', on => {
     const { json } = await history(project)
     return json.items.find(({ id }: { id: string }) => id === getId(session))?.ended_reason
   }
-  const idsOf = ({ json }: { json: { items: { id: string }[] } }) => json.items.map(({ id }) => id)
+  const getIds = ({ json }: { json: { items: { id: string }[] } }) => json.items.map(({ id }) => id)
   /** What comes round by itself, up to now. */
   const settle = () => on.testkit().latchkey.worker.drain()
 
@@ -83,7 +83,7 @@ eachServer('ended sessions', on => {
     for (const _ of ['before', 'after']) {
       expect((await history(project, '?ended_reason=expired')).json.items).toMatchObject([expected])
       expect((await history(project, '?state=ended')).json.items).toMatchObject([expected])
-      expect(idsOf(await history(project, '?state=live'))).toEqual([getId(ada)])
+      expect(getIds(await history(project, '?state=live'))).toEqual([getId(ada)])
       await settle()
     }
     const { rows } = await on
@@ -142,7 +142,7 @@ eachServer('ended sessions', on => {
       if (created.status === 200)
         expect(await getReason(project, { accessToken: created.json.access_token })).toBe('user-deleted')
       else expect(created.code).toBe('USER_ID_DOES_NOT_EXIST')
-      expect(idsOf(await history(project, `?user_id=${ada.userId}&state=live`))).toEqual([])
+      expect(getIds(await history(project, `?user_id=${ada.userId}&state=live`))).toEqual([])
     }
   })
 
@@ -167,7 +167,7 @@ eachServer('ended sessions', on => {
     const times = json.items.map(({ created_at }: { created_at: number }) => created_at)
     expect(times).toEqual([...times].sort((left, right) => right - left))
     expect((await history(project, '?cursor=nonsense')).code).toBe('SCHEMA_ERROR')
-    expect(idsOf(await history(project, `?user_id=${randomUUID()}`))).toEqual([])
+    expect(getIds(await history(project, `?user_id=${randomUUID()}`))).toEqual([])
   })
 
   it('are forgotten a month after their end, and live ones are not', async () => {
@@ -180,6 +180,6 @@ eachServer('ended sessions', on => {
     expect(await getReason(project, over)).toBe('revoked')
     on.clock.advance(3_602)
     await settle()
-    expect(idsOf(await history(project))).toEqual([getId(ada)])
+    expect(getIds(await history(project))).toEqual([getId(ada)])
   })
 })

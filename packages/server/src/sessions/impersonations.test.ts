@@ -10,7 +10,7 @@ const shop = { baseUrl: 'https://shop.example.com', handlerPath: '/auth/' }
 const star = { baseUrl: 'https://*.example.org', handlerPath: '/handler' }
 
 eachServer('an impersonation link', on => {
-  const { keySet, colleagueOf } = authorities(on)
+  const { keySet, getColleague } = authorities(on)
   type By = Pick<RequestOptions, 'level' | 'headers'>
 
   const request = (project: TestProject, body: object, by: By = {}) =>
@@ -99,7 +99,7 @@ eachServer('an impersonation link', on => {
     'demoted',
     'signedOut',
   ])('of a colleague is void once they are %s, and so is its session', async ending => {
-    const { project, colleague, headers, endings } = await colleagueOf('support')
+    const { project, colleague, headers, endings } = await getColleague('support')
     const ada = await project.signUp()
     const by = { level: 'admin', headers } as const
     const [unused, used] = [await codeFor(project, ada.userId, by), await codeFor(project, ada.userId, by)]
@@ -114,14 +114,14 @@ eachServer('an impersonation link', on => {
   })
 
   it('is refused to clients, to colleagues who only read, and to an owner who is impersonated', async () => {
-    const { project, headers } = await colleagueOf('read_only')
+    const { project, headers } = await getColleague('read_only')
     const ada = await project.signUp()
     const body = { user_id: ada.userId }
     const byClient = await request(project, body, { level: 'client' })
     expect(byClient).toMatchObject({ status: 401, code: 'INSUFFICIENT_ACCESS_TYPE' })
     expect((await request(project, body, { level: 'admin', headers })).status).toBe(403)
 
-    const owner = await colleagueOf('team_admin')
+    const owner = await getColleague('team_admin')
     const { internal } = on.testkit()
     const session = { user_id: owner.colleague.userId, is_impersonation: true, expires_in_millis: twoHours }
     const { json } = await internal.request('POST', '/auth/sessions', { ...server, body: session })
@@ -162,7 +162,7 @@ eachServer('an impersonation link', on => {
   })
 
   it('is in the audit log when it is made and when it is opened, with the colleague and without the code', async () => {
-    const { project, colleague, headers } = await colleagueOf('support')
+    const { project, colleague, headers } = await getColleague('support')
     const ada = await project.signUp()
     const code = await codeFor(project, ada.userId, { level: 'admin', headers })
     await open(project, code, { peerAddress: '192.0.2.9', headers: { 'user-agent': 'Mozilla/5.0' } })

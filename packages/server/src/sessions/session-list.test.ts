@@ -24,7 +24,7 @@ eachServer(
     }
     const list = (project: TestProject, query: string, options: RequestOptions) =>
       project.request('GET', `/auth/sessions?${query}`, options)
-    const idsOf = ({ json }: { json: { items: { id: string }[] } }) => json.items.map(({ id }) => id)
+    const getIds = ({ json }: { json: { items: { id: string }[] } }) => json.items.map(({ id }) => id)
     const end = (project: TestProject, id: string, query: string, options: RequestOptions) =>
       project.request('DELETE', `/auth/sessions/${id}${query}`, options)
     const refresh = (project: TestProject, refreshToken: string, from: RequestOptions = {}) =>
@@ -67,7 +67,7 @@ eachServer(
       expect((await list(project, 'user_id=me', {})).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
       for (const options of [as(ada), server, admin])
         expect((await list(project, '', options)).json.error).toBe('query.user_id is a required field')
-      expect(idsOf(await list(project, `user_id=${randomUUID()}`, server))).toEqual([])
+      expect(getIds(await list(project, `user_id=${randomUUID()}`, server))).toEqual([])
     })
 
     it('are not listed once they are over', async () => {
@@ -77,9 +77,9 @@ eachServer(
       await project.request('DELETE', '/auth/sessions/current', { accessToken: signedOut.accessToken })
       const body = { user_id: ada.userId, expires_in_millis: 1_000 }
       await project.request('POST', '/auth/sessions', { ...server, body })
-      expect(idsOf(await list(project, 'user_id=me', as(ada)))).toHaveLength(2)
+      expect(getIds(await list(project, 'user_id=me', as(ada)))).toHaveLength(2)
       on.clock.advance(1)
-      expect(idsOf(await list(project, 'user_id=me', as(ada)))).toEqual([getId(ada.accessToken)])
+      expect(getIds(await list(project, 'user_id=me', as(ada)))).toEqual([getId(ada.accessToken)])
     })
 
     it('show impersonations to admins alone', async () => {
@@ -87,14 +87,14 @@ eachServer(
       const ada = await project.signUp()
       const support = await impersonate(project, ada.userId)
       const own = [getId(ada.accessToken)]
-      expect(idsOf(await list(project, 'user_id=me', as(ada)))).toEqual(own)
-      expect(idsOf(await list(project, 'user_id=me', { accessToken: support.accessToken }))).toEqual(own)
-      expect(idsOf(await list(project, `user_id=${ada.userId}`, server))).toEqual(own)
+      expect(getIds(await list(project, 'user_id=me', as(ada)))).toEqual(own)
+      expect(getIds(await list(project, 'user_id=me', { accessToken: support.accessToken }))).toEqual(own)
+      expect(getIds(await list(project, `user_id=${ada.userId}`, server))).toEqual(own)
       const seen = await list(project, `user_id=${ada.userId}`, admin)
-      expect(idsOf(seen).sort()).toEqual([...own, support.id].sort())
+      expect(getIds(seen).sort()).toEqual([...own, support.id].sort())
       expect(seen.json.items.find(({ id }: { id: string }) => id === support.id).is_impersonation).toBe(true)
       const without = `user_id=${ada.userId}&include_impersonations=false`
-      expect(idsOf(await list(project, without, admin))).toEqual(own)
+      expect(getIds(await list(project, without, admin))).toEqual(own)
       expect((await list(project, without, server)).code).toBe('SCHEMA_ERROR')
     })
 

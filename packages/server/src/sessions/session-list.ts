@@ -44,10 +44,10 @@ export async function listSessionHistory(app: App, db: Db, input: SessionHistory
     getKey: ({ createdAt, id }) => [createdAt, id],
     rows: page => listSessions(db, { ...filter, now }, page),
   })
-  return { items: items.map(row => recordOf(row, now)), nextCursor }
+  return { items: items.map(row => toRecord(row, now)), nextCursor }
 }
 
-function recordOf(row: HeldSessionRow, now: Date): SessionRecord {
+function toRecord(row: HeldSessionRow, now: Date): SessionRecord {
   const end = endFor(row, now)
   return {
     id: row.id,

@@ -57,8 +57,8 @@ eachServer('sessions', on => {
   })
 
   it('name the actor of an impersonation in the claim act, also once refreshed, and no other session has it', async () => {
-    const { keySet, colleagueOf } = authorities(on)
-    const { project, colleague, headers } = await colleagueOf('support')
+    const { keySet, getColleague } = authorities(on)
+    const { project, colleague, headers } = await getColleague('support')
     const [ada, key] = [await project.signUp(), await keySet(project)]
     const begin = async (by: Pick<RequestOptions, 'level' | 'headers'>, is_impersonation: boolean) => {
       const body = { user_id: ada.userId, expires_in_millis: 7_200_000, is_impersonation }

@@ -1,7 +1,7 @@
 /** The table of sign-in methods. */
 import { createAuthenticator, type SignedInPerson, type TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { countedFigures, figuresOf, ofThoseThere, run } from '../../test/support/people-rows.ts'
+import { countedFigures, getFigures, ofThoseThere, run } from '../../test/support/people-rows.ts'
 import { eachServer } from '../../test/support/servers.ts'
 import { bindDb } from '../kernel/db/db.ts'
 
@@ -50,12 +50,12 @@ eachServer('sign-in methods', on => {
     await must(project, '/auth/otp/send-sign-in-code', { body: { email, callback_url } })
     return must(project, '/auth/otp/sign-in', { body: { code: await on.testkit().mailbox.codeFor(email) } })
   }
-  const sessionOf = ({ accessToken }: Pick<SignedInPerson, 'accessToken'>) =>
+  const getSession = ({ accessToken }: Pick<SignedInPerson, 'accessToken'>) =>
     JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).refresh_token_id
 
   async function expectExactFigures(project: TestProject) {
     for (const withAnonymous of [false, true])
-      expect(ofThoseThere(await figuresOf(dbOf(project), withAnonymous))).toEqual(
+      expect(ofThoseThere(await getFigures(dbOf(project), withAnonymous))).toEqual(
         await countedFigures(dbOf(project), withAnonymous),
       )
   }
@@ -94,7 +94,7 @@ eachServer('sign-in methods', on => {
     await addPasskey(project, ada)
     on.clock.advance(60)
     const device = await addPasskey(project, ada)
-    const passkey = { kind: 'passkey', since: now, created_by_session_id: sessionOf(ada), address_proved_at: now }
+    const passkey = { kind: 'passkey', since: now, created_by_session_id: getSession(ada), address_proved_at: now }
     expect(await getMethods(project, ada.userId)).toMatchObject([
       { ...passkey, last_used_at: null },
       { kind: 'password' },
@@ -149,7 +149,7 @@ eachServer('sign-in methods', on => {
     await addPasskey(project, ada)
     await must(project, `/users/${ada.userId}`, server, 'DELETE')
     expect(await getMethods(project, ada.userId)).toEqual([])
-    expect(ofThoseThere(await figuresOf(dbOf(project), true))).toEqual([])
+    expect(ofThoseThere(await getFigures(dbOf(project), true))).toEqual([])
   })
 
   it('come with an import', async () => {

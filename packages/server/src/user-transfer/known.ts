@@ -5,7 +5,7 @@ import type { Tx } from '../kernel/db/db.ts'
 import type { YieldWhenDue } from '../kernel/yielding.ts'
 import { signsInByEmail } from './complete-rows.ts'
 import { addNamesake, type Namesakes, namesakeClaims, namingAddress } from './namesakes.ts'
-import { portionsOf } from './portions.ts'
+import { getPortions } from './portions.ts'
 import type { ReadRow } from './read-rows.ts'
 import { type Claim, countMembers, findPrimaryOwners, findTaken, lockPermissionScopes } from './taken.store.ts'
 import { findExported } from './user-exports.ts'
@@ -29,7 +29,7 @@ export async function findKnown(
   const exported = { users: new Map(), teams: new Map() }
   const known: Known = { taken: new Map(), namesakes: new Map(), scopes: new Map(), members: new Map(), exported }
   const lookedUp = new Set<string>()
-  for (const portion of await portionsOf(rows, due)) {
+  for (const portion of await getPortions(rows, due)) {
     await addKnown(app, tx, importId, { portion, lookedUp, known })
     await due()
   }

@@ -10,7 +10,7 @@ const mostCharacters = 150_000
 const mostItems = 1_000
 
 /** The same items in their order, as many at a time as are written in one statement. */
-export async function portionsOf<Item>(items: readonly Item[], due: YieldWhenDue): Promise<Item[][]> {
+export async function getPortions<Item>(items: readonly Item[], due: YieldWhenDue): Promise<Item[][]> {
   const portions: Item[][] = []
   let characters = Number.POSITIVE_INFINITY
   let portion: Item[] = []

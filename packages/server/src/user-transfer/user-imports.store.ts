@@ -3,7 +3,7 @@ import type { ImportProblem, UserImport, UserImportCreate } from '@latchkey/cont
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { type Db, own, type Tx } from '../kernel/db/db.ts'
 import type { PageQuery, Sort } from '../kernel/db/paginate.ts'
-import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
+import { getIds, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { userImportClaims, userImportProblems, userImports } from './user-transfer.tables.ts'
 
@@ -147,5 +147,5 @@ const deleteOld = statement<{ id: string }>(
 /** How many were deleted. */
 export async function deleteImportsBefore(database: Pick<Db, 'queries'>, time: Date, most: number): Promise<number> {
   const old = await findOld(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, idsOf(rows), time]))
+  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, getIds(rows), time]))
 }

@@ -21,7 +21,7 @@ import type { Project } from '../kernel/http/caller.ts'
 import { yielding } from '../kernel/yielding.ts'
 import { type Judged, judgeRows } from './judge-rows.ts'
 import { pageOf } from './pages.ts'
-import { portionsOf } from './portions.ts'
+import { getPortions } from './portions.ts'
 import { readRows } from './read-rows.ts'
 import * as shelf from './user-imports.store.ts'
 import { writeRows } from './write-rows.ts'
@@ -71,10 +71,10 @@ export async function addBatch(
 
   await shelf.planForSize(tx)
   const judged = await judgeRows(app, tx, project, importId, rows, due)
-  if (isDryRun) for (const part of await portionsOf(judged.claims, due)) await shelf.insertClaims(tx, importId, part)
+  if (isDryRun) for (const part of await getPortions(judged.claims, due)) await shelf.insertClaims(tx, importId, part)
   else await writeRows(app, tx, project.config, judged.teams, judged.users, due)
   const kept = judged.problems.slice(0, Math.max(0, mostProblemsKept - before.failed))
-  for (const portion of await portionsOf(kept, due)) await shelf.insertProblems(tx, importId, portion)
+  for (const portion of await getPortions(kept, due)) await shelf.insertProblems(tx, importId, portion)
   return found(await shelf.updateProgress(tx, importId, after(before, judged, rows.length), app.clock.now()))
 }
 

@@ -10,7 +10,7 @@ import { providerTypeIn } from '../projects/provider-type.ts'
 import { sealTotp } from '../second-factor/totp.ts'
 import { insertMemberships, insertTeams } from '../teams/teams.ts'
 import { findUsers, insertConnections, insertUsers, type NewUser } from '../users/users.ts'
-import { portionsOf } from './portions.ts'
+import { getPortions } from './portions.ts'
 
 export async function writeRows(
   app: App,
@@ -20,7 +20,7 @@ export async function writeRows(
   users: readonly UserRow[],
   due: YieldWhenDue,
 ): Promise<void> {
-  for (const portion of await portionsOf(teams, due)) {
+  for (const portion of await getPortions(teams, due)) {
     await insertTeams(tx, portion)
     emitAll(
       tx,
@@ -29,7 +29,7 @@ export async function writeRows(
     await storeEmitted(tx)
     await due()
   }
-  for (const portion of await portionsOf(users, due)) {
+  for (const portion of await getPortions(users, due)) {
     await writeUsers(app, tx, config, portion)
     await storeEmitted(tx)
     await due()

@@ -12,7 +12,7 @@ eachServer('locking a user', on => {
   const read = async (project: TestProject, userId: string) =>
     (await project.request('GET', `/users/${userId}`, server)).json
   const inMinutes = (minutes: number) => on.clock.now().getTime() + minutes * 60_000
-  const idsOf = ({ json }: { json: Json }) => json.items.map(({ id }: { id: string }) => id)
+  const getIds = ({ json }: { json: Json }) => json.items.map(({ id }: { id: string }) => id)
 
   it('stores reason and end, which the server reads and changes', async () => {
     const project = await on.project()
@@ -147,21 +147,21 @@ eachServer('locking a user', on => {
     await change(project, ada, { is_locked: true })
     await change(project, cid, { is_locked: true, locked_until_millis: inMinutes(10) })
     const list = (query: string) => project.request('GET', `/users?${query}`, server)
-    expect(idsOf(await list('is_locked=true'))).toEqual([ada, cid])
-    expect(idsOf(await list('is_locked=false'))).toEqual([bob, dan])
-    expect(idsOf(await list('is_locked=true&desc=true'))).toEqual([cid, ada])
-    expect(idsOf(await list('is_locked=true&query=cid'))).toEqual([cid])
-    expect(idsOf(await list('is_locked=false&query=cid'))).toEqual([])
+    expect(getIds(await list('is_locked=true'))).toEqual([ada, cid])
+    expect(getIds(await list('is_locked=false'))).toEqual([bob, dan])
+    expect(getIds(await list('is_locked=true&desc=true'))).toEqual([cid, ada])
+    expect(getIds(await list('is_locked=true&query=cid'))).toEqual([cid])
+    expect(getIds(await list('is_locked=false&query=cid'))).toEqual([])
     const first = await list('is_locked=true&limit=1')
-    expect(idsOf(first)).toEqual([ada])
-    expect(idsOf(await list(`is_locked=true&limit=1&cursor=${first.json.pagination.next_cursor}`))).toEqual([cid])
+    expect(getIds(first)).toEqual([ada])
+    expect(getIds(await list(`is_locked=true&limit=1&cursor=${first.json.pagination.next_cursor}`))).toEqual([cid])
     const team = await project.request('POST', '/teams', { ...server, body: { display_name: 'Crew' } })
     for (const id of [bob, cid])
       await project.request('POST', `/team-memberships/${team.json.id}/${id}`, { ...server, body: {} })
-    expect(idsOf(await list(`team_id=${team.json.id}&is_locked=true`))).toEqual([cid])
-    expect(idsOf(await list(`team_id=${team.json.id}&is_locked=false`))).toEqual([bob])
+    expect(getIds(await list(`team_id=${team.json.id}&is_locked=true`))).toEqual([cid])
+    expect(getIds(await list(`team_id=${team.json.id}&is_locked=false`))).toEqual([bob])
     on.clock.advance(600)
-    expect(idsOf(await list('is_locked=true'))).toEqual([ada])
+    expect(getIds(await list('is_locked=true'))).toEqual([ada])
   })
 
   it('is in the audit log as a lock and an unlock, and the reason stays there', async () => {

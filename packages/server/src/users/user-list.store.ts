@@ -23,7 +23,7 @@ export async function listUserRows(db: Db, filter: UserFilter, page: PageQuery):
   if (teamId !== undefined) return usersAmong(db, membersOf(db, teamId, filter, page), page)
   const mayBeListed = all(own(db, users), ...isListed(db, filter), page.after)
   return query === undefined
-    ? usersAmong(db, firstOf(sql`users`, mayBeListed, page), page)
+    ? usersAmong(db, getFirst(sql`users`, mayBeListed, page), page)
     : search(db, query, mayBeListed, page)
 }
 
@@ -43,7 +43,7 @@ async function usersAmong(db: Db, ids: SQL, { orderBy }: PageQuery): Promise<Ser
 }
 
 /** `table` has the columns that the order of the page names: `users.id`, and `users.signed_up_at` or `users.last_active_at`. */
-function firstOf(table: SQL, condition: SQL, { orderBy, limit }: PageQuery): SQL {
+function getFirst(table: SQL, condition: SQL, { orderBy, limit }: PageQuery): SQL {
   return sql`select users.id from ${table} where ${condition} order by ${orderBy} limit ${limit}`
 }
 
@@ -61,7 +61,7 @@ function membersOf(db: Db, teamId: string, filter: UserFilter, page: PageQuery):
       select user_id as id, user_signed_up_at as signed_up_at from team_memberships
       where project_id = ${db.projectId} and team_id = ${teamId}
     ) member ${looksAtUser ? isWanted : sql``}) users`
-  return firstOf(members, all(sql`true`, page.after), page)
+  return getFirst(members, all(sql`true`, page.after), page)
 }
 
 /** So many users are looked at one by one before anything else is tried. */
@@ -77,16 +77,16 @@ const sortable = 30_000
 async function search(db: Db, query: string, mayBeListed: SQL, page: PageQuery): Promise<ServerUser[]> {
   if (isUuid(query)) {
     const named = sql`${mayBeListed} and (${matches(query)} or users.id = ${query})`
-    return usersAmong(db, firstOf(sql`users`, named, page), page)
+    return usersAmong(db, getFirst(sql`users`, named, page), page)
   }
   const near = sql`(select * from users where ${mayBeListed} order by ${page.orderBy} limit ${nearby}) users`
-  const found = await usersAmong(db, firstOf(near, matches(query), page), page)
+  const found = await usersAmong(db, getFirst(near, matches(query), page), page)
   if (found.length === page.limit) return found
 
   const wanted = sql`${mayBeListed} and ${matches(query)}`
   const few = sql`(select users.id, users.signed_up_at, users.last_active_at from users where ${wanted} offset 0) users`
   const areFew = (await estimate(db, wanted)) < sortable
-  return usersAmong(db, areFew ? firstOf(few, sql`true`, page) : firstOf(sql`users`, wanted, page), page)
+  return usersAmong(db, areFew ? getFirst(few, sql`true`, page) : getFirst(sql`users`, wanted, page), page)
 }
 
 /** How many users the planner thinks there are: from its statistics, without looking. */

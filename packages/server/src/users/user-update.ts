@@ -5,7 +5,7 @@ import { setPrimaryAddress, writeSearchText } from '../contact-channels/contact-
 import { checkImage, findImageAddress } from '../images/images.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
-import { removePasskeysOf } from '../passkeys/passkeys.ts'
+import { removePasskeysFor } from '../passkeys/passkeys.ts'
 import { setTotpSecret } from '../second-factor/totp.ts'
 import { lockAfter } from './locking.ts'
 import { type Address, checkAddress, checkOtp, checkPasskey, checkPasswordAllowed } from './user-fields.ts'
@@ -51,7 +51,7 @@ export async function changeUser(
   if (input.displayName !== undefined) await writeSearchText(tx, userId)
   if (address) await setPrimaryAddress(app, tx, userId, address)
   if (input.totpSecretBase64 !== undefined) await setTotpSecret(app, tx, userId, input.totpSecretBase64)
-  if (input.passkeyAuthEnabled === false) await removePasskeysOf(tx, userId)
+  if (input.passkeyAuthEnabled === false) await removePasskeysFor(tx, userId)
   if (input.otpAuthEnabled && !before.otpAuthEnabled) await addOtp(app, tx, { userId, sessionId })
   if (input.otpAuthEnabled === false && before.otpAuthEnabled) await removeOtp(tx, userId)
   if (passwordHash) await setPassword(app, tx, { userId, passwordHash, sessionId })

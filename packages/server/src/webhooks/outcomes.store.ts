@@ -2,7 +2,7 @@
 import type { WebhookDeliveryStatus } from '@latchkey/contract'
 import type { Database } from '../kernel/db/database.ts'
 import type { Tx } from '../kernel/db/db.ts'
-import { idsOf, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
+import { getIds, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 import type { Queueing } from './pace.ts'
 import type { AttemptRow } from './webhooks.tables.ts'
@@ -86,5 +86,5 @@ const deleteOld = statement<{ id: string }>(
 
 export async function deleteAttemptsBefore(database: Database, time: Date, most: number): Promise<number> {
   const old = await findOld(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, idsOf(rows)]))
+  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, getIds(rows)]))
 }

@@ -111,9 +111,9 @@ function getNews(judged: readonly Judged[]): EndpointNews[] {
 
 async function switchOff(tx: Tx, judged: readonly Judged[], now: Date): Promise<void> {
   const failed = judged.filter(({ hasFailed }) => hasFailed)
-  const idsOf = (some: readonly Judged[]) => [...new Set(some.map(({ made }) => made.endpoint.id))]
-  const gone = idsOf(failed.filter(({ made }) => made.outcome.responseStatus === 410))
-  const failing = idsOf(failed.filter(({ made, ended }) => made.endpoint.hasGivenUp || ended.status === 'given_up'))
+  const getIds = (some: readonly Judged[]) => [...new Set(some.map(({ made }) => made.endpoint.id))]
+  const gone = getIds(failed.filter(({ made }) => made.outcome.responseStatus === 410))
+  const failing = getIds(failed.filter(({ made, ended }) => made.endpoint.hasGivenUp || ended.status === 'given_up'))
   const times = { now, since: new Date(now.getTime() - failingMs) }
   const off = [
     ...(gone.length > 0 ? await switchOffEndpoints(tx, gone, 'gone', times) : []),

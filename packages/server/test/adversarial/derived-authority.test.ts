@@ -14,7 +14,7 @@ const twoHours = 7_200_000
 
 eachServer('derived authority', on => {
   const { crew, invite, address } = inviting(on)
-  const { keySet, colleagueOf } = authorities(on)
+  const { keySet, getColleague } = authorities(on)
   const internal = () => on.testkit().internal
 
   type By = Pick<RequestOptions, 'headers'> & { readonly level?: Level }
@@ -55,7 +55,7 @@ eachServer('derived authority', on => {
     'demoted',
     'signedOut',
   ])('an impersonation ends when its colleague is %s, and what was made in it ends as well', async ending => {
-    const { project, headers, endings } = await colleagueOf('support', shopConfig)
+    const { project, headers, endings } = await getColleague('support', shopConfig)
     const ada = await project.signUp()
     const by = await begin(project, ada.userId, { headers, level: 'admin' }, { is_impersonation: true })
     const login = (await project.request('POST', '/auth/cli', { body: {} })).json
@@ -72,7 +72,7 @@ eachServer('derived authority', on => {
   })
 
   it('sessions without their source are listed as ended, and no others', async () => {
-    const { project, headers, endings } = await colleagueOf('developer', shopConfig)
+    const { project, headers, endings } = await getColleague('developer', shopConfig)
     const ada = await project.signUp()
     const key = await keySet(project)
     await begin(project, ada.userId, { headers, level: 'admin' })
@@ -93,7 +93,7 @@ eachServer('derived authority', on => {
     on.testkit().fetch('/api/v1/webhooks/endpoints', { headers: { authorization: `Bearer ${token}` } })
 
   it('a webhook token ends with its key, and with its colleague', async () => {
-    const { project, headers, endings } = await colleagueOf('developer', shopConfig)
+    const { project, headers, endings } = await getColleague('developer', shopConfig)
     const key = await keySet(project)
     const make = async (by: object) => {
       const { json, text } = await project.request('POST', '/webhooks/svix-token', {

@@ -2,7 +2,7 @@
 import { type Endpoint, impersonationEndpoints } from '@latchkey/contract'
 import type { Answer, Mail, World, WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { bodyFieldsOf, endpoints } from '../support/endpoints.ts'
+import { endpoints, getBodyFields } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 import { worldsOn } from '../support/worlds.ts'
 
@@ -11,7 +11,7 @@ const mailsForSomeAccounts = 'POST /contact-channels/verify/reject'
 
 const mailing = endpoints.flatMap(endpoint => {
   if (endpoint.route === mailsForSomeAccounts || endpoint.route === impersonationEndpoints.createLink.route) return []
-  const field = bodyFieldsOf(endpoint).find(name => name.endsWith('callback_url'))
+  const field = getBodyFields(endpoint).find(name => name.endsWith('callback_url'))
   return field ? [{ name: endpoint.route, endpoint, field }] : []
 })
 

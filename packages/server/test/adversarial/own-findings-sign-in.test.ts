@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { bindDb } from '../../src/kernel/db/db.ts'
 import { statement } from '../../src/kernel/db/statement.ts'
 import { transaction } from '../../src/kernel/db/transaction.ts'
-import { removePasskeysOf } from '../../src/passkeys/passkeys.ts'
+import { removePasskeysFor } from '../../src/passkeys/passkeys.ts'
 import { lockUser } from '../../src/users/users.ts'
 import { eachServer } from '../support/servers.ts'
 
@@ -176,7 +176,7 @@ eachServer('someone hostile at the sign-in methods', on => {
       locked.open()
       await waited.opened
       await lockPasskeyAtOnce(tx, [project.id, ada.userId])
-      await removePasskeysOf(tx, ada.userId)
+      await removePasskeysFor(tx, ada.userId)
     })
     await locked.opened
     const signingIn = passkeySignIn()

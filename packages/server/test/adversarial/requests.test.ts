@@ -125,9 +125,9 @@ eachServerThatHashes('a hostile request', on => {
     const refresh = () => project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
     await refresh() // the answer is lost
     const [again, other] = await Promise.all([refresh(), refresh()])
-    const sessionOf = (token: string) =>
+    const getSession = (token: string) =>
       JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).refresh_token_id
-    expect(sessionOf(again.json.access_token)).toBe(sessionOf(other.json.access_token))
+    expect(getSession(again.json.access_token)).toBe(getSession(other.json.access_token))
   })
 
   it('43: with a token of one kind gets nothing where another is required', async () => {

@@ -2,7 +2,7 @@
 import { mayActAs, roleFor } from '@latchkey/contract'
 import { type Answer, createWorld, type RequestOptions, totpCode, type World } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { bodyFieldsOf, endpoints, sampleOf } from '../support/endpoints.ts'
+import { endpoints, getBodyFields, sampleOf } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 import { addsForThoseSignedIn, signInMethods } from '../support/sign-in-methods.ts'
 
@@ -109,7 +109,7 @@ eachServer('a colleague with the role support', on => {
         !endpoint.route.startsWith('GET ') &&
         endpoint.route !== 'DELETE /users/:userId' &&
         mayActAs('support', roleFor(endpoint)) &&
-        !bodyFieldsOf(endpoint).includes('code'),
+        !getBodyFields(endpoint).includes('code'),
     )
     expect(tried.length).toBeGreaterThan(20)
     const apart = (rows: readonly string[]) => rows.filter(row => !row.startsWith('sessions '))

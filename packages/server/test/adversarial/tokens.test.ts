@@ -9,7 +9,7 @@ import { type Endpoint, header } from '@latchkey/contract'
 import { type Answer, createWorld, totpCode, type World, type WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { firstOwnerLink } from '../../src/colleagues/owners.ts'
-import { bodyFieldsOf, endpoints } from '../support/endpoints.ts'
+import { endpoints, getBodyFields } from '../support/endpoints.ts'
 import { atProvider, type Begun, type Browser, begin, callback, exchange, returned } from '../support/oauth.ts'
 import { eachServer, type ServerSuite } from '../support/servers.ts'
 
@@ -92,7 +92,7 @@ const namesASecret = (name: string) =>
   /(^|_)(code|token|totp|password|secret|nonce|verifier|hash|base64)$|^(api_key|code_verifier)$/.test(name)
 
 const allFields = endpoints.flatMap(endpoint =>
-  bodyFieldsOf(endpoint)
+  getBodyFields(endpoint)
     .filter(namesASecret)
     .map(field => `${endpoint.route} ${field}`),
 )

@@ -31,7 +31,7 @@ export interface Planned {
 }
 
 /** @throws what the database says of a statement that it does not take. */
-export async function planOf(client: ClientBase, text: string): Promise<Planned> {
+export async function getPlan(client: ClientBase, text: string): Promise<Planned> {
   await client.query(`prepare planned as ${text}`)
   try {
     const { rows } = await client.query<{ types: string[] | null }>(

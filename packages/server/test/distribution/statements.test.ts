@@ -22,7 +22,7 @@ import { recordStatements } from '../migrations/recorded-statements.ts'
 import { migrationsFolder, onEmbedded, onPostgres, silent, testSnapshot } from '../support/databases.ts'
 import { endpoints } from '../support/endpoints.ts'
 import { rememberRows } from '../support/project-rows.ts'
-import { distributeInto, planOf } from './double.ts'
+import { distributeInto, getPlan } from './double.ts'
 import { insertsWithoutProject, volatileParts } from './statement-text.ts'
 
 const sources = fileURLToPath(new URL('../../src', import.meta.url))
@@ -129,7 +129,7 @@ function suite(open: () => Promise<OpenDatabase>): void {
     const found: string[] = []
     for (const [text, name] of statements) {
       if (name in statementsAcrossProjects) continue
-      const { nodes } = await planOf(client, text)
+      const { nodes } = await getPlan(client, text)
       if (nodes.length > 1) found.push(`${name}: ${text}`)
     }
     expect(found).toEqual([])
@@ -140,7 +140,7 @@ function suite(open: () => Promise<OpenDatabase>): void {
     for (const name of Object.keys(statementsAcrossProjects)) {
       const text = byName.get(name)
       expect(text, `no statement is called ${name}`).toBeDefined()
-      const { nodes, writes } = await planOf(client, text ?? '')
+      const { nodes, writes } = await getPlan(client, text ?? '')
       expect(nodes.length, `${name} needs one node only, and has no place in the list`).toBeGreaterThan(1)
       expect({ name, writes }).toEqual({ name, writes: [] })
     }

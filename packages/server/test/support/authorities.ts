@@ -31,7 +31,7 @@ export function authorities(on: ServerSuite) {
   }
 
   /** A colleague with a role in the team that owns a project, and what takes the authority away again. */
-  async function colleagueOf(role: 'read_only' | 'support' | 'developer' | 'team_admin', config: ConfigOverride = {}) {
+  async function getColleague(role: 'read_only' | 'support' | 'developer' | 'team_admin', config: ConfigOverride = {}) {
     const [owner, colleague] = [await internal().signUp(), await internal().signUp()]
     const { json } = await internal().request('GET', '/users/me', { accessToken: owner.accessToken })
     const teamId: string = json.selected_team_id
@@ -53,9 +53,9 @@ export function authorities(on: ServerSuite) {
     return { project, teamId, colleague, headers: byToken(colleague), endings }
   }
 
-  return { keySet, colleagueOf }
+  return { keySet, getColleague }
 }
 
 const byToken = ({ accessToken }: SignedInPerson) => ({ 'x-stack-admin-access-token': accessToken })
 
-export type ColleagueEnding = keyof Awaited<ReturnType<ReturnType<typeof authorities>['colleagueOf']>>['endings']
+export type ColleagueEnding = keyof Awaited<ReturnType<ReturnType<typeof authorities>['getColleague']>>['endings']

@@ -4,7 +4,7 @@
  * said to hold.
  */
 import { openGrants } from '../../src/items/granted-items.ts'
-import { advance, balanceAt, balanceOf, type Ledger, type LedgerEntry } from '../../src/items/ledger.ts'
+import { advance, balanceAt, getBalance, type Ledger, type LedgerEntry } from '../../src/items/ledger.ts'
 import { getRemainingAfter, ledgerToContinue, openEntries } from '../../src/items/open-ledger.ts'
 import { asOf, type Subscription } from '../../src/subscriptions/subscriptions.ts'
 import { itemIds, randomHistory, type Step } from './random-histories.ts'
@@ -61,7 +61,7 @@ interface Kept {
   readonly holdings: ReferenceHoldings
 }
 
-const rowsOf = new WeakMap<ReferenceSubscription, Subscription>()
+const toRows = new WeakMap<ReferenceSubscription, Subscription>()
 
 class PureCustomer {
   holdings: ReferenceHoldings
@@ -113,9 +113,9 @@ class PureCustomer {
     const kept = this.#kept.get(itemId)
     if (!kept) return all
     const goingOn = this.#open(itemId, this.#getKept(itemId), now)
-    const closed = { 'the ledger that was closed': balanceOf(advance(goingOn.ledger, goingOn.entries, now)) }
+    const closed = { 'the ledger that was closed': getBalance(advance(goingOn.ledger, goingOn.entries, now)) }
     const stillHolds = kept.holdings === this.holdings && (kept.nextAt === null || kept.nextAt > now)
-    return { ...all, ...closed, ...(stillHolds && { 'the sums alone': balanceOf(kept.ledger) }) }
+    return { ...all, ...closed, ...(stillHolds && { 'the sums alone': getBalance(kept.ledger) }) }
   }
 
   #getKept(itemId: string) {
@@ -134,8 +134,8 @@ class PureCustomer {
 
   #subscriptions(now: Date): Subscription[] {
     const rows = this.holdings.subscriptions.map((one, index) => {
-      const row = rowsOf.get(one) ?? asSubscription(one, String(index), 'workspace')
-      rowsOf.set(one, row)
+      const row = toRows.get(one) ?? asSubscription(one, String(index), 'workspace')
+      toRows.set(one, row)
       return row
     })
     return rows.map(row => asOf(row, now))

@@ -4,10 +4,10 @@ import type { Database } from '../../src/kernel/db/database.ts'
 /** One line for each row, in an order that does not depend on when it was written. Of one project, or of all. */
 export async function dumpOf({ queries }: Database, projectId?: string): Promise<string> {
   const tables = await getTables(queries, projectId !== undefined)
-  const rowsOf = (name: string) =>
+  const toRows = (name: string) =>
     `select '${name}' as name, to_jsonb(t)::text as row from ${name} t${projectId === undefined ? '' : ' where project_id = $1'}`
   const { rows } = await queries.query<{ name: string; row: string }>(
-    { text: `${tables.map(rowsOf).join(' union all ')} order by 1, 2` },
+    { text: `${tables.map(toRows).join(' union all ')} order by 1, 2` },
     projectId === undefined ? [] : [projectId],
   )
   return rows.map(({ name, row }) => `${name} ${row}`).join('\n')

@@ -46,7 +46,7 @@ export function sampleOf(list: readonly Endpoint[]): readonly Endpoint[] {
 }
 
 /** What a body may hold, by the names on the wire, at whatever level. */
-export function bodyFieldsOf({ body }: Endpoint): string[] {
+export function getBodyFields({ body }: Endpoint): string[] {
   const shapes = levels.flatMap(level => atLevel(body, level) ?? [])
   return [...new Set(shapes.flatMap(shape => Object.keys(fieldsOf(wireSchema(shape)))))]
 }

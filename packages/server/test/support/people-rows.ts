@@ -17,7 +17,7 @@ export const addProject = (db: Db) =>
   run(db, `insert into projects (project_id, display_name, created_at) values ($1, 'Acme', now())`)
 
 /** Every figure there is, as `metric label: value`. */
-export async function figuresOf(db: Db, includeAnonymous: boolean): Promise<string[]> {
+export async function getFigures(db: Db, includeAnonymous: boolean): Promise<string[]> {
   return inWords(await findFigures(db, { firstDay: '0000-00-00', includeAnonymous }))
 }
 

@@ -21,10 +21,10 @@ interface Table {
 export async function rememberRows(testkit: Testkit, projectId: string): Promise<ProjectRows> {
   const { latchkey } = testkit
   const tables = await getTables(latchkey)
-  const before = await rowsOf(latchkey, tables, projectId)
+  const before = await toRows(latchkey, tables, projectId)
   return {
     async restore() {
-      const now = await rowsOf(latchkey, tables, projectId)
+      const now = await toRows(latchkey, tables, projectId)
       await emptyLimits(testkit)
       const changed = tables.filter(({ name }) => now.get(name) !== before.get(name))
       if (changed.length > 0) await write(latchkey, changed, projectId, before)
@@ -52,7 +52,7 @@ const LIST_TABLES = `
 const MARK = '/* of a test */'
 
 /** By table, as JSON. */
-async function rowsOf({ app, worker }: Latchkey, tables: readonly Table[], projectId: string) {
+async function toRows({ app, worker }: Latchkey, tables: readonly Table[], projectId: string) {
   // What is still to be done after a request belongs to it.
   await worker.drain()
   const parts = tables.map(

@@ -30,7 +30,7 @@ eachWire('permissions by @stackframe/js', wire => {
     return { seen, client, me: await client.getUser({ or: 'throw' }) }
   }
 
-  const idsOf = (permissions: readonly { id: string }[]) => permissions.map(({ id }) => id).sort()
+  const getIds = (permissions: readonly { id: string }[]) => permissions.map(({ id }) => id).sort()
 
   it('are defined, changed and deleted for teams', async () => {
     await admin.createTeamPermissionDefinition({
@@ -46,7 +46,7 @@ eachWire('permissions by @stackframe/js', wire => {
     expect(made).toMatchObject({ id: 'write_plans', containedPermissionIds: ['$read_members', 'see_plans'] })
     await admin.updateTeamPermissionDefinition('see_plans', { description: 'Sees the plans' })
     const listed = await admin.listTeamPermissionDefinitions()
-    expect(idsOf(listed)).toEqual([...systemIds, 'see_plans', 'team_admin', 'team_member', 'write_plans'])
+    expect(getIds(listed)).toEqual([...systemIds, 'see_plans', 'team_admin', 'team_member', 'write_plans'])
     expect(listed.find(({ id }) => id === 'see_plans')?.description).toBe('Sees the plans')
     expect(listed.find(({ id }) => id === 'write_plans')?.containedPermissionIds).toEqual([
       '$read_members',
@@ -54,7 +54,7 @@ eachWire('permissions by @stackframe/js', wire => {
     ])
     await admin.deleteTeamPermissionDefinition('see_plans')
     await admin.deleteTeamPermissionDefinition('write_plans')
-    expect(idsOf(await admin.listTeamPermissionDefinitions())).toEqual([...systemIds, 'team_admin', 'team_member'])
+    expect(getIds(await admin.listTeamPermissionDefinitions())).toEqual([...systemIds, 'team_admin', 'team_member'])
   })
 
   it('are defined for the project, under ids that no team permission has', async () => {
@@ -80,9 +80,9 @@ eachWire('permissions by @stackframe/js', wire => {
     await team.addUser(seen.id)
     const mine = await me.getTeam(team.id)
     if (!mine) throw new Error('The team was joined.')
-    expect(idsOf(await seen.listPermissions(team, { recursive: false }))).toEqual(['team_member'])
-    expect(idsOf(await seen.listPermissions(team))).toEqual(['$invite_members', '$read_members', 'team_member'])
-    expect(idsOf(await me.listPermissions(mine))).toEqual(['$invite_members', '$read_members', 'team_member'])
+    expect(getIds(await seen.listPermissions(team, { recursive: false }))).toEqual(['team_member'])
+    expect(getIds(await seen.listPermissions(team))).toEqual(['$invite_members', '$read_members', 'team_member'])
+    expect(getIds(await me.listPermissions(mine))).toEqual(['$invite_members', '$read_members', 'team_member'])
     expect(await me.hasPermission(mine, '$update_team')).toBe(false)
 
     await seen.grantPermission(team, 'team_admin')
@@ -105,8 +105,8 @@ eachWire('permissions by @stackframe/js', wire => {
     await admin.createProjectPermissionDefinition({ id: 'write_docs', containedPermissionIds: ['read_docs'] })
     expect(await me.hasPermission('read_docs')).toBe(false)
     await seen.grantPermission('write_docs')
-    expect(idsOf(await seen.listPermissions({ recursive: false }))).toEqual(['write_docs'])
-    expect(idsOf(await seen.listPermissions())).toEqual(['read_docs', 'write_docs'])
+    expect(getIds(await seen.listPermissions({ recursive: false }))).toEqual(['write_docs'])
+    expect(getIds(await seen.listPermissions())).toEqual(['read_docs', 'write_docs'])
     const later = await client.getUser({ or: 'throw' })
     expect(await later.hasPermission('read_docs')).toBe(true)
     expect((await later.getPermission('read_docs'))?.id).toBe('read_docs')
@@ -142,8 +142,8 @@ eachWire('permissions by @stackframe/js', wire => {
     const [creator, joiner] = [await ours.createUser({}), await ours.createUser({})]
     const team = await ours.createTeam({ displayName: 'Engines', creatorUserId: creator.id })
     await team.addUser(joiner.id)
-    expect(idsOf(await creator.listPermissions())).toEqual(['newcomer'])
-    expect(idsOf(await creator.listPermissions(team))).toEqual(['founder'])
-    expect(idsOf(await joiner.listPermissions(team))).toEqual([])
+    expect(getIds(await creator.listPermissions())).toEqual(['newcomer'])
+    expect(getIds(await creator.listPermissions(team))).toEqual(['founder'])
+    expect(getIds(await joiner.listPermissions(team))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { newId } from '../state/ids.ts'
 import type { StoredItem, StoredPrice, StoredSubscription, SubscriptionStatus } from '../state/stored.ts'
-import { planOf } from './prices.ts'
+import { getPlan } from './prices.ts'
 
 export interface NewSubscription {
   readonly customer: string
@@ -101,7 +101,7 @@ function newItem(
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planOf(price),
+    plan: getPlan(price),
     price,
     quantity,
     subscription,

@@ -74,7 +74,7 @@ export function createPrice(objects: AccountObjects, given: Given, parameter: st
 }
 
 /** The older object that subscriptions still have beside the price. */
-export function planOf(price: StoredPrice): StoredPlan {
+export function getPlan(price: StoredPrice): StoredPlan {
   const { interval = 'month', interval_count: count = 1 } = price.recurring ?? {}
   return {
     id: price.id,

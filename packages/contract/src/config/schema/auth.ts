@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { text, uuid } from '../../kernel/schema.ts'
 import { parseUrl } from '../../kernel/url.ts'
 import { openIdType, providerTypes } from '../../projects/providers.ts'
-import { group, holding, type Objection, on, optional, type Rendered, recordOf, setOf, setting } from './nodes.ts'
+import { group, holding, type Objection, on, optional, type Rendered, setSchema, setting, toRecord } from './nodes.ts'
 
 const provider = holding(
   group({
@@ -62,12 +62,12 @@ export const auth = group({
   secondFactor: group({
     requiredForEveryone: on(false),
     /** The ids of teams whose members need one. */
-    requiredInTeams: setOf(uuid(), mostTeamsWithSecondFactor),
+    requiredInTeams: setSchema(uuid(), mostTeamsWithSecondFactor),
   }),
   oauth: group({
     accountMergeStrategy: setting(z.enum(['link_method', 'raise_error', 'allow_duplicates']), 'link_method'),
     // Each has a secret, which is opened whenever the configuration is read.
-    providers: recordOf(providerId(), provider, { most: 1_000 }),
+    providers: toRecord(providerId(), provider, { most: 1_000 }),
   }),
 })
 

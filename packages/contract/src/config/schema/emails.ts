@@ -4,7 +4,7 @@ import { senderAddress } from '../../kernel/address.ts'
 import { text } from '../../kernel/schema.ts'
 import { lightThemeId, templateSources, themeSources } from '../built-in-emails.ts'
 import { missing } from './auth.ts'
-import { group, holding, needed, type Objection, on, optional, type Rendered, recordOf, setting } from './nodes.ts'
+import { group, holding, needed, type Objection, on, optional, type Rendered, setting, toRecord } from './nodes.ts'
 import { filledName, source, uuidName } from './values.ts'
 
 const filled = (most: number) => text().min(1).max(most)
@@ -40,8 +40,8 @@ const looks = { displayName: needed(filledName()), tsxSource: needed(source()) }
 export const emails = group({
   server,
   selectedThemeId: setting(uuidName(), lightThemeId),
-  themes: recordOf(uuidName(), group(looks), { most: 1_000, builtIn: themeSources }),
-  templates: recordOf(
+  themes: toRecord(uuidName(), group(looks), { most: 1_000, builtIn: themeSources }),
+  templates: toRecord(
     uuidName(),
     group({
       ...looks,

@@ -110,7 +110,7 @@ interface RecordOptions {
   readonly builtIn?: Readonly<Record<string, object>>
 }
 
-export function recordOf<Entry extends Node>(
+export function toRecord<Entry extends Node>(
   name: z.ZodType<string>,
   entry: Entry,
   { most = 10_000, builtIn = {} }: RecordOptions = {},
@@ -119,7 +119,7 @@ export function recordOf<Entry extends Node>(
 }
 
 /** Ids, as an object: what is listed is `true`. */
-export const setOf = (name: z.ZodType<string>, most: number) => recordOf(name, needed(z.literal(true)), { most })
+export const setSchema = (name: z.ZodType<string>, most: number) => toRecord(name, needed(z.literal(true)), { most })
 
 export function either<Value, Entry extends Node>(one: Setting<Value>, record: RecordOf<Entry>): Either<Value, Entry> {
   return { kind: 'either', setting: one, record }

@@ -13,9 +13,9 @@ import {
   optional,
   optionalGroup,
   type Rendered,
-  recordOf,
-  setOf,
+  setSchema,
   setting,
+  toRecord,
 } from './nodes.ts'
 import { configId, customerType, interval } from './values.ts'
 
@@ -57,16 +57,16 @@ const offer = group({
   freeTrial: optional(interval()),
   serverOnly: on(false),
   stackable: optional(z.boolean()),
-  isAddOnTo: either(setting(z.literal(false), false), setOf(configId(), 1_000)),
+  isAddOnTo: either(setting(z.literal(false), false), setSchema(configId(), 1_000)),
   // Without prices no one can buy it.
-  prices: either(optional(z.literal('include-by-default')), recordOf(configId(), price)),
-  includedItems: recordOf(configId(), includedItem),
+  prices: either(optional(z.literal('include-by-default')), toRecord(configId(), price)),
+  includedItems: toRecord(configId(), includedItem),
 })
 export interface OfferConfig extends Rendered<typeof offer> {}
 
 export const payments = group({
   autoPay: optionalGroup({ interval: needed(interval()) }),
-  groups: recordOf(configId(), group({ displayName: optional(name()) })),
-  items: recordOf(configId(), group({ displayName: calledLikeItsId(), customerType: setting(customerType(), 'user') })),
-  offers: recordOf(configId(), offer),
+  groups: toRecord(configId(), group({ displayName: optional(name()) })),
+  items: toRecord(configId(), group({ displayName: calledLikeItsId(), customerType: setting(customerType(), 'user') })),
+  offers: toRecord(configId(), offer),
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { customPermissionId, description, name, permissionId } from '../../kernel/schema.ts'
 import { entriesOf } from '../tree.ts'
-import { group, holding, optional, type Rendered, recordOf, setOf, setting } from './nodes.ts'
+import { group, holding, optional, type Rendered, setSchema, setting, toRecord } from './nodes.ts'
 
 /** All of them are listed at once, and read with every configuration. */
 export const mostDefinitions = 20_000
@@ -17,15 +17,15 @@ const definition = group({
   displayName: optional(name()),
   description: optional(description()),
   scope: setting(z.enum(['team', 'project']), 'team'),
-  containedPermissionIds: setOf(permissionId(), mostIds),
+  containedPermissionIds: setSchema(permissionId(), mostIds),
 })
 export interface PermissionDefinition extends Rendered<typeof definition> {}
 
-const defaults = () => setOf(permissionId(), mostIds)
+const defaults = () => setSchema(permissionId(), mostIds)
 
 export const rbac = holding(
   group({
-    permissions: recordOf(customPermissionId(), definition, { most: mostDefinitions }),
+    permissions: toRecord(customPermissionId(), definition, { most: mostDefinitions }),
     defaultPermissions: group({ teamCreator: defaults(), teamMember: defaults(), signUp: defaults() }),
   }),
   function* ({ permissions }) {

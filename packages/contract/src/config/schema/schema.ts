@@ -7,7 +7,7 @@ import { name, text } from '../../kernel/schema.ts'
 import { auth } from './auth.ts'
 import { branding } from './branding.ts'
 import { emails } from './emails.ts'
-import { type Given, group, holding, named, needed, on, type Rendered, readOnly, recordOf, setting } from './nodes.ts'
+import { type Given, group, holding, named, needed, on, type Rendered, readOnly, setting, toRecord } from './nodes.ts'
 import { payments } from './payments.ts'
 import { rbac } from './rbac.ts'
 import { androidOrigin, appScheme, baseUrl, handlerPath } from './urls.ts'
@@ -25,24 +25,24 @@ export const configSchema = group({
   users: group({ allowClientUserDeletion: on(false) }),
   domains: group({
     allowLocalhost: on(false),
-    trustedDomains: recordOf(
+    trustedDomains: toRecord(
       configId(),
       group({ baseUrl: needed(baseUrl()), handlerPath: setting(handlerPath(), '/handler') }),
       // Each of them is compared with every address that a mail should lead to.
       { most: 1_000 },
     ),
     /** Native apps that may use passkeys. They are no trusted domains: nothing is ever redirected to them. */
-    androidApps: recordOf(configId(), group({ origin: needed(androidOrigin()) }), { most: 100 }),
+    androidApps: toRecord(configId(), group({ origin: needed(androidOrigin()) }), { most: 100 }),
     /** Schemes of native apps. They receive authorization codes, and no link of a mail leads to them. */
-    appSchemes: recordOf(configId(), group({ scheme: needed(appScheme()) }), { most: 100 }),
+    appSchemes: toRecord(configId(), group({ scheme: needed(appScheme()) }), { most: 100 }),
   }),
   auth,
   branding,
   emails,
   payments,
-  dataVault: group({ stores: recordOf(configId(), group({ displayName: named(name(), () => 'A data vault') })) }),
+  dataVault: group({ stores: toRecord(configId(), group({ displayName: named(name(), () => 'A data vault') })) }),
   workflows: group({
-    availableWorkflows: recordOf(
+    availableWorkflows: toRecord(
       configId(),
       holding(
         group({ displayName: named(name(), () => 'A workflow'), tsSource: needed(source()), enabled: on(false) }),

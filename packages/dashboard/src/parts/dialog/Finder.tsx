@@ -38,7 +38,7 @@ export function Finder(props: FinderProps) {
         items={items}
         value={typed}
         onValueChange={onType}
-        itemToStringValue={labelOf}
+        itemToStringValue={getLabel}
         autoHighlight="always"
         keepHighlight
       >
@@ -57,6 +57,6 @@ export function Finder(props: FinderProps) {
 }
 
 /** What stands in the field once something is chosen. */
-function labelOf(item: unknown): string {
+function getLabel(item: unknown): string {
   return typeof item === 'object' && item !== null && 'label' in item ? String(item.label) : ''
 }

@@ -2,7 +2,7 @@ import { and, gt, inArray, isNull } from 'drizzle-orm'
 import { keySetIsOpen, type Source } from '../../authority/authority.tables.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { type Db, own, type Tx } from '../../kernel/db/db.ts'
-import { idsOf, projectByProject, type RowOfProject } from '../../kernel/db/project-by-project.ts'
+import { getIds, projectByProject, type RowOfProject } from '../../kernel/db/project-by-project.ts'
 import { statement } from '../../kernel/db/statement.ts'
 import { cliLogins } from './cli.tables.ts'
 
@@ -115,5 +115,5 @@ const deleteOld = statement<{ id: string }>(
 /** How many were deleted. */
 export async function deleteLoginsExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
   const old = await findOld(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, idsOf(rows), time]))
+  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, getIds(rows), time]))
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/db/database.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
-import { idsOf, projectByProject, type RowOfProject } from '../../kernel/db/project-by-project.ts'
+import { getIds, projectByProject, type RowOfProject } from '../../kernel/db/project-by-project.ts'
 import { statement } from '../../kernel/db/statement.ts'
 import { oauthTests, type TestOutcome } from './oauth-tests.tables.ts'
 
@@ -71,5 +71,5 @@ const deleteOld = statement<{ id: string }>(
 /** How many were deleted. */
 export async function deleteTestsCreatedBefore(database: Database, time: Date, most: number): Promise<number> {
   const old = await findOld(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, idsOf(rows), time]))
+  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, getIds(rows), time]))
 }

@@ -1,5 +1,5 @@
 import { PasskeySignInDisabled } from '@latchkey/contract'
-import { removePasskeysOf } from '../../passkeys/passkeys.ts'
+import { removePasskeysFor } from '../../passkeys/passkeys.ts'
 import type { SignInMethod } from '../method.ts'
 import { authenticationFailed } from './refusals.ts'
 
@@ -11,5 +11,5 @@ export const passkeyMethod = {
     notProved: () => authenticationFailed('not-genuine'),
     notOffered: () => PasskeySignInDisabled(),
   },
-  remove: (_, tx, { userId, ...span }) => removePasskeysOf(tx, userId, span),
+  remove: (_, tx, { userId, ...span }) => removePasskeysFor(tx, userId, span),
 } satisfies SignInMethod

@@ -32,11 +32,11 @@ const since = statement<Row>(
 
 export async function listChangesSince(on: Everywhere, horizon: string): Promise<Changes> {
   const found = await since(on, [horizon])
-  return { rows: found.flatMap(changeOf), horizon: found[0]?.horizon ?? horizon }
+  return { rows: found.flatMap(getChange), horizon: found[0]?.horizon ?? horizon }
 }
 
 /** The join answers with one empty row when nothing changed, for the horizon's sake. */
-function changeOf({ position, tableName, key }: Row): ChangeRow[] {
+function getChange({ position, tableName, key }: Row): ChangeRow[] {
   return position === null || tableName === null || key === null ? [] : [{ position, tableName, key }]
 }
 

@@ -116,14 +116,14 @@ eachDatabase('signing keys', on => {
     const keys = processOn(on)
     const projectId = randomUUID()
     expect(await keys.findPublic(projectId, 'user', 'kid')).toBeUndefined()
-    expect(await rowsOf(bindDb(on.database(), projectId, 'main'))).toEqual([])
+    expect(await toRows(bindDb(on.database(), projectId, 'main'))).toEqual([])
   })
 
   it('are worthless in a dump of the database', async () => {
     const projectId = randomUUID()
     const db = bindDb(on.database(), projectId, 'main')
     await processOn(on).signing(projectId, 'user')
-    const rows = await rowsOf(db)
+    const rows = await toRows(db)
     expect(rows).toHaveLength(4)
     expect(JSON.stringify(rows)).not.toMatch(/"d"/)
     const other = createSealer({ current: 'another root secret, which is long enough' })
@@ -131,7 +131,7 @@ eachDatabase('signing keys', on => {
   })
 })
 
-async function rowsOf(db: Db): Promise<Record<string, unknown>[]> {
+async function toRows(db: Db): Promise<Record<string, unknown>[]> {
   const { rows } = await db.queries.query({ text: 'select * from signing_keys where project_id = $1' }, [db.projectId])
   return rows
 }

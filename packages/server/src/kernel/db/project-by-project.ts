@@ -23,4 +23,4 @@ export async function projectByProject<Row extends { readonly projectId: string 
   return changed
 }
 
-export const idsOf = (rows: readonly RowOfProject[]) => rows.map(({ id }) => id)
+export const getIds = (rows: readonly RowOfProject[]) => rows.map(({ id }) => id)
