@@ -30,7 +30,7 @@ createServer(async (request, response) => {
   if (path === '/.well-known/openid-configuration') response.end(metadata)
   else if (path === '/jwks') response.end(keySet)
   else if (path === '/token') response.end(await tokens(new URLSearchParams(body).get('code') ?? ''))
-  else if (path === '/userinfo') response.end(JSON.stringify(claimsOf(personIn(tokenIn(request)).sub)))
+  else if (path === '/userinfo') response.end(JSON.stringify(getClaims(personIn(tokenIn(request)).sub)))
   else response.writeHead(404).end()
 }).listen(Number(process.env.PORT), '127.0.0.1')
 
@@ -41,11 +41,11 @@ interface Person {
 
 const tokenIn = ({ headers }: IncomingMessage) => headers.authorization?.split(' ')[1] ?? ''
 const personIn = (text: string): Person => JSON.parse(Buffer.from(text, 'base64url').toString())
-const claimsOf = (sub: string) => ({ sub, name: 'A person', email: `${sub}@sso.example.com`, email_verified: true })
+const getClaims = (sub: string) => ({ sub, name: 'A person', email: `${sub}@sso.example.com`, email_verified: true })
 
 async function tokens(code: string): Promise<string> {
   const { sub, nonce } = personIn(code)
-  const id_token = await new SignJWT({ ...claimsOf(sub), nonce })
+  const id_token = await new SignJWT({ ...getClaims(sub), nonce })
     .setProtectedHeader({ alg: 'RS256', kid: 'bench' })
     .setIssuer(issuer)
     .setAudience('bench')

@@ -26,7 +26,7 @@ export default function configure(eleventy) {
     documentationMarkdown(file => linked.add(file)),
   )
   eleventy.addGlobalData('layout', 'page.11ty.mjs')
-  eleventy.addGlobalData('titles', new Map(pages.map(({ address, text }) => [address, titleOf(text)])))
+  eleventy.addGlobalData('titles', new Map(pages.map(({ address, text }) => [address, getTitle(text)])))
   // What is found by itself would be named by its file; here the address decides.
   for (const { text, ...page } of pages)
     eleventy.addTemplate(`${page.address}.md`, text, { ...page, permalink: `${page.address}.html` })
@@ -44,7 +44,7 @@ export default function configure(eleventy) {
   }
 }
 
-function titleOf(text) {
+function getTitle(text) {
   const [, title = ''] = /^# (.*)$/m.exec(text) ?? []
   return title.replaceAll('`', '')
 }

@@ -9,7 +9,7 @@ export class Cannot extends Error {
 export class Misuse extends Cannot {}
 
 /** The message for the user. The server is loaded only now: most commands never need it. */
-export async function sentenceOf(error: unknown): Promise<string> {
+export async function toSentence(error: unknown): Promise<string> {
   if (error instanceof Cannot) return error.message
   const { ApiError, ConnectionError } = await import('@latchkey/js')
   if (error instanceof ApiError) return `The server refused: ${error.message}`

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The program `latchkey`: runs the command of the command line, and ends with its exit code. */
-import { sentenceOf } from './cannot.ts'
+import { toSentence } from './cannot.ts'
 import { keepCompiledCode } from './compiled-code.ts'
 import { loadEnvFiles } from './env-files.ts'
 import { runProgram } from './program.ts'
@@ -18,7 +18,7 @@ try {
   process.exitCode = await runProgram(process.argv.slice(2), terminal)
 } catch (error) {
   terminal.status(null)
-  process.stderr.write(`${await sentenceOf(error)}\n`)
+  process.stderr.write(`${await toSentence(error)}\n`)
   // At once: a database that was opened half-way would keep the process alive.
   process.exit(1)
 }

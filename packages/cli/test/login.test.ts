@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SignedInPerson } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sentenceOf } from '../src/cannot.ts'
+import { toSentence } from '../src/cannot.ts'
 import { runProgram } from '../src/program.ts'
 import { personAt } from './support/person.ts'
 import { type Outcome, patienceMs } from './support/program.ts'
@@ -37,7 +37,7 @@ describe('latchkey login', { timeout: patienceMs }, () => {
       await confirmed
       return { code, out: results.join('\n'), said: said.join('\n') }
     } catch (error) {
-      return { code: 1, out: results.join('\n'), said: [...said, await sentenceOf(error)].join('\n') }
+      return { code: 1, out: results.join('\n'), said: [...said, await toSentence(error)].join('\n') }
     }
   }
   const login = (words: readonly string[], confirm: (link: URL) => Promise<void>) =>

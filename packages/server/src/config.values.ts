@@ -72,7 +72,7 @@ export const httpUrl = (example = 'http://collector.internal:4318') =>
 
 /** `one=1,two=2`, where a value may be written as in a URL: `authorization=Basic%20abc==`. */
 export const pairs = () =>
-  listOf(
+  listFor(
     z
       .string()
       .refine(
@@ -195,7 +195,7 @@ export const mailbox = () =>
     })
 
 /** Texts separated by commas; an empty text is the empty list. */
-export const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
+export const listFor = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
     .transform(value =>
@@ -207,7 +207,7 @@ export const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
     .pipe(z.array(item))
 
 export const addressRanges = () =>
-  listOf(
+  listFor(
     z
       .string()
       .refine(isAddressRange, 'must list addresses such as `10.0.0.7`, ranges such as `10.0.0.0/8`, or `loopback`'),

@@ -128,7 +128,7 @@ export const Environment = z.object({
     otherwise: 'in development made once and kept in the data folder',
     secret: true,
   }),
-  LATCHKEY_PREVIOUS_ROOT_SECRETS: as.listOf(as.rootSecret()).prefault('').register(about, {
+  LATCHKEY_PREVIOUS_ROOT_SECRETS: as.listFor(as.rootSecret()).prefault('').register(about, {
     group: 'Secrets',
     meaning:
       'Other root secrets, separated by commas: those used before, and the one to come while processes are restarted one by one. They decrypt what was sealed with them; everything is sealed again under the current one.',

@@ -33,7 +33,7 @@ export async function createSecretFile(file: string, content: SecretContent): Pr
 
 /** The same at once, for what must be there before anything else. @throws EEXIST */
 export function createSecretFileSync(file: string, content: string): void {
-  const draft = draftOf(file)
+  const draft = toDraft(file)
   try {
     writeFileSync(draft, content, { flag: 'wx', mode: ownerOnly, flush: true })
     linkSync(draft, file)
@@ -42,10 +42,10 @@ export function createSecretFileSync(file: string, content: string): void {
   }
 }
 
-const draftOf = (file: string) => `${file}.${randomToken(16)}`
+const toDraft = (file: string) => `${file}.${randomToken(16)}`
 
 async function drafted(file: string, content: SecretContent, settle: (draft: string) => Promise<void>) {
-  const draft = draftOf(file)
+  const draft = toDraft(file)
   try {
     await writeTo(draft, 'wx', content)
     await settle(draft)

@@ -1,6 +1,6 @@
 /** Connected accounts and the pages of Stripe in its double. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { failureOf, type StripeScene, stripeScene } from './support/stripe-scene.ts'
+import { getFailure, type StripeScene, stripeScene } from './support/stripe-scene.ts'
 
 let scene: StripeScene
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('an account', () => {
 
   it('is made by the platform alone', async () => {
     const { sdk, on } = scene
-    expect((await failureOf(sdk.accounts.create({}, on))).message).toContain('Only platform accounts')
+    expect((await getFailure(sdk.accounts.create({}, on))).message).toContain('Only platform accounts')
     expect((await sdk.accounts.list({ limit: 100 })).data.map(({ id }) => id)).toContain(on.stripeAccount)
   })
 
@@ -76,7 +76,7 @@ describe('an account', () => {
     })
     expect(session.client_secret).toMatch(/^accs_secret__/)
     const unknown = sdk.accountSessions.create({ account: 'acct_unknown', components: { payments: { enabled: true } } })
-    expect(await failureOf(unknown)).toMatchObject({ code: 'account_invalid' })
+    expect(await getFailure(unknown)).toMatchObject({ code: 'account_invalid' })
   })
 })
 
@@ -111,7 +111,7 @@ describe('the page of the onboarding', () => {
     const { id } = await connect()
     const wrong = { refresh_url: '/refresh', return_url: 'http://localhost/return' }
     const created = scene.sdk.accountLinks.create({ account: id, type: 'account_onboarding', ...wrong })
-    expect(await failureOf(created)).toMatchObject({ param: 'refresh_url' })
+    expect(await getFailure(created)).toMatchObject({ param: 'refresh_url' })
   })
 })
 
@@ -121,7 +121,7 @@ describe('the billing portal', () => {
     const known = await customer()
     const [mine, other] = [await subscribed({ customer: known }), await subscribed()]
     const without = sdk.billingPortal.sessions.create({ customer: known }, on)
-    expect((await failureOf(without)).message).toContain('No configuration provided')
+    expect((await getFailure(without)).message).toContain('No configuration provided')
     const features = { subscription_cancel: { enabled: true, mode: 'at_period_end' as const } }
     const configuration = await sdk.billingPortal.configurations.create({ features }, on)
     expect(configuration).toMatchObject({

@@ -2,7 +2,7 @@
 import { startStripeDouble } from '@latchkey/stripe-double'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { failureOf, type StripeScene, stripeScene } from './support/stripe-scene.ts'
+import { getFailure, type StripeScene, stripeScene } from './support/stripe-scene.ts'
 
 let scene: StripeScene
 beforeAll(async () => {
@@ -13,10 +13,10 @@ afterEach(() => scene.double.faults.clear())
 
 describe('keys', () => {
   it('other than its own are refused, without being shown', async () => {
-    const error = await failureOf(scene.sdkWith('sk_test_another0123456789').customers.list())
+    const error = await getFailure(scene.sdkWith('sk_test_another0123456789').customers.list())
     expect(error).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 })
     expect(error.message).not.toContain('another0123456789')
-    const published = await failureOf(scene.sdkWith(scene.double.publishableKey).customers.list())
+    const published = await getFailure(scene.sdkWith(scene.double.publishableKey).customers.list())
     expect(published).toMatchObject({ statusCode: 401, code: 'secret_key_required' })
   })
 
@@ -27,9 +27,9 @@ describe('keys', () => {
     const client_secret = intent.client_secret ?? ''
     const read = await browser.paymentIntents.retrieve(intent.id, { client_secret }, on)
     expect(read.id).toBe(intent.id)
-    expect(await failureOf(browser.paymentIntents.retrieve(intent.id, {}, on))).toMatchObject({ statusCode: 404 })
+    expect(await getFailure(browser.paymentIntents.retrieve(intent.id, {}, on))).toMatchObject({ statusCode: 404 })
     const wrong = browser.paymentIntents.retrieve(intent.id, { client_secret: `${client_secret}x` }, on)
-    expect(await failureOf(wrong)).toMatchObject({ statusCode: 404 })
+    expect(await getFailure(wrong)).toMatchObject({ statusCode: 404 })
   })
 })
 
@@ -39,7 +39,7 @@ describe('accounts', () => {
     const id = await customer()
     expect((await sdk.customers.retrieve(id, {}, on)).id).toBe(id)
     for (const other of [{}, { stripeAccount: await account() }]) {
-      const error = await failureOf(sdk.customers.retrieve(id, {}, other))
+      const error = await getFailure(sdk.customers.retrieve(id, {}, other))
       expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing', message: `No such customer: '${id}'` })
       expect(error.requestId).toMatch(/^req_/)
     }
@@ -47,12 +47,12 @@ describe('accounts', () => {
 
   it('that do not exist, or are disconnected, cannot be used', async () => {
     const { sdk, account, double } = scene
-    const unknown = await failureOf(sdk.customers.list({}, { stripeAccount: 'acct_unknown' }))
+    const unknown = await getFailure(sdk.customers.list({}, { stripeAccount: 'acct_unknown' }))
     expect(unknown).toMatchObject({ type: 'StripePermissionError', statusCode: 403, code: 'account_invalid' })
     const stripeAccount = await account()
     double.asOwner.disconnect(stripeAccount)
-    expect(await failureOf(sdk.customers.list({}, { stripeAccount }))).toMatchObject({ code: 'account_invalid' })
-    expect(await failureOf(sdk.accounts.retrieve(stripeAccount))).toMatchObject({ code: 'account_invalid' })
+    expect(await getFailure(sdk.customers.list({}, { stripeAccount }))).toMatchObject({ code: 'account_invalid' })
+    expect(await getFailure(sdk.accounts.retrieve(stripeAccount))).toMatchObject({ code: 'account_invalid' })
     expect(double.webhooks.all.at(-1)).toMatchObject({
       type: 'account.application.deauthorized',
       account: stripeAccount,
@@ -64,7 +64,7 @@ describe('parameters', () => {
   it('that are unknown, missing or wrong are named', async () => {
     const { sdk, on, customer } = scene
     const unknown = { name: 'Pro', colour: 'blue' }
-    expect(await failureOf(sdk.products.create(unknown, on))).toMatchObject({
+    expect(await getFailure(sdk.products.create(unknown, on))).toMatchObject({
       type: 'StripeInvalidRequestError',
       code: 'parameter_unknown',
       param: 'colour',
@@ -72,14 +72,14 @@ describe('parameters', () => {
     const price_data = { currency: 'usd', unit_amount: 1_000, recurring: { interval: 'month' as const } }
     // @ts-expect-error The product is missing.
     const incomplete = sdk.subscriptions.create({ customer: await customer(), items: [{ price_data }] }, on)
-    expect(await failureOf(incomplete)).toMatchObject({
+    expect(await getFailure(incomplete)).toMatchObject({
       code: 'parameter_missing',
       param: 'items[0][price_data][product]',
     })
     const fraction = sdk.paymentIntents.create({ amount: 10.5, currency: 'usd' }, on)
-    expect(await failureOf(fraction)).toMatchObject({ code: 'parameter_invalid_integer', param: 'amount' })
+    expect(await getFailure(fraction)).toMatchObject({ code: 'parameter_invalid_integer', param: 'amount' })
     const elsewhere = sdk.paymentIntents.create({ amount: 1_000, currency: 'usd', customer: 'cus_unknown' }, on)
-    expect(await failureOf(elsewhere)).toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'customer' })
+    expect(await getFailure(elsewhere)).toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'customer' })
   })
 
   it('change metadata key by key', async () => {
@@ -92,7 +92,7 @@ describe('parameters', () => {
   })
 
   it('of endpoints that the double does not have are refused', async () => {
-    expect(await failureOf(scene.sdk.coupons.list())).toMatchObject({
+    expect(await getFailure(scene.sdk.coupons.list())).toMatchObject({
       message: expect.stringContaining('Unrecognized'),
     })
   })
@@ -110,7 +110,7 @@ describe('idempotency keys', () => {
     expect(again.id).toBe(first.id)
     expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
     expect(objects.customers.size).toBe(before + 1)
-    const other = await failureOf(sdk.customers.create({ name: 'Bob' }, options))
+    const other = await getFailure(sdk.customers.create({ name: 'Bob' }, options))
     expect(other).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
     // Another account has other keys.
     const elsewhere = await sdk.customers.create({ name: 'Bob' }, { idempotencyKey: 'the-same' })
@@ -137,7 +137,7 @@ describe('idempotency keys', () => {
   it('may be used again after a request that was refused', async () => {
     const { sdk, on } = scene
     const options = { ...on, idempotencyKey: 'refused-at-first' }
-    await failureOf(sdk.paymentIntents.create({ amount: 1, currency: 'usd' }, options))
+    await getFailure(sdk.paymentIntents.create({ amount: 1, currency: 'usd' }, options))
     expect((await sdk.paymentIntents.create({ amount: 1_000, currency: 'usd' }, options)).amount).toBe(1_000)
   })
 
@@ -177,7 +177,7 @@ describe('expansion', () => {
     expect(plain.customer).toBe(subscription.customer)
     expect(plain.latest_invoice).toMatch(/^in_/)
     const expand = ['customer', 'latest_invoice.payments.data.payment.payment_intent', 'items.data.price.product']
-    const deep = await failureOf(sdk.subscriptions.retrieve(id, { expand }, on))
+    const deep = await getFailure(sdk.subscriptions.retrieve(id, { expand }, on))
     expect(deep.message).toContain('more than 4 levels')
     const listed = await sdk.subscriptions.list({ status: 'all', expand: ['data.latest_invoice', 'data.customer'] }, on)
     const found = listed.data.find(each => each.id === id)
@@ -190,7 +190,7 @@ describe('expansion', () => {
   it('of something else is refused', async () => {
     const { sdk, on, subscribe } = scene
     const { id } = await subscribe()
-    const error = await failureOf(sdk.subscriptions.retrieve(id, { expand: ['colour'] }, on))
+    const error = await getFailure(sdk.subscriptions.retrieve(id, { expand: ['colour'] }, on))
     expect(error.message).toBe('This property cannot be expanded (colour).')
   })
 })
@@ -202,9 +202,9 @@ describe('faults', () => {
     double.faults.failNext({ times: 2, on: 'POST /v1/customers' })
     await sdk.customers.list({}, on)
     for (let count = 0; count < 2; count += 1)
-      expect(await failureOf(sdk.customers.create({}, on))).toMatchObject({ type: 'StripeAPIError', statusCode: 500 })
+      expect(await getFailure(sdk.customers.create({}, on))).toMatchObject({ type: 'StripeAPIError', statusCode: 500 })
     double.faults.failNext({ status: 429 })
-    expect(await failureOf(sdk.customers.create({}, on))).toMatchObject({ type: 'StripeRateLimitError' })
+    expect(await getFailure(sdk.customers.create({}, on))).toMatchObject({ type: 'StripeRateLimitError' })
     expect(objects.customers.size).toBe(before)
     await sdk.customers.create({}, on)
   })
@@ -213,7 +213,7 @@ describe('faults', () => {
     const { sdk, double, on, customer } = scene
     const id = await customer()
     await double.goDown()
-    expect(await failureOf(sdk.customers.list({}, on))).toMatchObject({ type: 'StripeConnectionError' })
+    expect(await getFailure(sdk.customers.list({}, on))).toMatchObject({ type: 'StripeConnectionError' })
     await double.comeBack()
     expect((await sdk.customers.retrieve(id, {}, on)).id).toBe(id)
   })
@@ -225,14 +225,14 @@ describe('faults', () => {
     await sdk.customers.list({}, on)
     expect(performance.now() - startedAt).toBeGreaterThan(190)
     const hurried = sdk.customers.list({}, { ...on, timeout: 50 })
-    expect(await failureOf(hurried)).toMatchObject({ type: 'StripeConnectionError' })
+    expect(await getFailure(hurried)).toMatchObject({ type: 'StripeConnectionError' })
   })
 })
 
 it('speaks the version of the SDK and no other', async () => {
   const { sdk, on } = scene
   expect(Stripe.API_VERSION).toBe('2026-10-28.endive')
-  const error = await failureOf(sdk.customers.list({}, { ...on, apiVersion: '2020-08-27' }))
+  const error = await getFailure(sdk.customers.list({}, { ...on, apiVersion: '2020-08-27' }))
   expect(error.message).toContain('Invalid Stripe API version')
 })
 

@@ -1,6 +1,6 @@
 /** Payments, refunds, disputes and saved cards in the double of Stripe. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { failureOf, type StripeScene, stripeScene } from './support/stripe-scene.ts'
+import { getFailure, type StripeScene, stripeScene } from './support/stripe-scene.ts'
 
 let scene: StripeScene
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('a payment', () => {
   it('confirmed by a server fails as the SDK reports it', async () => {
     const { sdk, on } = scene
     const { id } = await payment()
-    const declined = await failureOf(
+    const declined = await getFailure(
       sdk.paymentIntents.confirm(id, { payment_method: 'pm_card_visa_chargeDeclined' }, on),
     )
     expect(declined).toMatchObject({
@@ -76,8 +76,10 @@ describe('a payment', () => {
       payment_intent: { id, status: 'requires_payment_method' },
     })
     const bank = { payment_method: 'pm_card_authenticationRequired', off_session: true }
-    expect(await failureOf(sdk.paymentIntents.confirm(id, bank, on))).toMatchObject({ code: 'authentication_required' })
-    expect(await failureOf(sdk.paymentIntents.confirm(id, {}, on))).toMatchObject({ statusCode: 400 })
+    expect(await getFailure(sdk.paymentIntents.confirm(id, bank, on))).toMatchObject({
+      code: 'authentication_required',
+    })
+    expect(await getFailure(sdk.paymentIntents.confirm(id, {}, on))).toMatchObject({ statusCode: 400 })
     const other = await payment()
     const confirmed = await sdk.paymentIntents.confirm(other.id, { payment_method: 'pm_card_visa' }, on)
     expect(confirmed.status).toBe('succeeded')
@@ -105,7 +107,7 @@ describe('a payment', () => {
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
     expect(news()).toEqual(['payment_intent.canceled'])
     expect(() => double.asCustomer.pay(open.secret)).toThrow('status of canceled')
-    expect(await failureOf(sdk.paymentIntents.cancel(paid.id, {}, on))).toMatchObject({
+    expect(await getFailure(sdk.paymentIntents.cancel(paid.id, {}, on))).toMatchObject({
       statusCode: 400,
       code: 'payment_intent_unexpected_state',
     })
@@ -113,7 +115,7 @@ describe('a payment', () => {
 
   it('has bounds to its amount', async () => {
     const { sdk, on } = scene
-    const create = (amount: number, currency: string) => failureOf(sdk.paymentIntents.create({ amount, currency }, on))
+    const create = (amount: number, currency: string) => getFailure(sdk.paymentIntents.create({ amount, currency }, on))
     expect(await create(49, 'usd')).toMatchObject({ code: 'amount_too_small' })
     expect(await create(100_000_000, 'usd')).toMatchObject({ code: 'amount_too_large' })
     expect((await sdk.paymentIntents.create({ amount: 30, currency: 'gbp' }, on)).amount).toBe(30)
@@ -141,7 +143,7 @@ describe('a refund', () => {
     expect(news()).toEqual(['charge.refunded', 'refund.created', 'charge.refunded', 'refund.created'])
     const { latest_charge: charge } = await sdk.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] }, on)
     expect(charge).toMatchObject({ refunded: true, amount_refunded: 1_000, refunds: { data: [{}, {}] } })
-    expect(await failureOf(sdk.refunds.create({ payment_intent: id }, on))).toMatchObject({
+    expect(await getFailure(sdk.refunds.create({ payment_intent: id }, on))).toMatchObject({
       code: 'charge_already_refunded',
     })
     expect((await sdk.refunds.list({ payment_intent: id }, on)).data).toHaveLength(2)
@@ -150,10 +152,10 @@ describe('a refund', () => {
   it('is not more than was paid', async () => {
     const { double, sdk, on } = scene
     const { id, secret } = await payment(1_000)
-    expect(await failureOf(sdk.refunds.create({ payment_intent: id }, on))).toMatchObject({ statusCode: 400 })
+    expect(await getFailure(sdk.refunds.create({ payment_intent: id }, on))).toMatchObject({ statusCode: 400 })
     double.asCustomer.pay(secret)
     const tooMuch = sdk.refunds.create({ payment_intent: id, amount: 1_001 }, on)
-    expect(await failureOf(tooMuch)).toMatchObject({ param: 'amount' })
+    expect(await getFailure(tooMuch)).toMatchObject({ param: 'amount' })
   })
 })
 
@@ -205,7 +207,7 @@ describe('a saved card', () => {
     const { sdk, on, customer } = scene
     const { id } = await sdk.paymentMethods.attach('pm_card_visa', { customer: await customer() }, on)
     const other = sdk.paymentMethods.attach(id, { customer: await customer() }, on)
-    expect((await failureOf(other)).message).toContain('already been attached')
+    expect((await getFailure(other)).message).toContain('already been attached')
   })
 
   it('is not saved when the set-up is cancelled', async () => {
@@ -223,7 +225,7 @@ it('invoices are read, paid and voided', async () => {
   const paid = await sdk.invoices.pay(await getInvoice(first.id), { payment_method: 'pm_card_visa' }, on)
   expect(paid.status).toBe('paid')
   expect(await status(first.id)).toBe('active')
-  expect(await failureOf(sdk.invoices.pay(paid.id ?? '', {}, on))).toMatchObject({ code: 'invoice_already_paid' })
+  expect(await getFailure(sdk.invoices.pay(paid.id ?? '', {}, on))).toMatchObject({ code: 'invoice_already_paid' })
   const voided = await sdk.invoices.voidInvoice(await getInvoice(second.id), {}, on)
   expect(voided.status).toBe('void')
   expect(() => double.asCustomer.pay(second.secret)).toThrow('status of canceled')

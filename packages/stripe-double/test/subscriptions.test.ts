@@ -1,6 +1,6 @@
 /** The life of a subscription in the double of Stripe. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { failureOf, type StripeScene, stripeScene } from './support/stripe-scene.ts'
+import { getFailure, type StripeScene, stripeScene } from './support/stripe-scene.ts'
 
 let scene: StripeScene
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('a subscription with a payment', () => {
     const charged = await subscribe({ ...options, payment_behavior: 'allow_incomplete' })
     expect(charged.subscription.status).toBe('active')
     const without = subscribe({ payment_behavior: 'allow_incomplete' })
-    expect(await failureOf(without)).toMatchObject({ code: 'resource_missing', statusCode: 400 })
+    expect(await getFailure(without)).toMatchObject({ code: 'resource_missing', statusCode: 400 })
   })
 
   it('cannot be in another currency than those of the same customer', async () => {
@@ -152,7 +152,7 @@ describe('a subscription with a payment', () => {
     const known = await customer()
     await subscribed({ customer: known })
     const other = subscribe({ customer: known, items: [{ price_data: await price(1_000, 'eur') }] })
-    expect((await failureOf(other)).message).toContain('You cannot combine currencies on a single customer.')
+    expect((await getFailure(other)).message).toContain('You cannot combine currencies on a single customer.')
   })
 
   it('needs an account that can be paid', async () => {
@@ -164,7 +164,7 @@ describe('a subscription with a payment', () => {
     const price_data = { currency: 'usd', unit_amount: 1_000, product, recurring: { interval: 'month' as const } }
     const subscribe = () =>
       sdk.subscriptions.create({ customer, items: [{ price_data }], payment_behavior: 'default_incomplete' }, on)
-    expect((await failureOf(subscribe())).message).toContain('cannot currently make charges')
+    expect((await getFailure(subscribe())).message).toContain('cannot currently make charges')
     double.asOwner.completeOnboarding(stripeAccount)
     expect((await subscribe()).status).toBe('incomplete')
   })
@@ -237,7 +237,7 @@ describe('a trial', () => {
   })
 
   it('must end in the future', async () => {
-    expect(await failureOf(scene.subscribe(trialing(0)))).toMatchObject({ param: 'trial_end' })
+    expect(await getFailure(scene.subscribe(trialing(0)))).toMatchObject({ param: 'trial_end' })
   })
 })
 
@@ -337,12 +337,12 @@ describe('the end of a subscription', () => {
     const canceled = await sdk.subscriptions.cancel(id, {}, on)
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'cancellation_requested' } })
     expect(canceled.ended_at).not.toBeNull()
-    expect(await failureOf(sdk.subscriptions.cancel(id, {}, on))).toMatchObject({
+    expect(await getFailure(sdk.subscriptions.cancel(id, {}, on))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
     })
     const revived = sdk.subscriptions.update(id, { cancel_at_period_end: false }, on)
-    expect(await failureOf(revived)).toMatchObject({ statusCode: 400 })
+    expect(await getFailure(revived)).toMatchObject({ statusCode: 400 })
   })
 
   it('with proration credits the time that is left, which the next invoice takes into account', async () => {
@@ -382,8 +382,8 @@ describe('the end of a subscription', () => {
     expect(await status(id)).toBe('canceled')
     expect(news()).toEqual(['customer.subscription.deleted', 'customer.deleted'])
     expect(await sdk.customers.retrieve(known, {}, on)).toEqual({ id: known, object: 'customer', deleted: true })
-    expect(await failureOf(scene.subscribe({ customer: known }))).toMatchObject({ code: 'resource_missing' })
-    expect(await failureOf(sdk.customers.del(known, {}, on))).toMatchObject({ statusCode: 404 })
+    expect(await getFailure(scene.subscribe({ customer: known }))).toMatchObject({ code: 'resource_missing' })
+    expect(await getFailure(sdk.customers.del(known, {}, on))).toMatchObject({ statusCode: 404 })
   })
 
   it('may be requested in the dashboard of Stripe', async () => {

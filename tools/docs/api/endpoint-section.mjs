@@ -36,11 +36,11 @@ function bodyPart({ operation, endpoint }) {
     requestBody.required ? 'required' : 'optional',
     requestBody.description?.replace('At', 'at').replace(/\.$/, ''),
   ]
-  const noteOf = path =>
+  const getNote = path =>
     levelNote(endpoint.body, endpoint.access.levels, level =>
       fieldNames(endpoint.body[level]).includes(path.split(/\.|\[/)[0]),
     )
-  const rows = fieldRows(schema, { showsRequired: true, noteOf })
+  const rows = fieldRows(schema, { showsRequired: true, getNote })
   return [`**Body**: JSON, ${notes.filter(Boolean).join(', ')}`, table(['field', 'type', 'notes'], rows)]
     .filter(Boolean)
     .join('\n\n')
@@ -53,8 +53,8 @@ function responseParts({ operation, endpoint }) {
   if (!schema) return [`**Response** ${statuses}, no JSON`]
   const forms = getForms(endpoint.response, schema)
   const widest = forms.at(-1)
-  const noteOf = path => levelNote(endpoint.response, endpoint.access.levels, isSeenAt(endpoint.response, forms, path))
-  const rows = fieldRows(widest, { noteOf })
+  const getNote = path => levelNote(endpoint.response, endpoint.access.levels, isSeenAt(endpoint.response, forms, path))
+  const rows = fieldRows(widest, { getNote })
   return [
     `**Response** ${statuses}`,
     `\`\`\`json\n${JSON.stringify(responseExample(widest), null, 2)}\n\`\`\``,

@@ -1,11 +1,11 @@
 /** The fields of a JSON schema as rows of a table: a path such as `items[].id`, the type, and what limits it. */
 
-/** @param {{ showsRequired?: boolean, noteOf?: (path: string) => string }} options */
+/** @param {{ showsRequired?: boolean, getNote?: (path: string) => string }} options */
 export function fieldRows(schema, options = {}) {
   return [...fieldsIn(schema, '')].map(({ path, field, isRequired }) => [
     `\`${path}\`${options.showsRequired && isRequired ? ' <span class="required">required</span>' : ''}`,
-    typeOf(field),
-    [options.noteOf?.(path), ...getLimits(field, path)].filter(Boolean).join('; '),
+    getType(field),
+    [options.getNote?.(path), ...getLimits(field, path)].filter(Boolean).join('; '),
   ])
 }
 
@@ -32,13 +32,13 @@ const listIn = schema =>
 
 const getAlternatives = schema => schema?.anyOf ?? (schema ? [schema] : [])
 
-/** @example typeOf({ type: ['string', 'null'] }) // 'string or null' */
-export function typeOf(schema) {
+/** @example getType({ type: ['string', 'null'] }) // 'string or null' */
+export function getType(schema) {
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``
   if (schema.enum) return schema.enum.map(value => `\`${value}\``).join(', ')
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ')
-  if (schema.prefixItems) return `list of ${schema.prefixItems.map(typeOf).join(' and ')}`
-  if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'any JSON'}`
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(getType))].join(' or ')
+  if (schema.prefixItems) return `list of ${schema.prefixItems.map(getType).join(' and ')}`
+  if (schema.type === 'array') return `list of ${schema.items ? getType(schema.items) : 'any JSON'}`
   if (Array.isArray(schema.type)) return schema.type.join(' or ')
   return schema.type ?? 'any JSON'
 }

@@ -1,7 +1,7 @@
 /** The parameters of an endpoint: path, query, and the headers that say who calls. */
 import { fieldsOf, header, toSnake } from '@latchkey/contract'
 import { levelNote } from './access.mjs'
-import { getLimits, typeOf } from './fields.mjs'
+import { getLimits, getType } from './fields.mjs'
 
 const getKey = {
   client: header.publishableClientKey,
@@ -16,7 +16,7 @@ export function parameterRows({ operation, endpoint }) {
     .map(({ name, in: place, required, schema }) => [
       `\`${name}\`${required ? ' <span class="required">required</span>' : ''}`,
       place,
-      typeOf(schema),
+      getType(schema),
       [queryLevel(endpoint.query, allowed, place, name), ...getLimits(schema, name)].filter(Boolean).join('; '),
     ])
   return [...given, ...headers(endpoint)]

@@ -9,7 +9,7 @@ import { statusMessage } from './status-messages.ts'
 /** The error that a refusing response means. */
 export function getRefusal(received: Received): Error {
   const code = received.headers.get(header.knownError)
-  return code === null ? new ApiError(sentenceOf(received), getCommon(received)) : knownError(code, received)
+  return code === null ? new ApiError(toSentence(received), getCommon(received)) : knownError(code, received)
 }
 
 /** The error in the query of a URL to which a failed sign-in led back. */
@@ -34,7 +34,7 @@ function knownError(code: string, received: Received): Error {
 }
 
 /** What the server says. A proxy says nothing, or has a page in place of a sentence. */
-function sentenceOf({ status, headers, text }: Received): string {
+function toSentence({ status, headers, text }: Received): string {
   const isPage = headers.get('content-type')?.includes('html') ?? false
   return text && !isPage ? text : statusMessage(status)
 }

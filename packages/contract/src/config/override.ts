@@ -92,12 +92,12 @@ function* pathsIn(node: Node | undefined, value: unknown, path: string): Generat
   const below = (name: string) => (path ? `${path}.${name}` : name)
   if (node?.kind === 'group' && isFixed(node) && isTree(value)) {
     // A setting that this version does not know was set by a later one, and is kept for it.
-    for (const [name, inner] of entriesOf(value)) yield* pathsIn(fieldOf(node, name), inner, below(name))
+    for (const [name, inner] of entriesOf(value)) yield* pathsIn(getField(node, name), inner, below(name))
   } else if (node?.kind === 'record' && node.entry.kind === 'group' && isTree(value)) {
     for (const [id, entry] of entriesOf(value)) yield [below(id), entry]
   } else if (node?.kind !== 'record' || !isTree(value) || Object.keys(value).length > 0) yield [path, value]
 }
 
-function fieldOf({ fields }: Group, name: string): Node | undefined {
+function getField({ fields }: Group, name: string): Node | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }

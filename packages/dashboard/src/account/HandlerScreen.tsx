@@ -9,7 +9,7 @@ import { BrandMark } from '../layouts/Brand.tsx'
 import { projectsScreen } from '../projects/projects.screens.ts'
 import { loadSettings } from '../settings.ts'
 import styles from './HandlerScreen.module.css'
-import { accountPage, pageOf, titleOf } from './page-titles.ts'
+import { accountPage, getTitle, pageOf } from './page-titles.ts'
 
 /** While a server is set up, there may be no mail server yet to send a code. */
 const passwordFirst = { firstTab: 'password' } as const
@@ -21,7 +21,7 @@ export function HandlerScreen() {
   const fromClaim = comesFrom(searchStr, claimScreen.path)
 
   useEffect(() => {
-    document.title = `${titleOf(page)} · Latchkey`
+    document.title = `${getTitle(page)} · Latchkey`
   }, [page])
 
   return (

@@ -23,6 +23,6 @@ export function pageOf(pathname: string): string {
   return pathname.split('/').filter(Boolean).at(-1) ?? ''
 }
 
-export function titleOf(page: string): string {
+export function getTitle(page: string): string {
   return Object.hasOwn(titles, page) ? (titles[page] ?? '') : 'Sign in'
 }

@@ -10,7 +10,7 @@ import { formatCount } from '../parts/words.ts'
 import { usersFoundQuery } from '../users/user-queries.ts'
 import { getName } from '../users/user-words.ts'
 import styles from './Drafts.module.css'
-import { audienceOf, describeSkipped, type Recipients } from './recipients.ts'
+import { describeSkipped, getAudience, type Recipients } from './recipients.ts'
 
 export interface ChooseRecipientsProps {
   project: AdminOwnedProject
@@ -108,7 +108,7 @@ function ChooseUsers({ project, users, onChange }: ChooseUsersProps) {
 
 /** How many of them an email of this category would reach. */
 function useRecipientCount(project: AdminOwnedProject, recipients: Recipients, category: string | undefined) {
-  const audience = audienceOf(recipients)
+  const audience = getAudience(recipients)
   return useQuery({
     queryKey: ['project', project.id, 'email-recipients', audience, category],
     queryFn: () => project.app.countEmailRecipients({ ...audience, notificationCategoryName: category }),

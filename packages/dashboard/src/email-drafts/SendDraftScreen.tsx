@@ -20,7 +20,7 @@ import { ChooseRecipients } from './ChooseRecipients.tsx'
 import styles from './Drafts.module.css'
 import { draftQuery, draftsChanged } from './draft-queries.ts'
 import { draftScreen } from './email-drafts.screens.ts'
-import { audienceOf, type Recipients } from './recipients.ts'
+import { getAudience, type Recipients } from './recipients.ts'
 
 /** Sends a draft in two steps: to whom, and then whether, with the number of those who get it. */
 export function SendDraftScreen() {
@@ -83,7 +83,7 @@ function SendDraft({ draft }: { draft: EmailDraft }) {
             project={project}
             draft={draft}
             preview={preview.data}
-            audience={audienceOf(recipients)}
+            audience={getAudience(recipients)}
             onBack={() => setConfirming(false)}
           />
         ) : (

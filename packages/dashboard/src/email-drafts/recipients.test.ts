@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { audienceOf, describeSkipped } from './recipients.ts'
+import { describeSkipped, getAudience } from './recipients.ts'
 
 describe('the recipients of a draft', () => {
   it('are all users, or those that were chosen', () => {
-    expect(audienceOf({ kind: 'all' })).toEqual({ allUsers: true })
-    expect(audienceOf({ kind: 'chosen', users: [{ id: 'a', name: 'Ada' }] })).toEqual({ userIds: ['a'] })
+    expect(getAudience({ kind: 'all' })).toEqual({ allUsers: true })
+    expect(getAudience({ kind: 'chosen', users: [{ id: 'a', name: 'Ada' }] })).toEqual({ userIds: ['a'] })
   })
 
   it('that get nothing are counted by the reason', () => {

@@ -9,7 +9,7 @@ export interface Recipient {
 
 export type Recipients = { readonly kind: 'all' } | { readonly kind: 'chosen'; readonly users: readonly Recipient[] }
 
-export function audienceOf(recipients: Recipients): EmailAudience {
+export function getAudience(recipients: Recipients): EmailAudience {
   return recipients.kind === 'all' ? { allUsers: true } : { userIds: recipients.users.map(({ id }) => id) }
 }
 

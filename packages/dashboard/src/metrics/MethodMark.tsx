@@ -5,8 +5,8 @@ import { ProviderMark } from '../sign-in-methods/providers/ProviderMark.tsx'
 const icons: Readonly<Record<string, LucideIcon>> = { password: KeyRound, otp: Mail, passkey: FingerprintPattern }
 
 /** The mark of a sign-in method, beside its name. */
-export function MethodMark({ method, providers }: { method: string; providers: Pick<KnownProviders, 'typeOf'> }) {
-  if (isProvider(method)) return <ProviderMark id={providers.typeOf(method)} size={16} />
+export function MethodMark({ method, providers }: { method: string; providers: Pick<KnownProviders, 'getType'> }) {
+  if (isProvider(method)) return <ProviderMark id={providers.getType(method)} size={16} />
   const Icon = icons[method] ?? UserRound
   return <Icon size={16} aria-hidden="true" />
 }

@@ -31,7 +31,7 @@ type Flag = 'allowSignIn' | 'allowConnectedAccounts'
 export function AccountRow({ project, user, account, all, providers }: AccountRowProps) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { getName, typeOf } = providers
+  const { getName, getType } = providers
   const { email, accountId, allowSignIn, allowConnectedAccounts, providerConfigId } = account
   const provider = getName(providerConfigId)
   const signsIn = all.filter(each => each.allowSignIn)
@@ -59,7 +59,7 @@ export function AccountRow({ project, user, account, all, providers }: AccountRo
   return (
     <li className={styles.account} aria-label={`${provider} ${email ?? accountId}`}>
       <span className={styles.who}>
-        <ProviderMark id={typeOf(providerConfigId)} size={22} />
+        <ProviderMark id={getType(providerConfigId)} size={22} />
         <span className={styles.words}>
           <span className={list.name}>{provider}</span>
           <span className={list.note}>{email ?? 'No address'}</span>

@@ -9,7 +9,7 @@ export interface KnownProviders {
   readonly configured: readonly ProviderEntry[]
   /** A provider may have been removed since an account of it was connected. */
   readonly getName: (providerId: string) => string
-  readonly typeOf: (providerId: string) => ProviderType
+  readonly getType: (providerId: string) => ProviderType
 }
 
 export function useKnownProviders(project: AdminOwnedProject): KnownProviders {
@@ -20,7 +20,7 @@ export function useKnownProviders(project: AdminOwnedProject): KnownProviders {
     getName: providerId =>
       configured.find(({ id }) => id === providerId)?.name ??
       (isProviderId(providerId) ? providerNames[providerId] : providerId),
-    typeOf: providerId =>
+    getType: providerId =>
       configured.find(({ id }) => id === providerId)?.type ?? (isProviderId(providerId) ? providerId : 'openid'),
   }
 }

@@ -7,7 +7,7 @@ import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { BackToOffers, OfferEditor } from './OfferEditor.tsx'
 import { offerOf, type Payments, paymentsOf } from './offer-config.ts'
-import { draftOf, newOffer, type OfferDraft } from './offer-draft.ts'
+import { newOffer, type OfferDraft, toDraft } from './offer-draft.ts'
 import { idFor } from './offer-problems.ts'
 import { type NewOfferSearch, offerScreen } from './offers.screens.ts'
 
@@ -44,5 +44,5 @@ function initialDraft(payments: Payments, { copy, group }: NewOfferSearch): Offe
     return { ...newOffer, groupId: group !== undefined && Object.hasOwn(payments.groups, group) ? group : '' }
   }
   const displayName = `${copied.displayName} copy`.slice(-256)
-  return { ...draftOf(payments, copy, copied), displayName, id: idFor(displayName, Object.keys(payments.offers)) }
+  return { ...toDraft(payments, copy, copied), displayName, id: idFor(displayName, Object.keys(payments.offers)) }
 }

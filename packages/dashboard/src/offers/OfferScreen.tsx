@@ -13,7 +13,7 @@ import { QueryFailure } from '../parts/table/Rows.tsx'
 import { DeleteOfferDialog } from './DeleteOfferDialog.tsx'
 import { BackToOffers, OfferEditor } from './OfferEditor.tsx'
 import { type OfferConfig, offerOf, type Payments, paymentsOf } from './offer-config.ts'
-import { draftOf } from './offer-draft.ts'
+import { toDraft } from './offer-draft.ts'
 import { newOfferScreen, offersScreen } from './offers.screens.ts'
 
 /** One offer in its editor. */
@@ -40,7 +40,7 @@ function Offer({ id, payments, config }: { id: string; payments: Payments; confi
   const navigate = useNavigate()
   const whyNot = useRefusal('developer')
   const [isDeleting, setDeleting] = useState(false)
-  const saved = useMemo(() => draftOf(payments, id, config), [payments, id, config])
+  const saved = useMemo(() => toDraft(payments, id, config), [payments, id, config])
   const params = { projectId: project.id }
 
   return (

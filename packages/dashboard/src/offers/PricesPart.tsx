@@ -47,7 +47,7 @@ export function PricesPart({ payments, form, saved }: OfferFieldsProps) {
             <fieldset key={key} className={styles.card}>
               <legend className="latchkey-visually-hidden">Price {index + 1}</legend>
               <CardHead
-                title={titleOf(drafts[index])}
+                title={getTitle(drafts[index])}
                 removeLabel={`Remove price ${index + 1}`}
                 onRemove={() => prices.remove(index)}
               />
@@ -89,7 +89,7 @@ const kinds = [
   { value: 'by-default', label: 'Included by default' },
 ] as const
 
-function titleOf(draft: PriceDraft | undefined): string {
+function getTitle(draft: PriceDraft | undefined): string {
   const price = draft && configOfPrice(draft)
   return price ? formatPrice({ amounts: price, interval: price.interval ?? null }) : 'New price'
 }

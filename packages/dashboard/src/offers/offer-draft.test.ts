@@ -2,7 +2,7 @@ import { configDifference } from '@latchkey/contract/rules'
 import { describe, expect, it } from 'vitest'
 import { configOf } from './draft-config.ts'
 import type { OfferConfig, Payments } from './offer-config.ts'
-import { draftOf, newIncluded, newOffer, newPrice } from './offer-draft.ts'
+import { newIncluded, newOffer, newPrice, toDraft } from './offer-draft.ts'
 
 const nothing: Payments = { groups: {}, items: {}, offers: {} }
 const offer: OfferConfig = {
@@ -27,7 +27,7 @@ const offer: OfferConfig = {
 
 describe('the draft of an offer', () => {
   it('makes the configuration that it was made of', () => {
-    const draft = draftOf(nothing, 'pro', offer)
+    const draft = toDraft(nothing, 'pro', offer)
     expect(draft.prices.map(({ id, paid, isFree }) => [id, paid, isFree])).toEqual([
       ['monthly', 'monthly', false],
       ['free', 'other', true],
@@ -39,7 +39,7 @@ describe('the draft of an offer', () => {
 
   it('of an offer that is included by default keeps no price', () => {
     const free: OfferConfig = { ...offer, prices: 'include-by-default', stackable: undefined, freeTrial: undefined }
-    const draft = draftOf(nothing, 'free', free)
+    const draft = toDraft(nothing, 'free', free)
     expect(draft).toMatchObject({ kind: 'by-default', prices: [] })
     expect(configOf(draft).prices).toBe('include-by-default')
   })

@@ -94,7 +94,7 @@ export const newOffer: OfferDraft = {
 }
 
 /** Prices and items are in the order in which customers see them. */
-export function draftOf(payments: Payments, id: string, config: OfferConfig): OfferDraft {
+export function toDraft(payments: Payments, id: string, config: OfferConfig): OfferDraft {
   const { prices = {}, isAddOnTo, freeTrial } = config
   const [shown] = offersOf({ ...payments, offers: { [id]: config } }, { includesServerOnly: true })
   const priceIds = shown?.pricing.map(price => price.id) ?? []

@@ -65,7 +65,7 @@ export function DefinitionDialog({ project, scope, definitions, edited, onClose 
       tell(edited ? `${now.id} is saved.` : `${now.id} is defined.`)
       onClose()
     } catch (error) {
-      showRefusal(error, setError, fieldOf)
+      showRefusal(error, setError, getField)
     }
   })
 
@@ -115,7 +115,7 @@ export function DefinitionDialog({ project, scope, definitions, edited, onClose 
           definitions={choices}
           chosen={contained}
           onChange={setContained}
-          noteOf={other => (included.has(other) ? `comes with ${included.get(other)}` : undefined)}
+          getNote={other => (included.has(other) ? `comes with ${included.get(other)}` : undefined)}
         />
       )}
       {circle && (
@@ -130,6 +130,6 @@ function idProblem(id: string): string | true {
   return /^[a-z0-9_:]+$/.test(id.trim()) || 'Use small letters, digits, _ and : only.'
 }
 
-function fieldOf(error: ApiError) {
+function getField(error: ApiError) {
   return PermissionIdAlreadyExists.is(error) ? 'id' : undefined
 }

@@ -89,7 +89,7 @@ function GrantsForm({ project, user, team, onClose, title, definitions, granted 
           definitions={definitions}
           chosen={chosen}
           onChange={setChosen}
-          noteOf={id => {
+          getNote={id => {
             const container = included.get(id)
             return container === undefined ? undefined : `comes with ${nameOfPermission(definitions, container)}`
           }}

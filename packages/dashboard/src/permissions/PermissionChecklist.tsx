@@ -11,7 +11,7 @@ export interface PermissionChecklistProps {
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
   /** What to say beside a permission that is not chosen itself, such as “comes with team_admin”. */
-  noteOf?: (id: string) => string | undefined
+  getNote?: (id: string) => string | undefined
 }
 
 /** With fewer than these, everything is seen at once. */
@@ -20,7 +20,7 @@ const fewEnough = 8
 const mostShown = 200
 
 /** Which permissions? Those that are chosen stand first, as they were when the list was opened. */
-export function PermissionChecklist({ legend, definitions, chosen, onChange, noteOf }: PermissionChecklistProps) {
+export function PermissionChecklist({ legend, definitions, chosen, onChange, getNote }: PermissionChecklistProps) {
   const [search, setSearch] = useState('')
   const [first] = useState(chosen)
   const found = definitionsLike(definitions, search)
@@ -43,7 +43,7 @@ export function PermissionChecklist({ legend, definitions, chosen, onChange, not
             <Checkbox
               key={id}
               label={<PermissionLabel definition={definition} />}
-              hint={[description, chosen.has(id) ? undefined : noteOf?.(id)].filter(Boolean).join(' · ') || undefined}
+              hint={[description, chosen.has(id) ? undefined : getNote?.(id)].filter(Boolean).join(' · ') || undefined}
               checked={chosen.has(id)}
               onChange={() => toggle(id)}
             />

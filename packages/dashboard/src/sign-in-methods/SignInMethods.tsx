@@ -134,7 +134,7 @@ function SetPasswordDialog({ project, user, onClose }: SignInMethodProps & { onC
       tell(user.hasPassword ? 'The password is changed.' : 'The password is set.')
       onClose()
     } catch (error) {
-      showRefusal(error, setError, fieldOf)
+      showRefusal(error, setError, getField)
     }
   })
 
@@ -158,6 +158,6 @@ function SetPasswordDialog({ project, user, onClose }: SignInMethodProps & { onC
   )
 }
 
-function fieldOf(error: ApiError): 'password' | undefined {
+function getField(error: ApiError): 'password' | undefined {
   return error.statusCode === 400 ? 'password' : undefined
 }

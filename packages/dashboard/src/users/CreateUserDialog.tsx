@@ -58,7 +58,7 @@ export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProj
       tell(`${getName(user)} is created.`)
       await navigate({ to: userScreen.path, params: { projectId: project.id, userId: user.id } })
     } catch (error) {
-      showRefusal(error, setError, fieldOf)
+      showRefusal(error, setError, getField)
     }
   })
 
@@ -109,7 +109,7 @@ export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProj
   )
 }
 
-function fieldOf(error: ApiError) {
+function getField(error: ApiError) {
   if (UserWithEmailAlreadyExists.is(error)) return 'primaryEmail'
   if (PasswordRequirementsNotMet.is(error)) return 'password'
   return undefined

@@ -18,7 +18,7 @@ export interface EndpointDialogProps {
 
 export function EditEndpointDialog({ project, endpoint, onClose }: EndpointDialogProps) {
   const queries = useQueryClient()
-  const saved = formOf(endpoint)
+  const saved = toForm(endpoint)
 
   async function save(form: EndpointForm, types: readonly WebhookEventType[]) {
     await project.app.updateWebhookEndpoint(
@@ -150,7 +150,7 @@ interface EndpointForm {
 
 const emptyForm: EndpointForm = { url: '', description: '', isEvery: true, types: [] }
 
-function formOf({ url, description, eventTypes }: WebhookEndpoint): EndpointForm {
+function toForm({ url, description, eventTypes }: WebhookEndpoint): EndpointForm {
   return { url, description: description ?? '', isEvery: eventTypes === null, types: [...(eventTypes ?? [])] }
 }
 

@@ -6,7 +6,7 @@ const longestInput = 4 * 1024 * 1024
 
 /** @throws {EmailRenderingError} */
 export const getInput = ({ user, project, variables, unsubscribeLink }: EmailProps): string =>
-  jsonOf({
+  getJson({
     user: { displayName: user.displayName },
     project: { displayName: project.displayName, branding: project.branding },
     variables,
@@ -15,9 +15,9 @@ export const getInput = ({ user, project, variables, unsubscribeLink }: EmailPro
 
 /** @throws {EmailRenderingError} */
 export const getPreviewInput = ({ projectDisplayName, branding, variables = {} }: PreviewSettings): string =>
-  jsonOf({ project: { displayName: projectDisplayName, branding }, variables })
+  getJson({ project: { displayName: projectDisplayName, branding }, variables })
 
-function jsonOf(input: object): string {
+function getJson(input: object): string {
   const text = stringify(input)
   if (text.length > longestInput) throw refused('the variables are larger than 4 MiB')
   return text

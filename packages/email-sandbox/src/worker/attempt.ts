@@ -2,7 +2,7 @@
 import type { SourceProblem } from '../errors.ts'
 import type { Failure } from '../messages.ts'
 import type { SourceKind } from './compile.ts'
-import { deadlineFailure, failureOf } from './failures.ts'
+import { deadlineFailure, getFailure } from './failures.ts'
 import type { Watch } from './watch.ts'
 
 /** What the step works on, to which a problem without a line of its own belongs. */
@@ -29,7 +29,7 @@ export function attempt<Value>(tools: AttemptTools, step: Step, work: () => Valu
     if (watch.refusedImport !== undefined) {
       return { problem: importProblem(step, watch.refusedImport, importable), isFault: false }
     }
-    return failureOf(thrown, step.kind)
+    return getFailure(thrown, step.kind)
   }
 }
 

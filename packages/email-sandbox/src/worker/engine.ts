@@ -122,7 +122,7 @@ export class Engine {
 
   /** Reads a string. Undefined: it is something else, or longer than any result may be. */
   read(value: Pointer): string | undefined {
-    if (this.typeOf(value) !== 'string' || this.getLength(value) > longestResult) return undefined
+    if (this.getType(value) !== 'string' || this.getLength(value) > longestResult) return undefined
     const pointer = this.functions.QTS_GetString(this.context, value)
     const text = this.module.UTF8ToString(pointer)
     this.functions.QTS_FreeCString(this.context, pointer)
@@ -159,7 +159,7 @@ export class Engine {
     return new EngineException(textAt('message'), textAt('stack'))
   }
 
-  private typeOf(value: Pointer): string {
+  private getType(value: Pointer): string {
     const pointer = this.functions.QTS_Typeof(this.context, value)
     const type = this.module.UTF8ToString(pointer)
     this.module._free(pointer)

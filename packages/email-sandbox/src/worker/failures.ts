@@ -13,7 +13,7 @@ const tooDeep = 'calls itself without end, or is nested too deeply'
 const oddResult = 'its output could not be read'
 
 /** The problem of something that the worker caught. */
-export function failureOf(thrown: unknown, kind: SourceKind): Failure {
+export function getFailure(thrown: unknown, kind: SourceKind): Failure {
   if (thrown instanceof EmailRenderingError) return { problem: thrown.problem, isFault: false }
   if (thrown instanceof EngineException)
     return failureInside({ message: thrown.message, stack: thrown.stackInside }, kind)

@@ -105,11 +105,11 @@ export const LatchkeyServerApp = ServerApp as unknown as LatchkeyServerAppConstr
 export async function appOfRequest(app: object): Promise<TrustedApp> {
   if (getMade(app).options.tokenStore !== 'nextjs-cookie') return getApps(app).withoutTokens
   // First the request: where there is none, at the build, settings may be missing.
-  const tokensOf = await requestTokens()
+  const getTokens = await requestTokens()
   // Next.js also prerenders with the cookies of a request. Tokens have to be compared with the time, which no prerendering may read.
   if (hasCacheComponents()) await connection()
   const apps = getApps(app)
-  return apps.of(tokensOf(apps.connection.projectId))
+  return apps.of(getTokens(apps.connection.projectId))
 }
 
 export function getApps(app: object): RequestApps {

@@ -24,7 +24,7 @@ export function usePartialUserFromApp<Own extends CurrentUser>(
 ): TokenPartialUser | null {
   const { or = 'return-null' } = given
   const options = { ...given, tokenStore: steadyTokens(app, given.tokenStore) }
-  const user = useStore(storeOf(app, options, or.startsWith('anonymous')), 'usePartialUser()')
+  const user = useStore(getStore(app, options, or.startsWith('anonymous')), 'usePartialUser()')
   if (user === null) return whenSignedOut(app, or, options.tokenStore)
   noteSignedIn(app)
   return user
@@ -35,7 +35,7 @@ type PartialUserStore = Store<TokenPartialUser | null>
 const stores = new WeakMap<object, Record<string, PartialUserStore>>()
 
 /** One for whatever the user is read of: a context of Convex, a request, or the app. */
-function storeOf<Own extends CurrentUser>(
+function getStore<Own extends CurrentUser>(
   app: LatchkeyClientApp<Own>,
   options: UsePartialUserOptions,
   includeAnonymous: boolean,

@@ -32,12 +32,12 @@ function createTranslate(catalogue: Catalogue, language: Language): Translate<st
   const rules = new Intl.PluralRules(language)
   return (text, values = {}) => {
     const words = catalogue[text] ?? text
-    return fillGaps(typeof words === 'string' ? words : formOf(words, text, values, rules), values, language)
+    return fillGaps(typeof words === 'string' ? words : toForm(words, text, values, rules), values, language)
   }
 }
 
 /** A text that changes with a number has no other gap. */
-function formOf(forms: PluralForms, text: string, values: GapValues, rules: Intl.PluralRules): string {
+function toForm(forms: PluralForms, text: string, values: GapValues, rules: Intl.PluralRules): string {
   const [, name = ''] = /\{(\w+)\}/.exec(text) ?? []
   return forms[rules.select(Number(values[name]))] ?? forms.other ?? text
 }

@@ -32,10 +32,10 @@ export function CardFields({ chosen, clientSecret, returnUrl }: CardFieldsProps)
     const options = { elements, confirmParams: { return_url: returnUrl } }
     // A trial needs a card, and takes nothing from it now. When it succeeds the browser leaves.
     const { error } = isSetup(clientSecret) ? await stripe.confirmSetup(options) : await stripe.confirmPayment(options)
-    setProblem(sentenceOf(error))
+    setProblem(toSentence(error))
   })
 
-  function sentenceOf({ type, message }: StripeError): string {
+  function toSentence({ type, message }: StripeError): string {
     const isMeantForPeople = type === 'card_error' || type === 'validation_error'
     if (isMeantForPeople && message) return message
     return t('The payment did not go through, and nothing was charged. Try again, or use another card.')

@@ -24,15 +24,15 @@ export interface AppContext<Own extends User = User> extends Connection {
 
 export function createContext<Own extends User>(connection: Connection, makeUser: MakeUser<Own>): AppContext<Own> {
   const stores = createOwnStores(connection, makeUser)
-  const storeOf = ({ includeAnonymous = false }: WhoCounts) => (includeAnonymous ? stores.anyone : stores.user)
+  const getStore = ({ includeAnonymous = false }: WhoCounts) => (includeAnonymous ? stores.anyone : stores.user)
   return {
     ...connection,
     project: createStore(async () => toProject(await projects.readCurrent(connection.wire)), connection.platform),
     viewer: stores.viewer,
-    currentUser: (tokenStore, options = {}) => connection.following(storeOf(options), null, tokenStore),
+    currentUser: (tokenStore, options = {}) => connection.following(getStore(options), null, tokenStore),
     async findUser(who, tokenStore) {
       const session = connection.session(tokenStore)
-      return session && storeOf(who)(session).load()
+      return session && getStore(who)(session).load()
     },
     async findPartialUser(who, tokenStore) {
       return (await import('../session/partial-user.ts')).findPartialUser(connection, who, tokenStore)

@@ -64,7 +64,7 @@ export interface Connection extends Reads {
   /** Who is signed in there. */
   session(named?: TokenStoreInit): Session | null
   /** A value that follows the signed-in user. */
-  following<T>(storeOf: (session: Session) => Store<T>, signedOut: T, named?: TokenStoreInit): Store<T>
+  following<T>(getStore: (session: Session) => Store<T>, signedOut: T, named?: TokenStoreInit): Store<T>
 }
 
 export function createConnection(parts: ConnectionParts, platform: Platform = realPlatform): Connection {
@@ -98,7 +98,7 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
     pace: parts.pace,
     tokens,
     session,
-    following: (storeOf, signedOut, named) =>
-      followSession({ tokens: tokens(named), session: () => session(named), storeOf, signedOut }),
+    following: (getStore, signedOut, named) =>
+      followSession({ tokens: tokens(named), session: () => session(named), getStore, signedOut }),
   }
 }

@@ -47,8 +47,8 @@ export function createRequestApps(options: LatchkeyServerAppConstructorOptions, 
       hasTokens: true,
       tokens,
       session,
-      following: (storeOf, signedOut, named) =>
-        followSession({ tokens: tokens(named), session: () => session(named), storeOf, signedOut }),
+      following: (getStore, signedOut, named) =>
+        followSession({ tokens: tokens(named), session: () => session(named), getStore, signedOut }),
     })
   }
 

@@ -9,17 +9,17 @@ import type { Snapshot, Store } from './store.ts'
 export interface Following<T> {
   readonly tokens: TokenStore
   readonly session: () => Session | null
-  readonly storeOf: (session: Session) => Store<T>
+  readonly getStore: (session: Session) => Store<T>
   /** What is shown when no one is signed in. */
   readonly signedOut: T
 }
 
-export function followSession<T>({ tokens, session, storeOf, signedOut }: Following<T>): Store<T> {
+export function followSession<T>({ tokens, session, getStore, signedOut }: Following<T>): Store<T> {
   const nothing: Snapshot<T> = { status: 'ready', value: signedOut }
 
   function currentStore(): Store<T> | null {
     const current = session()
-    return current && storeOf(current)
+    return current && getStore(current)
   }
 
   return {

@@ -65,17 +65,17 @@ describe('a store of what a reader returns', () => {
 
   it('is forgotten beyond a hundred once no view has looked at it for five seconds', () => {
     const { reads, getTeam, platform } = app()
-    const storeOf = (id: number) => reads.store(() => getTeam(String(id)))
-    const first = Array.from({ length: 100 }, (_, id) => storeOf(id))
+    const getStore = (id: number) => reads.store(() => getTeam(String(id)))
+    const first = Array.from({ length: 100 }, (_, id) => getStore(id))
     first[0]?.subscribe(() => {})
-    storeOf(0)
+    getStore(0)
     platform.nowMs += 5_000
-    storeOf(100)
-    expect(storeOf(1)).toBe(first[1])
+    getStore(100)
+    expect(getStore(1)).toBe(first[1])
     platform.nowMs += 1
-    storeOf(101)
-    expect(storeOf(0)).toBe(first[0])
-    expect(storeOf(2)).not.toBe(first[2])
+    getStore(101)
+    expect(getStore(0)).toBe(first[0])
+    expect(getStore(2)).not.toBe(first[2])
   })
 })
 

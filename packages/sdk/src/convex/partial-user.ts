@@ -6,7 +6,7 @@
  */
 import type { AnonymousIfThere, WhenSignedOut } from '../app/get-user-options.ts'
 import { notSignedIn } from '../errors/not-signed-in.ts'
-import { claimsOf } from '../session/access-token.ts'
+import { getClaims } from '../session/access-token.ts'
 import { personIn, type TokenPartialUser } from '../session/partial-user.ts'
 
 /** The part of the context of a Convex function that identifies the caller. */
@@ -50,7 +50,7 @@ export async function getConvexPartialUser({
   or = 'return-null',
 }: ConvexPartialUserOptions): Promise<TokenPartialUser | null> {
   const identity = await ctx.auth.getUserIdentity()
-  const found = personIn(identity && claimsOf(claimsIn(identity)), { includeAnonymous: or === 'anonymous' })
+  const found = personIn(identity && getClaims(claimsIn(identity)), { includeAnonymous: or === 'anonymous' })
   if (found || or === 'return-null') return found
   throw notSignedIn()
 }

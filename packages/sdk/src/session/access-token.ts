@@ -43,13 +43,13 @@ export interface AccessToken {
 export function readAccessToken(text: string, receivedAtMs?: number): AccessToken | null {
   const payload = decodePayload(text)
   if (!payload || typeof payload.sub !== 'string' || typeof payload.refresh_token_id !== 'string') return null
-  return { text, claims: claimsOf(payload), expiresAtMs: expiryOf(payload, receivedAtMs) }
+  return { text, claims: getClaims(payload), expiresAtMs: getExpiry(payload, receivedAtMs) }
 }
 
 type Payload = Readonly<Record<string, unknown>>
 
 /** The person behind the payload of a token. */
-export function claimsOf(payload: Payload): AccessTokenClaims {
+export function getClaims(payload: Payload): AccessTokenClaims {
   return {
     userId: String(payload.sub),
     displayName: textOrNull(payload.name),
@@ -71,7 +71,7 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function expiryOf({ exp, iat }: Payload, receivedAtMs: number | undefined): number {
+function getExpiry({ exp, iat }: Payload, receivedAtMs: number | undefined): number {
   if (typeof exp !== 'number') return Number.POSITIVE_INFINITY
   if (receivedAtMs !== undefined && typeof iat === 'number') return receivedAtMs + (exp - iat) * 1_000
   return exp * 1_000

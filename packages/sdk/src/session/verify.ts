@@ -10,7 +10,7 @@ import { createRemoteJWKSet, customFetch } from 'jose/jwks/remote'
 import { decodeJwt } from 'jose/jwt/decode'
 import { type JWTVerifyGetKey, jwtVerify } from 'jose/jwt/verify'
 import type { Connection } from '../app/connection.ts'
-import { type AccessTokenClaims, claimsOf } from './access-token.ts'
+import { type AccessTokenClaims, getClaims } from './access-token.ts'
 
 /**
  * Why a token is not believed: its time is over, it names another project (which is not verified, as that project's keys are not
@@ -78,7 +78,7 @@ async function prove(
     // Visitors without an account have an audience of their own, so that no one takes them for users.
     const isAnonymous = payload.aud === `${projectId}:anon`
     if (payload.is_anonymous !== isAnonymous) return 'invalid'
-    return { claims: claimsOf(payload), expiresAtMs: (payload.exp ?? 0) * 1_000 }
+    return { claims: getClaims(payload), expiresAtMs: (payload.exp ?? 0) * 1_000 }
   } catch (error) {
     if (error instanceof errors.JWTExpired) return 'expired'
     if (refusals.some(refusal => error instanceof refusal)) return 'invalid'

@@ -31,7 +31,7 @@ const longestSource = 200_000
 /** @throws {@link ModelFailed} */
 export async function* streamCompletion(app: App, completion: Completion): AsyncGenerator<ChatPart> {
   const { languageModel, prompt, messages, tool, signal } = completion
-  const client = await clientOf(app, languageModel, signal)
+  const client = await getClient(app, languageModel, signal)
   const answer: Answer = { text: '', calls: new Map(), isFinished: false }
   try {
     const chunks = await client.chat.completions.create({
@@ -53,7 +53,7 @@ export async function* streamCompletion(app: App, completion: Completion): Async
 }
 
 /** The library is loaded with the first request. It takes nothing from the environment, and writes no log. */
-async function clientOf(
+async function getClient(
   app: App,
   { baseUrl, apiKey }: LanguageModelConfig,
   signal: AbortSignal | undefined,

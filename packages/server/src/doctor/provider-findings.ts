@@ -49,7 +49,7 @@ const warnedDays = 30
 
 /** Apple's client secret is a token that lives for six months at most. */
 function appleSecret({ clock }: App, { id }: AdminProject, provider: Provider): Finding[] {
-  const expiresAt = provider.id === 'apple' ? expiryOf(provider.clientSecret) : null
+  const expiresAt = provider.id === 'apple' ? getExpiry(provider.clientSecret) : null
   if (expiresAt === null) return []
   const days = Math.ceil((expiresAt.getTime() - clock.now().getTime()) / day)
   const finding = 'sign-in.apple-secret'
@@ -72,7 +72,7 @@ function appleSecret({ clock }: App, { id }: AdminProject, provider: Provider): 
 }
 
 /** Null: it is no token that says when it ends. */
-function expiryOf(secret: string | undefined): Date | null {
+function getExpiry(secret: string | undefined): Date | null {
   const [, claims = ''] = (secret ?? '').split('.')
   try {
     const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sizeOf } from './image-size.ts'
+import { getSize } from './image-size.ts'
 
 const bytes = (...parts: (string | readonly number[])[]) =>
   Buffer.concat(parts.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
@@ -16,19 +16,19 @@ const pictures = [
 
 describe('the size of a picture', () => {
   it.each(pictures)('is read from the header of %s (%#)', (format, picture) => {
-    expect(sizeOf(picture, format)).toEqual({ width: 512, height: 256 })
+    expect(getSize(picture, format)).toEqual({ width: 512, height: 256 })
   })
 
   it.each(pictures)('is unknown where a %s ends within its header (%#)', (format, picture) => {
     for (let length = 0; length < picture.length - 2; length += 1)
-      expect(sizeOf(picture.subarray(0, length), format), String(length)).toBeNull()
+      expect(getSize(picture.subarray(0, length), format), String(length)).toBeNull()
   })
 
   it('is unknown where decoders would skip what another header hides in', () => {
     const planted = [0xff, 0xc0, 0, 17, 8, 0, 1, 0, 1, 0]
     for (const marker of [0x01, 0xd0, 0xd7, 0xd8, 0xd9])
-      expect(sizeOf(bytes([0xff, 0xd8, 0xff, marker], planted), 'jpeg'), String(marker)).toBeNull()
+      expect(getSize(bytes([0xff, 0xd8, 0xff, marker], planted), 'jpeg'), String(marker)).toBeNull()
     const apple = bytes([0x89], 'PNG\r\n', [0x1a, 0x0a], zeros(4), 'CgBI', [0, 0, 0, 1], [0, 0, 0, 1])
-    expect(sizeOf(apple, 'png')).toBeNull()
+    expect(getSize(apple, 'png')).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ export interface ImageSize {
 }
 
 /** Null: the header is not that of a whole picture. */
-export function sizeOf(bytes: Uint8Array, format: ImageFormat): ImageSize | null {
+export function getSize(bytes: Uint8Array, format: ImageFormat): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const size = readers[format](view)

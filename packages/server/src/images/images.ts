@@ -15,7 +15,7 @@ import {
 import type { App } from '../app.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { getFormat } from './image-format.ts'
-import { sizeOf } from './image-size.ts'
+import { getSize } from './image-size.ts'
 import { deleteImage, insertImage } from './images.store.ts'
 
 export { deleteImagesFor, findImage } from './images.store.ts'
@@ -76,7 +76,7 @@ function uploaded(dataUrl: string) {
   const format = getFormat(bytes)
   if (!format) throw ImageFormatUnknown()
   // A few bytes may claim so many pixels that every browser which shows the picture runs out of memory.
-  const size = sizeOf(bytes, format)
+  const size = getSize(bytes, format)
   if (size && size.width * size.height > imageLimitPixels) throw ImageHasTooManyPixels()
   return { bytes, format }
 }

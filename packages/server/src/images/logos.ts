@@ -10,7 +10,7 @@ import {
   logoLimitPixels,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { sizeOf } from './image-size.ts'
+import { getSize } from './image-size.ts'
 import { checkImage, imagesAddress, uploadedName } from './images.ts'
 
 /**
@@ -29,7 +29,7 @@ export function checkLogo(
   if (input.given?.startsWith(imagesAddress(app))) throw ImageAddressNotAllowed()
   const upload = checkImage(input)
   if (!upload) return
-  const size = formats.includes(upload.format) ? sizeOf(upload.bytes, upload.format) : null
+  const size = formats.includes(upload.format) ? getSize(upload.bytes, upload.format) : null
   if (!size) throw LogoFormatUnknown()
   if (size.width > logoLimitPixels || size.height > logoLimitPixels) throw LogoTooLarge()
 }

@@ -39,7 +39,7 @@ export async function findConnectionForSignIn(db: Db, account: ProviderAccountRe
   return connection ?? null
 }
 
-const listOf = statement<Connection>(
+const listFor = statement<Connection>(
   'oauth-providers.list',
   `select ${columns} from oauth_connections
    where project_id = $1 and ($2::uuid is null or user_id = $2) and ($3::uuid is null or id = $3)
@@ -53,7 +53,7 @@ export interface ConnectionFilter {
 
 /** Oldest first. */
 export async function listConnections(db: Db, { userId, id }: ConnectionFilter): Promise<Connection[]> {
-  return listOf(db, [db.projectId, userId, id])
+  return listFor(db, [db.projectId, userId, id])
 }
 
 export type ConnectionChange = Partial<

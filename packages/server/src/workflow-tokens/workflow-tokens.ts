@@ -27,7 +27,7 @@ export interface IssuedWorkflowToken {
  */
 export async function issueWorkflowToken(app: App, db: Db): Promise<IssuedWorkflowToken> {
   const issued = { id: app.ids.next(), token: `${prefix}${randomToken()}` }
-  await insertToken(db, { id: issued.id, digest: digest(issued.token), expiresAt: expiryOf(app) })
+  await insertToken(db, { id: issued.id, digest: digest(issued.token), expiresAt: getExpiry(app) })
   return issued
 }
 
@@ -36,7 +36,7 @@ export async function issueWorkflowToken(app: App, db: Db): Promise<IssuedWorkfl
  * already. It stays so, and its run has to end.
  */
 export async function extendWorkflowToken(app: App, db: Db, id: string): Promise<boolean> {
-  return postponeExpiry(db, id, app.clock.now(), expiryOf(app))
+  return postponeExpiry(db, id, app.clock.now(), getExpiry(app))
 }
 
 /** The run has ended. */
@@ -56,4 +56,4 @@ export async function checkWorkflowToken(app: App, db: Db, token: string): Promi
   if (expiresAt <= app.clock.now()) throw WorkflowTokenExpired()
 }
 
-const expiryOf = ({ clock }: App) => new Date(clock.now().getTime() + lifetimeMs)
+const getExpiry = ({ clock }: App) => new Date(clock.now().getTime() + lifetimeMs)

@@ -74,7 +74,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
         }
         const location = response.headers.get('location')
         if (location?.startsWith(redirectUri)) return new URL(location).searchParams
-        next = location ? { url: new URL(location, issuer), init: {} } : formOf(await response.text(), issuer, login)
+        next = location ? { url: new URL(location, issuer), init: {} } : toForm(await response.text(), issuer, login)
       }
       throw new Error('The provider did not send the browser back.')
     },
@@ -124,7 +124,7 @@ function configurationFor(provider: OpenIdProvider, redirectUri: string, keys: J
   }
 }
 
-function formOf(page: string, issuer: string, login: string) {
+function toForm(page: string, issuer: string, login: string) {
   const [, action = ''] = /action="([^"]+)"/.exec(page) ?? []
   const [, prompt = ''] = /name="prompt" value="(\w+)"/.exec(page) ?? []
   const body = new URLSearchParams({ prompt, login, password: 'any' })

@@ -84,7 +84,7 @@ export const sessionEndings: readonly SessionEnding[] = [
   {
     name: 'the upgrade of its anonymous user',
     async start({ project }) {
-      return tokensOf(await must(project, 'POST', '/auth/anonymous/sign-up', {}))
+      return getTokens(await must(project, 'POST', '/auth/anonymous/sign-up', {}))
     },
     async end({ project }, { accessToken }) {
       const email = `upgraded-${getSessionId({ accessToken })}@example.com`
@@ -96,7 +96,7 @@ export const sessionEndings: readonly SessionEnding[] = [
     name: 'its expiry',
     async start({ project, person }) {
       const body = { user_id: person.userId, expires_in_millis: 60_000 }
-      return tokensOf(await must(project, 'POST', '/auth/sessions', { ...server, body }))
+      return getTokens(await must(project, 'POST', '/auth/sessions', { ...server, body }))
     },
     async end({ testkit }) {
       testkit.clock.advance(60)
@@ -119,10 +119,10 @@ export function getSessionId({ accessToken }: Pick<SessionTokens, 'accessToken'>
 }
 
 async function signedInAgain(project: TestProject, { email, password }: SignedInPerson): Promise<SessionTokens> {
-  return tokensOf(await must(project, 'POST', '/auth/password/sign-in', { body: { email, password } }))
+  return getTokens(await must(project, 'POST', '/auth/password/sign-in', { body: { email, password } }))
 }
 
-function tokensOf(json: Json): SessionTokens {
+function getTokens(json: Json): SessionTokens {
   return { accessToken: json.access_token, refreshToken: json.refresh_token }
 }
 

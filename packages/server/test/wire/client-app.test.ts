@@ -31,7 +31,7 @@ eachWire('the client app of @stackframe/js', wire => {
     return { app, user, email }
   }
 
-  async function tokensOf({ user }: Awaited<ReturnType<typeof signedUp>>) {
+  async function getTokens({ user }: Awaited<ReturnType<typeof signedUp>>) {
     const { accessToken, refreshToken } = await user.currentSession.getTokens()
     if (!accessToken || !refreshToken) throw new Error('Nobody is signed in.')
     return { accessToken, refreshToken }
@@ -108,7 +108,7 @@ eachWire('the client app of @stackframe/js', wire => {
 
   it('renews an access token that is over', async () => {
     const person = await signedUp()
-    const { accessToken, refreshToken } = await tokensOf(person)
+    const { accessToken, refreshToken } = await getTokens(person)
     const app = clientApp(project, { accessToken: expired(accessToken), refreshToken })
     const user = await app.getUser({ or: 'throw' })
     expect(user.id).toBe(person.user.id)
@@ -119,14 +119,14 @@ eachWire('the client app of @stackframe/js', wire => {
 
   it('renews an access token that the server does not take', async () => {
     const person = await signedUp()
-    const { accessToken, refreshToken } = await tokensOf(person)
+    const { accessToken, refreshToken } = await getTokens(person)
     const app = clientApp(project, { accessToken: forged(accessToken), refreshToken })
     expect((await app.getUser())?.id).toBe(person.user.id)
   })
 
   it('finds no one signed in once the session is over', async () => {
     const person = await signedUp()
-    const { accessToken, refreshToken } = await tokensOf(person)
+    const { accessToken, refreshToken } = await getTokens(person)
     await person.user.signOut()
     const app = clientApp(project, { accessToken: expired(accessToken), refreshToken })
     expect(await app.getUser()).toBeNull()
@@ -134,7 +134,7 @@ eachWire('the client app of @stackframe/js', wire => {
 
   it('finds no one signed in, also with an access token that would live on, after the session ended elsewhere', async () => {
     const person = await signedUp()
-    const elsewhere = clientApp(project, await tokensOf(person))
+    const elsewhere = clientApp(project, await getTokens(person))
     const sameUser = await elsewhere.getUser({ or: 'throw' })
     await person.user.signOut()
     expect(await getRefusal(sameUser.setDisplayName('Mallory'))).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
@@ -228,7 +228,7 @@ eachWire('the client app of @stackframe/js', wire => {
 
   it('signs out quietly when the session was over already', async () => {
     const person = await signedUp()
-    const elsewhere = clientApp(project, await tokensOf(person))
+    const elsewhere = clientApp(project, await getTokens(person))
     const sameUser = await elsewhere.getUser({ or: 'throw' })
     await person.user.signOut()
     await expect(sameUser.signOut()).resolves.toBeUndefined()

@@ -20,7 +20,7 @@ export function expanded(objects: AccountObjects, answer: object, paths: readonl
 
 function expandIn(objects: AccountObjects, owner: Json, [name = '', ...rest]: readonly string[], path: string): void {
   if (owner.object === 'list' && name === 'data') {
-    for (const item of listOf(owner)) expandIn(objects, item, rest, path)
+    for (const item of listFor(owner)) expandIn(objects, item, rest, path)
     return
   }
   const value = owner[name] === undefined ? objects.includable(owner, name) : owner[name]
@@ -38,6 +38,6 @@ function createCopy(objects: AccountObjects, id: string, path: string): unknown 
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-function listOf({ data }: Json): Json[] {
+function listFor({ data }: Json): Json[] {
   return Array.isArray(data) ? data.filter(isObject) : []
 }

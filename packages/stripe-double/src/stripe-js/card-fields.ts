@@ -31,7 +31,7 @@ export const fields: readonly Field[] = [
     placeholder: 'MM / YY',
     autocomplete: 'cc-exp',
     error: { code: 'incomplete_expiry', message: 'Your card’s expiration date is incomplete.' },
-    isComplete: value => expiryOf(value) !== null,
+    isComplete: value => getExpiry(value) !== null,
   },
   {
     name: 'cvc',
@@ -50,8 +50,8 @@ export function problemIn(entered: Entered): BrowserError | null {
 }
 
 /** As the API takes a card. */
-export function formOf({ number, expiry, cvc }: Entered): Record<string, string> {
-  const { month, year } = expiryOf(expiry) ?? { month: '', year: '' }
+export function toForm({ number, expiry, cvc }: Entered): Record<string, string> {
+  const { month, year } = getExpiry(expiry) ?? { month: '', year: '' }
   return {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': number.replace(/\s/g, ''),
@@ -62,7 +62,7 @@ export function formOf({ number, expiry, cvc }: Entered): Record<string, string>
 }
 
 /** `12 / 34`, and without the slash. */
-function expiryOf(value: string): { month: string; year: string } | null {
+function getExpiry(value: string): { month: string; year: string } | null {
   const [, month = '', year = ''] = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(\d{2})\s*$/.exec(value) ?? []
   return month ? { month, year: `20${year}` } : null
 }

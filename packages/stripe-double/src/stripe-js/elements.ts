@@ -1,6 +1,6 @@
 /** A group of Elements: those of one payment. */
 import type { BrowserError, Client } from './api.ts'
-import { formOf, problemIn } from './card-fields.ts'
+import { problemIn, toForm } from './card-fields.ts'
 import { type Appearance, PaymentElement } from './payment-element.ts'
 
 export interface ElementsOptions {
@@ -62,6 +62,6 @@ export class Elements {
     const entered = this.#payment.entered()
     const error = problemIn(entered)
     this.#payment.showProblems()
-    return error ? { error } : { form: formOf(entered) }
+    return error ? { error } : { form: toForm(entered) }
   }
 }

@@ -94,7 +94,7 @@ function secretOf({ latest_invoice: invoice, pending_setup_intent: intent }: Str
 }
 
 /** The error with which a call of the SDK fails. */
-export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function getFailure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call
   } catch (error) {

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { LatchkeyAdminApp } from '@latchkey/js'
-import { Cannot, sentenceOf } from '../../cannot.ts'
+import { Cannot, toSentence } from '../../cannot.ts'
 import { readPulledFolder } from '../folder.ts'
 import { problemsOf, render } from '../rendering.ts'
 import { watchFolder } from './changes.ts'
@@ -46,7 +46,7 @@ export async function openPreview({ app, path, name, port }: PreviewOptions): Pr
       const shown = source && rendered && { source, rendered, problems: problemsOf(folder, source, rendered) }
       return previewPage(folder, shown, readView(search.get('view')))
     } catch (error) {
-      return errorPage(name, await sentenceOf(error))
+      return errorPage(name, await toSentence(error))
     }
   }
 

@@ -72,7 +72,7 @@ function rowOf(user: User, parameters: HashParameters | undefined, reading: Read
       providers,
       leftBehind,
     ),
-    clientReadOnlyMetadata: claimsOf(user, leftBehind),
+    clientReadOnlyMetadata: getClaims(user, leftBehind),
     serverMetadata: withFormerId(localId, {}),
     isAnonymous: email === undefined && accounts.length === 0 && !user.phoneNumber,
     isLocked: user.disabled,
@@ -81,7 +81,7 @@ function rowOf(user: User, parameters: HashParameters | undefined, reading: Read
   }
 }
 
-function claimsOf({ customAttributes }: User, leftBehind: LeftBehind): unknown {
+function getClaims({ customAttributes }: User, leftBehind: LeftBehind): unknown {
   if (customAttributes === undefined) return undefined
   try {
     return JSON.parse(customAttributes)

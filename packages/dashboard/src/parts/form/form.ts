@@ -23,8 +23,8 @@ export function namesOfChanges<Values extends object>(
 export function showRefusal<Values extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Values>,
-  fieldOf: (error: ApiError) => Path<Values> | undefined = () => undefined,
+  getField: (error: ApiError) => Path<Values> | undefined = () => undefined,
 ): void {
-  const field = error instanceof ApiError ? fieldOf(error) : undefined
+  const field = error instanceof ApiError ? getField(error) : undefined
   setError(field ?? 'root', { message: wordsFor(error) }, { shouldFocus: true })
 }

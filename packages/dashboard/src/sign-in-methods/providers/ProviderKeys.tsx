@@ -7,17 +7,17 @@ import { SaveBar } from '../../parts/form/SaveBar.tsx'
 import { useSavedForm } from '../../parts/form/use-saved-form.ts'
 import page from '../../parts/page/Page.module.css'
 import { Fold, Section } from '../../parts/page/PageHeader.tsx'
-import { expiryOf, makeAppleSecret } from './apple-secret.ts'
+import { getExpiry, makeAppleSecret } from './apple-secret.ts'
 import type { GuideProps } from './Guide.tsx'
 import type { ProviderEntry, ProviderSettings } from './provider-entries.ts'
-import { formOf, type ProviderForm, providerFieldNames, settingsOf } from './provider-form.ts'
+import { type ProviderForm, providerFieldNames, settingsOf, toForm } from './provider-form.ts'
 import { useProviderChanges } from './use-provider-changes.ts'
 
 /** By which keys the project is known at the provider. */
 export function ProviderKeys({ project, entry, guide }: GuideProps & { project: AdminOwnedProject }) {
   const { isDevelopment } = useDashboard().settings
   const { write } = useProviderChanges(project, entry)
-  const saved = formOf(entry, isDevelopment)
+  const saved = toForm(entry, isDevelopment)
   const form = useSavedForm<ProviderForm>({
     saved,
     names: providerFieldNames,
@@ -114,7 +114,7 @@ function GuideFieldInput({ field: { name, label, hint, isRequired }, form, neede
 
 /** Of Apple's, which is a token. */
 function formatExpiry(type: string, secret: string): string | undefined {
-  const at = type === 'apple' ? expiryOf(secret) : undefined
+  const at = type === 'apple' ? getExpiry(secret) : undefined
   if (!at) return undefined
   const day = at.toLocaleDateString('en', { dateStyle: 'long' })
   return at.getTime() < Date.now() ? `It expired on ${day}. Make a new one.` : `It is valid until ${day}.`

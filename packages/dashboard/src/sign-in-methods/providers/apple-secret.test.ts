@@ -1,6 +1,6 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { expiryOf, makeAppleSecret } from './apple-secret.ts'
+import { getExpiry, makeAppleSecret } from './apple-secret.ts'
 
 const now = new Date('2030-01-01T00:00:00Z')
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -23,11 +23,11 @@ describe('a client secret for Apple', () => {
     const publicKey = { key: pair.publicKey, dsaEncoding: 'ieee-p1363' } as const
     const content = Buffer.from(`${header}.${claims}`)
     expect(verify('sha256', content, publicKey, Buffer.from(signature, 'base64url'))).toBe(true)
-    expect(expiryOf(secret)).toEqual(new Date('2030-06-30T00:00:00Z'))
+    expect(getExpiry(secret)).toEqual(new Date('2030-06-30T00:00:00Z'))
   })
 
   it('is not made from a text that is no key', async () => {
     await expect(makeAppleSecret({ ...key, privateKey: 'nonsense' }, now)).rejects.toThrow()
-    for (const other of ['', 'a secret', 'a.b.c']) expect(expiryOf(other)).toBeUndefined()
+    for (const other of ['', 'a secret', 'a.b.c']) expect(getExpiry(other)).toBeUndefined()
   })
 })

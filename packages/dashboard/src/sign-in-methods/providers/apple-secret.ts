@@ -30,7 +30,7 @@ export async function makeAppleSecret({ teamId, keyId, privateKey, clientId }: A
 }
 
 /** Nothing, if it is no token with an end. */
-export function expiryOf(secret: string): Date | undefined {
+export function getExpiry(secret: string): Date | undefined {
   try {
     const [, claims = ''] = secret.split('.')
     const { exp }: { exp?: unknown } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))

@@ -34,7 +34,7 @@ const texts = [
 ] as const
 
 /** `isDevelopment`: there, a provider begins with the practice provider, and everywhere else with keys. */
-export function formOf({ type, name, settings }: ProviderEntry, isDevelopment: boolean): ProviderForm {
+export function toForm({ type, name, settings }: ProviderEntry, isDevelopment: boolean): ProviderForm {
   const begins = isDevelopment && type !== 'openid'
   return {
     isShared: settings?.isShared ?? begins,

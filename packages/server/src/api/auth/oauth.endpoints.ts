@@ -33,7 +33,7 @@ export const oauthHandlers = implement(oauthEndpoints, {
   async token(context, { body }) {
     const { app, device, headers } = context
     const grant = readGrant(body)
-    const scope = await clientOf(context, body, grant)
+    const scope = await getClient(context, body, grant)
     checkScope(body)
     if (grant.grant === 'refresh_token') {
       return tokenAnswer(app, await refreshAccessToken(app, scope.db, grant.refreshToken, device))
@@ -65,7 +65,7 @@ function redirect(status: 303 | 307, to: URL): Response {
  * The client is a project, and its secret one of the project's publishable keys. With a code the verifier shows that it
  * is the same client, and the secret may be left out.
  */
-async function clientOf(
+async function getClient(
   { app, openProject }: OpenContext,
   input: TokenRequest,
   { grant }: Grant,

@@ -66,7 +66,7 @@ export function createProviderClient(
     exchange: ({ codeVerifier, scopes, nonce, ...callback }) =>
       translating(name, async () => {
         const answer = await oauth.exchange({ ...callback, codeVerifier: getPkce(codeVerifier) })
-        return { ...tokensOf(answer, scopes), idTokenClaims: await claimsOf(answer, nonce) }
+        return { ...getTokens(answer, scopes), idTokenClaims: await getClaims(answer, nonce) }
       }),
 
     account: ({ accessToken, idTokenClaims }) =>
@@ -94,7 +94,7 @@ export function createProviderClient(
 
     refresh: ({ refreshToken, scopes }) =>
       translating(name, async () => {
-        const tokens = tokensOf(await oauth.refresh(refreshToken), scopes)
+        const tokens = getTokens(await oauth.refresh(refreshToken), scopes)
         // Without a new one, the old one stays valid.
         return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
       }),
@@ -107,7 +107,7 @@ export function createProviderClient(
       }),
   }
 
-  function tokensOf(answer: TokenAnswer, scopes: readonly string[]) {
+  function getTokens(answer: TokenAnswer, scopes: readonly string[]) {
     const { accessToken, refreshToken, expiresInSeconds, grantedScopes } = answer
     const lifetime = expiresInSeconds ?? description.tokenLifetimeSeconds ?? usualLifetimeSeconds
     const lifetimeMs = Math.min(lifetime, longestLifetimeSeconds) * 1000
@@ -115,7 +115,7 @@ export function createProviderClient(
     return { accessToken, refreshToken, expiresAt, scopes, grantedScopes, idTokenClaims: null } satisfies ProviderTokens
   }
 
-  async function claimsOf({ idToken: token }: TokenAnswer, nonce: string) {
+  async function getClaims({ idToken: token }: TokenAnswer, nonce: string) {
     if (!idToken) return null
     if (token === null) {
       if (!idToken.isRequired) return null

@@ -1,7 +1,7 @@
 /** What went wrong in a test sign-in, in words for the owner of the project, and what to do about it. */
 import type { OAuthTestProblem, OAuthTestProblemKind, ProviderResponse } from '@latchkey/contract'
 import type { App } from '../../app.ts'
-import { failureOf } from '../../kernel/oauth-client/failure.ts'
+import { getFailure } from '../../kernel/oauth-client/failure.ts'
 import type { TestOutcome, TestProblem } from './oauth-tests.tables.ts'
 import { ProviderRefusal, type ProviderSetup, ProviderUnavailable } from './provider.ts'
 import { deniedByPerson } from './provider-account.ts'
@@ -21,7 +21,7 @@ export function withoutCode(
 ): TestOutcome | null {
   if (error === undefined) return code ? null : problem('other')
   log.warn({ provider: id, type, error, detail: errorDescription }, 'an OAuth provider returned an error')
-  const kind = deniedByPerson.includes(error) ? 'access-denied' : failureOf(error, errorDescription, {}).kind
+  const kind = deniedByPerson.includes(error) ? 'access-denied' : getFailure(error, errorDescription, {}).kind
   return problem(kind, { providerError: shown(error) })
 }
 

@@ -28,7 +28,7 @@ eachServer('passkeys', on => {
   const read = async (project: TestProject, { userId }: Person) =>
     (await project.request('GET', `/users/${userId}`, server)).json
 
-  const listOf = async (project: TestProject, { userId }: Person) =>
+  const listFor = async (project: TestProject, { userId }: Person) =>
     (await project.request('GET', `/auth/passkeys?user_id=${userId}`, server)).json.items
 
   it('returns the options to create one, as published SDKs expect them', async () => {
@@ -160,7 +160,7 @@ eachServer('passkeys', on => {
     expect((await own(ada, 'me')).json.items).toEqual([passkey])
     on.clock.advance(60)
     await signIn(project, device)
-    expect(await listOf(project, ada)).toEqual([{ ...passkey, last_used_at_millis: registeredAt + 60_000 }])
+    expect(await listFor(project, ada)).toEqual([{ ...passkey, last_used_at_millis: registeredAt + 60_000 }])
     expect((await own(eve, ada.userId)).status).toBe(403)
     expect((await own(eve, 'me')).json.items).toEqual([])
   })
@@ -172,7 +172,7 @@ eachServer('passkeys', on => {
     await register(project, ada, phone)
     on.clock.advance(1)
     await register(project, ada, key)
-    const [newest, oldest] = await listOf(project, ada)
+    const [newest, oldest] = await listFor(project, ada)
     const as = ({ accessToken }: Person) => ({ accessToken })
     const path = (id: string) => `/auth/passkeys/${id}?user_id=${ada.userId}`
     const rename = (by: object, name: string) => project.request('PATCH', path(oldest.id), { ...by, body: { name } })
@@ -180,7 +180,7 @@ eachServer('passkeys', on => {
     expect((await rename(as(eve), 'Mine')).status).toBe(403)
     expect((await rename(as(ada), ' ')).code).toBe('SCHEMA_ERROR')
     expect((await rename(as(ada), 'x'.repeat(65))).code).toBe('SCHEMA_ERROR')
-    expect((await listOf(project, ada)).map(({ name }: { name: string }) => name)).toEqual([null, 'My phone'])
+    expect((await listFor(project, ada)).map(({ name }: { name: string }) => name)).toEqual([null, 'My phone'])
 
     expect((await project.request('DELETE', path(newest.id), as(eve))).status).toBe(403)
     expect((await project.request('DELETE', path(newest.id), as(ada))).status).toBe(200)
@@ -205,7 +205,7 @@ eachServer('passkeys', on => {
       }),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400])
-    expect(await listOf(project, ada)).toHaveLength(10)
+    expect(await listFor(project, ada)).toHaveLength(10)
     expect((await start(project, ada)).text).toMatch(/at most 10 passkeys/)
   })
 
@@ -225,7 +225,7 @@ eachServer('passkeys', on => {
     await register(project, ada, device)
     expect((await register(other, elsewhere, device)).status).toBe(200)
     expect(await register(project, eve, device)).toMatchObject({ status: 400, code: 'PASSKEY_REGISTRATION_FAILED' })
-    expect(await listOf(project, eve)).toEqual([])
+    expect(await listFor(project, eve)).toEqual([])
     expect((await signIn(project, device, { userHandle: null })).json.user_id).toBe(ada.userId)
     expect((await signIn(other, device, { userHandle: null })).json.user_id).toBe(elsewhere.userId)
   })
@@ -239,7 +239,7 @@ eachServer('passkeys', on => {
       project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body: { passkey_auth_enabled } })
     expect((await change(true)).status).toBe(400)
     expect((await change(false)).json).toMatchObject({ passkey_auth_enabled: false })
-    expect(await listOf(project, ada)).toEqual([])
+    expect(await listFor(project, ada)).toEqual([])
     expect((await signIn(project, device)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
   })
 

@@ -50,7 +50,7 @@ export function toWireClaims(claims: AccessTokenClaims, publicOrigin: string): W
   return {
     sub: claims.userId,
     iss: getIssuer(claims, publicOrigin),
-    aud: audienceOf(claims),
+    aud: getAudience(claims),
     iat: claims.issuedAt.getTime() / 1000,
     exp: claims.expiresAt.getTime() / 1000,
     project_id: claims.projectId,
@@ -85,7 +85,7 @@ export function fromWireClaims(payload: unknown, publicOrigin: string): AccessTo
     issuedAt: new Date(wire.iat * 1000),
     expiresAt: new Date(wire.exp * 1000),
   }
-  const agree = wire.aud === audienceOf(claims) && wire.iss === getIssuer(claims, publicOrigin)
+  const agree = wire.aud === getAudience(claims) && wire.iss === getIssuer(claims, publicOrigin)
   return agree ? claims : undefined
 }
 
@@ -98,7 +98,7 @@ export function readAudience(aud: unknown): { projectId: string; audience: Audie
   return projectId === undefined ? undefined : { projectId, audience: anonymous ? 'anonymous' : 'user' }
 }
 
-function audienceOf({ projectId, isAnonymous }: AccessTokenSubject): string {
+function getAudience({ projectId, isAnonymous }: AccessTokenSubject): string {
   return isAnonymous ? `${projectId}:anon` : projectId
 }
 

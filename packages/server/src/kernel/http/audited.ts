@@ -13,7 +13,7 @@ import type { AnyInput } from './admit.ts'
 import type { Caller } from './caller.ts'
 import type { Compiled } from './compile.ts'
 import type { Device } from './context.ts'
-import { failureOf } from './reply.ts'
+import { getFailure } from './reply.ts'
 
 /** Whose calls of an endpoint are recorded. With names of the wire: a client's only where the body has one of these fields. */
 export type Audited = 'no-one' | 'owners' | 'everyone' | { readonly fields: readonly string[] }
@@ -159,7 +159,7 @@ const unreadable = [SchemaError, ConfigInvalid, BodyUnreadable, BodyTooLarge]
 /** Null: it was no refusal, or one that says nothing about who may do what. */
 function getRefusal(error: unknown): string | null {
   if (unreadable.some(kind => kind.is(error))) return null
-  const failure = failureOf(error)
+  const failure = getFailure(error)
   if (failure === null || failure.status >= 500 || failure.status === TOO_MANY_REQUESTS) return null
   return failure.code ?? String(failure.status)
 }

@@ -127,7 +127,7 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
   self: ({ place, field, absent, withoutUser, otherwise }, { caller, input }) => {
     if (caller.level !== 'client') return input
     if (!caller.user) throw withoutUser()
-    const named = fieldOf(input, place, field)
+    const named = getField(input, place, field)
     if (named === undefined && absent === 'becomes-self') return withField(input, place, field, caller.user)
     if (named !== caller.user.id) throw otherwise()
     return input
@@ -139,14 +139,14 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
   },
 
   given: ({ place, field, otherwise }, { caller, input }) => {
-    if (caller.level === 'client' && fieldOf(input, place, field) === undefined) throw otherwise()
+    if (caller.level === 'client' && getField(input, place, field) === undefined) throw otherwise()
     return input
   },
 
   'team-member': async ({ place, field }, { caller, input, evaluators }) => {
     const person = actingUser(caller)
     if (!person) return input
-    const teamId = String(fieldOf(input, place, field))
+    const teamId = String(getField(input, place, field))
     const isMember = await evaluators.isTeamMember(caller, teamId, person.id)
     if (!isMember) throw evaluators.notAMember(teamId, person.id)
     return input
@@ -156,8 +156,8 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
     const person = actingUser(caller)
     if (!person) return input
     const { id: userId } = person
-    const teamId = String(fieldOf(input, place, field))
-    const isAboutSelf = unlessSelf !== null && fieldOf(input, place, unlessSelf) === userId
+    const teamId = String(getField(input, place, field))
+    const isAboutSelf = unlessSelf !== null && getField(input, place, unlessSelf) === userId
     if (isAboutSelf) return input
     // A caller outside the team gets that error before any permission is checked, unless the team is hidden from them.
     const isMember = await evaluators.isTeamMember(caller, teamId, userId)
@@ -171,15 +171,15 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
     const person = actingUser(caller)
     if (!person) return input
     const { id: userId } = person
-    const teamId = String(fieldOf(input, teamPlace, 'teamId'))
-    const named = new Set(fields.flatMap(field => textsIn(fieldOf(input, place, field))))
+    const teamId = String(getField(input, teamPlace, 'teamId'))
+    const named = new Set(fields.flatMap(field => textsIn(getField(input, place, field))))
     const refused = await evaluators.firstNotToGive(caller, teamId, userId, [...named])
     if (refused !== undefined) throw evaluators.lacksPermission(teamId, userId, refused)
     return input
   },
 
   'api-key': async ({ kind, notFound, otherwise }, { caller, input, evaluators }) => {
-    const ownerId = await evaluators.ownerOfKey(caller, kind, String(fieldOf(input, 'params', 'apiKeyId')))
+    const ownerId = await evaluators.ownerOfKey(caller, kind, String(getField(input, 'params', 'apiKeyId')))
     if (ownerId === null) throw notFound()
     const person = actingUser(caller)
     if (!person) return input
@@ -195,8 +195,8 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
     const person = actingUser(caller)
     if (!person) return input
     const { id: userId } = person
-    const customerId = String(fieldOf(input, 'params', 'customerId')).toLowerCase()
-    const customerType = fieldOf(input, 'params', 'customerType')
+    const customerId = String(getField(input, 'params', 'customerId')).toLowerCase()
+    const customerType = getField(input, 'params', 'customerType')
     if (customerType === 'user' && customerId === userId) return input
     if (customerType !== 'team' || !uuidForm.test(customerId)) throw otherwise()
     if (!(await evaluators.isTeamMember(caller, customerId, userId))) throw evaluators.notAMember(customerId, userId)
@@ -206,20 +206,20 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
   },
 
   picture: ({ place, field }, { input, evaluators }) => {
-    const requested = fieldOf(input, place, field)
+    const requested = getField(input, place, field)
     if (requested !== undefined) evaluators.checkPicture(requested)
     return input
   },
 
   'internal-project': ({ orAdminOf }, { caller, input }) => {
     const { level, project } = caller
-    const isAdminOfIt = orAdminOf !== null && level === 'admin' && fieldOf(input, 'body', orAdminOf) === project.id
+    const isAdminOfIt = orAdminOf !== null && level === 'admin' && getField(input, 'body', orAdminOf) === project.id
     if (project.id !== internalProjectId && !isAdminOfIt) throw ExpectedInternalProject()
     return input
   },
 
   'colleague-when': ({ place, field, when, role, otherwise }, { caller, input }) => {
-    if (isWanted(fieldOf(input, place, field), when)) gateRole(caller, role, otherwise)
+    if (isWanted(getField(input, place, field), when)) gateRole(caller, role, otherwise)
     return input
   },
 }
@@ -238,7 +238,7 @@ function textsIn(list: unknown): string[] {
   return Array.isArray(list) ? list.map(String) : []
 }
 
-function fieldOf(input: AnyInput, place: Place, field: string): unknown {
+function getField(input: AnyInput, place: Place, field: string): unknown {
   const fields = input[place]
   return typeof fields === 'object' && fields !== null ? Reflect.get(fields, field) : undefined
 }

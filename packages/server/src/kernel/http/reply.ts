@@ -81,7 +81,7 @@ export interface Failure {
 }
 
 /** Null: no one expected this error. */
-export function failureOf(error: unknown): Failure | null {
+export function getFailure(error: unknown): Failure | null {
   if (error instanceof Refusal) {
     const { status, code, headers } = error.kind
     return { status, code, sentence: error.message, details: wireDetails(error), headers }

@@ -18,7 +18,7 @@ import type { Incoming } from './incoming.ts'
 import { recorder } from './recorder.ts'
 import {
   type Failure,
-  failureOf,
+  getFailure,
   replyAsMade,
   replyEmpty,
   replyFailure,
@@ -28,7 +28,7 @@ import {
 } from './reply.ts'
 import { createRouter } from './router.ts'
 import { refuseBeforeSecondFactor } from './second-factor.ts'
-import { jsonOf } from './shared-answers.ts'
+import { getJson } from './shared-answers.ts'
 import { splitTarget } from './split-url.ts'
 import { refuseAboveStorage } from './storage.ts'
 import { auditWrongKey } from './wrong-key.ts'
@@ -161,7 +161,7 @@ function getReply(
   }
   if (!encode) throw new Error(`${endpoint.route} answered without a declared response.`)
   if (app.strict) response?.parse(result)
-  return replyJson(getStatus(endpoint, result), jsonOf(result, encode), requestId, endpoint.headers)
+  return replyJson(getStatus(endpoint, result), getJson(result, encode), requestId, endpoint.headers)
 }
 
 function getStatus({ status = 200, statusWhen }: Endpoint, result: unknown): number {
@@ -229,7 +229,7 @@ function getScope(
 
 /** What to say about an error. In strict mode a refusal that the endpoint does not list counts as a bug. */
 function checkedFailure(app: App, { endpoint }: Compiled, error: unknown, requestId: string): Failure {
-  const failure = failureOf(error)
+  const failure = getFailure(error)
   if (failure && !(app.strict && isUndeclared(endpoint.errors, error))) {
     if (failure.status === 503)
       app.log.warn({ requestId, endpoint: endpoint.route, reason: getReason(error) }, 'dependency unavailable')

@@ -18,7 +18,7 @@ export function shared<Value extends object>(value: Value): Value {
 }
 
 /** The JSON of an answer, from the last time if the value is {@link shared}. */
-export function jsonOf(value: unknown, encode: Encode): string {
+export function getJson(value: unknown, encode: Encode): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(encode(value))
   const written = answers.get(value)
   if (written === undefined) return JSON.stringify(encode(value))

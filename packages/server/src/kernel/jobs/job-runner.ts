@@ -40,7 +40,7 @@ export function createJobRunner<App>(options: JobRunnerOptions<App>): JobRunner 
   setMaxListeners(0, stopping)
 
   /** Does the job; answers what went wrong, if anything did. */
-  const failureOf = async (job: Job<unknown, App>, taken: TakenJob): Promise<unknown> => {
+  const getFailure = async (job: Job<unknown, App>, taken: TakenJob): Promise<unknown> => {
     const { id: jobId, attempt, lane } = taken
     // Its last attempt ended without a word: the process died with it, perhaps because of it.
     if (attempt > taken.maxAttempts) return new GiveUp('the last attempt never ended')
@@ -78,7 +78,7 @@ export function createJobRunner<App>(options: JobRunnerOptions<App>): JobRunner 
     async run(taken) {
       const job = jobs.get(taken.kind)
       if (!job) return false
-      const failure = await failureOf(job, taken)
+      const failure = await getFailure(job, taken)
       if (failure === undefined) await finishJob(database, taken, clock.now())
       else await recordFailure(job, taken, failure)
       return failure === undefined

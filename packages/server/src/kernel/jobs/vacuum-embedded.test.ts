@@ -20,7 +20,7 @@ eachDatabase('a table that was changed a lot', on => {
     return (await query(text))[0]?.times
   }
   /** In pages of the engine. */
-  const sizeOf = async (table: string) => {
+  const getSize = async (table: string) => {
     const [row] = await query(`select pg_relation_size('${table}') / 8192 as pages`)
     return Number(row?.pages)
   }
@@ -40,12 +40,12 @@ eachDatabase('a table that was changed a lot', on => {
 
   it('does not grow by being changed again and again', async () => {
     await query('create table changing as select number, 0 as version from generate_series(1, 2000) number')
-    const first = await sizeOf('changing')
+    const first = await getSize('changing')
     for (let round = 0; round < 10; round += 1) {
       await query('update changing set version = version + 1')
       await vacuum()
     }
-    if (on.kind === 'embedded') expect(await sizeOf('changing')).toBeLessThan(3 * first)
+    if (on.kind === 'embedded') expect(await getSize('changing')).toBeLessThan(3 * first)
   })
 
   it('is left alone while it is small, so that it is planned for as if it were not', async () => {

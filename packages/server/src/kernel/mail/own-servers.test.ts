@@ -72,7 +72,7 @@ const serverAt = (port: number, host = '127.0.0.1', projectId = 'one'): OwnMailS
   login: { username: 'mailer', password: 'hunter2' },
 })
 
-async function failureOf(sending: Promise<void>): Promise<MailRefused> {
+async function getFailure(sending: Promise<void>): Promise<MailRefused> {
   const failure = await sending.catch((error: unknown) => error)
   if (failure instanceof MailRefused) return failure
   throw new Error('the mail was not refused')
@@ -137,7 +137,7 @@ describe('the address guard', () => {
   ])('refuses %s (%s)', async host => {
     const { port, open } = await startServer()
     const mailer = mailerWith({ isAllowedAddress: addressGuard([]) })
-    const failure = await failureOf(mailer.send({ ...mail, server: serverAt(port, host) }))
+    const failure = await getFailure(mailer.send({ ...mail, server: serverAt(port, host) }))
     expect(failure).toMatchObject({ type: 'HOST_NOT_FOUND', canRetry: false })
     expect(JSON.stringify(failure.asLogged())).not.toContain('127.0.0.1')
     expect(open.size).toBe(0)
@@ -147,12 +147,12 @@ describe('the address guard', () => {
     const { port } = await startServer()
     const names = resolving('93.184.216.34', '10.0.0.1')
     const mailer = mailerWith({ ...names, isAllowedAddress: addressGuard([]) })
-    const failure = await failureOf(mailer.send({ ...mail, server: serverAt(port, 'mail.example.com') }))
+    const failure = await getFailure(mailer.send({ ...mail, server: serverAt(port, 'mail.example.com') }))
     expect(failure.type).toBe('HOST_NOT_FOUND')
   })
 
   it.each([0, 22, 80, 443, 993])('refuses port %i', async port => {
-    const failure = await failureOf(mailerWith().send({ ...mail, server: serverAt(port) }))
+    const failure = await getFailure(mailerWith().send({ ...mail, server: serverAt(port) }))
     expect(failure.asLogged()).toMatchObject({ errorType: 'HOST_NOT_FOUND', canRetry: false })
     expect(failure.message).toContain('587')
   })
@@ -165,7 +165,7 @@ describe('the address guard', () => {
       return [{ address: '127.0.0.1', family: 4 }]
     }
     // The certificate of the test server is for another name: the connection is refused by TLS, not by the guard.
-    const failure = await failureOf(
+    const failure = await getFailure(
       mailerWith({ resolveName }).send({ ...mail, server: serverAt(port, 'mail.example.com') }),
     )
     expect(failure.message).toContain('could not be encrypted')
@@ -182,7 +182,7 @@ describe('the address guard', () => {
       },
     })
     const mailer = mailerWith(resolving('127.0.0.1'))
-    await failureOf(mailer.send({ ...mail, server: serverAt(port, 'mail.example.com') }))
+    await getFailure(mailer.send({ ...mail, server: serverAt(port, 'mail.example.com') }))
     expect(names).toEqual(['mail.example.com'])
     expect(logins).toEqual([])
   })
@@ -191,7 +191,7 @@ describe('the address guard', () => {
 it('sends no password in clear to a host that is not this machine', async () => {
   const { port, logins } = await startServer()
   const resolveName = async () => [{ address: '127.0.0.1', family: 4 }]
-  const failure = await failureOf(
+  const failure = await getFailure(
     mailerWith({ resolveName }).send({ ...mail, server: serverAt(port, 'mail.example.com') }),
   )
   expect(failure.message).toContain('could not be encrypted')
@@ -199,14 +199,14 @@ it('sends no password in clear to a host that is not this machine', async () => 
 })
 
 it('names a server that is not there as unreachable, without the password', async () => {
-  const failure = await failureOf(mailerWith().send({ ...mail, server: serverAt(1_025) }))
+  const failure = await getFailure(mailerWith().send({ ...mail, server: serverAt(1_025) }))
   expect(failure.asLogged()).toMatchObject({ errorType: 'UNKNOWN', canRetry: true, rawError: 'ECONNREFUSED' })
   expect(JSON.stringify(failure.asLogged())).not.toContain('hunter2')
 })
 
 it('ends a mail at its deadline', async () => {
   const { port } = await startServer({ onData: stream => void stream.resume() })
-  const failure = await failureOf(
+  const failure = await getFailure(
     mailerWith({ timeoutMs: 10_000 }).send({ ...mail, deadlineMs: 400, server: { ...serverAt(port), isTried: true } }),
   )
   expect(failure).toMatchObject({ type: 'TIMEOUT', canRetry: true })

@@ -64,7 +64,7 @@ function mailerTo(url: string, timeoutMs = 2000): Mailer {
   return mailer
 }
 
-async function failureOf(sending: Promise<void>): Promise<MailRefused> {
+async function getFailure(sending: Promise<void>): Promise<MailRefused> {
   const error: unknown = await sending.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -152,8 +152,8 @@ describe('a hostile message', () => {
     `${'a'.repeat(400)}@example.com`,
   ])('reaches no one when its address is not one address: %j', async to => {
     const { mailer, deliveries } = await mailServer()
-    expect(await failureOf(mailer.send({ ...mail, to }))).toMatchObject(misaddressed)
-    expect(await failureOf(mailer.send({ ...mail, from: { name: 'Acme', address: to } }))).toMatchObject(misaddressed)
+    expect(await getFailure(mailer.send({ ...mail, to }))).toMatchObject(misaddressed)
+    expect(await getFailure(mailer.send({ ...mail, from: { name: 'Acme', address: to } }))).toMatchObject(misaddressed)
     expect(deliveries).toHaveLength(0)
   })
 
@@ -165,7 +165,7 @@ describe('a hostile message', () => {
     'ada@exam\u00adple.com',
   ])('reaches no one when its address is not in the stored form: %j', async to => {
     const { mailer, deliveries } = await mailServer()
-    expect(await failureOf(mailer.send({ ...mail, to }))).toMatchObject(misaddressed)
+    expect(await getFailure(mailer.send({ ...mail, to }))).toMatchObject(misaddressed)
     expect(deliveries).toHaveLength(0)
   })
 
@@ -189,7 +189,7 @@ describe('a hostile message', () => {
     expect(received?.headers.map(header => header.key)).not.toContain('x-evil')
     expect(received?.bcc ?? []).toEqual([])
     expect(received?.text?.trim()).toBe(mail.text.trim())
-    expect((await failureOf(mailer.send({ ...mail, headers: { 'x-note': attack } }))).canRetry).toBe(false)
+    expect((await getFailure(mailer.send({ ...mail, headers: { 'x-note': attack } }))).canRetry).toBe(false)
   })
 
   it('may have quotes and angle brackets in the sender’s name', async () => {
@@ -213,7 +213,7 @@ describe('a failure says what it is, and whether trying again makes sense', () =
     [554, 'REJECTED', false],
   ] as const)('when the server answers %i to the recipient', async (code, errorType, canRetry) => {
     const { mailer } = await mailServer({ onRcptTo: (_, __, done) => done(refusal(code)) })
-    const failure = await failureOf(mailer.send(mail))
+    const failure = await getFailure(mailer.send(mail))
     const rawError = `${code} ada@example.com is unknown`
     expect(failure.asLogged()).toEqual({ errorType, canRetry, message: failure.message, rawError })
     expect(failure.message).toContain(String(code))
@@ -226,7 +226,7 @@ describe('a failure says what it is, and whether trying again makes sense', () =
         stream.resume().on('end', () => done(refusal(554)))
       },
     })
-    expect(await failureOf(mailer.send(mail))).toMatchObject({ type: 'REJECTED', canRetry: false })
+    expect(await getFailure(mailer.send(mail))).toMatchObject({ type: 'REJECTED', canRetry: false })
   })
 
   it('when the password is wrong, without revealing it or the address', async () => {
@@ -234,7 +234,7 @@ describe('a failure says what it is, and whether trying again makes sense', () =
       { authOptional: false, allowInsecureAuth: true, onAuth: (_, __, done) => done(new Error('wrong: hunter2')) },
       'mailer:hunter2@',
     )
-    const failure = await failureOf(mailer.send(mail))
+    const failure = await getFailure(mailer.send(mail))
     expect(failure).toMatchObject({ type: 'AUTH_FAILED', canRetry: false })
     expect(failure.message).toContain('name and password')
     const texts = [failure.stack, JSON.stringify(failure), inspect(failure), String(failure.cause)]
@@ -243,25 +243,25 @@ describe('a failure says what it is, and whether trying again makes sense', () =
   })
 
   it('when no one answers at the address', async () => {
-    const failure = await failureOf(mailerTo('smtp://127.0.0.1:1').send(mail))
+    const failure = await getFailure(mailerTo('smtp://127.0.0.1:1').send(mail))
     expect(failure).toMatchObject({ type: 'UNKNOWN', canRetry: true })
     expect(failure.message).toContain('could not be reached')
   })
 
   it('when there is no server of this name', async () => {
-    const failure = await failureOf(mailerTo('smtp://mail.invalid').send(mail))
+    const failure = await getFailure(mailerTo('smtp://mail.invalid').send(mail))
     expect(failure).toMatchObject({ type: 'HOST_NOT_FOUND', canRetry: false })
   })
 
   it('when the server hangs up', async () => {
     const port = await getPort(socket => socket.end())
-    const failure = await failureOf(mailerTo(`smtp://127.0.0.1:${port}`).send(mail))
+    const failure = await getFailure(mailerTo(`smtp://127.0.0.1:${port}`).send(mail))
     expect(failure).toMatchObject({ type: 'SOCKET_CLOSED', canRetry: false })
   })
 
   it('when the certificate is no one’s', async () => {
     const { mailer } = await mailServer({ disabledCommands: [] })
-    const failure = await failureOf(mailer.send(mail))
+    const failure = await getFailure(mailer.send(mail))
     expect(failure).toMatchObject({ type: 'UNKNOWN', canRetry: false })
     expect(failure.message).toContain('could not be encrypted')
   })
@@ -269,7 +269,7 @@ describe('a failure says what it is, and whether trying again makes sense', () =
   it('when the server is silent, within the time allowed', async () => {
     const port = await getPort(() => {})
     const before = performance.now()
-    const failure = await failureOf(mailerTo(`smtp://127.0.0.1:${port}`, 300).send(mail))
+    const failure = await getFailure(mailerTo(`smtp://127.0.0.1:${port}`, 300).send(mail))
     expect(failure).toMatchObject({ type: 'TIMEOUT', canRetry: true })
     expect(performance.now() - before).toBeLessThan(3000)
   })

@@ -49,7 +49,7 @@ const standardCodes: ErrorCodes = {
 }
 
 /** `own`: codes and descriptions of the provider that the standard has another name for. */
-export function failureOf(code: string, description: string, own: ErrorCodes): OAuthFailure {
+export function getFailure(code: string, description: string, own: ErrorCodes): OAuthFailure {
   const kind = find(own, code) ?? find(own, description) ?? find(standardCodes, code) ?? 'other'
   return new OAuthFailure(kind, description ? `${code}: ${description}` : code, code)
 }

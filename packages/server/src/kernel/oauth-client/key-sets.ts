@@ -8,7 +8,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import type { Clock } from '../clock.ts'
 import { RecentMap } from '../crypto/recent-map.ts'
 import { OAuthFailure } from './failure.ts'
-import { jsonOf, type ProviderAnswer, type Send } from './send.ts'
+import { getJson, type ProviderAnswer, type Send } from './send.ts'
 
 /** Verifies with the keys that are known, and once more with newer ones if those do not fit. */
 export type ProviderKeys = <T>(verify: (keys: JWTVerifyGetKey) => Promise<T>) => Promise<T>
@@ -80,7 +80,7 @@ function mayBeReplacedKey(error: unknown): boolean {
 }
 
 function localSet(answer: ProviderAnswer): JWTVerifyGetKey {
-  const { keys } = jsonOf(answer)
+  const { keys } = getJson(answer)
   if (!Array.isArray(keys) || keys.length > mostKeys) throw new OAuthFailure('other', 'not a set of keys')
   try {
     // The library checks each key.

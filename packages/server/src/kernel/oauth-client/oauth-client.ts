@@ -5,7 +5,7 @@
  */
 import type { Configuration, TokenEndpointResponse } from 'openid-client'
 import { type ClientAuthentication, clientAuthentication } from './client-authentication.ts'
-import { type ErrorCodes, failureOf, OAuthFailure } from './failure.ts'
+import { type ErrorCodes, getFailure, OAuthFailure } from './failure.ts'
 import { type ProviderAnswer, parsed, type Send } from './send.ts'
 import { heldBackIdToken, standardTokenAnswer } from './token-answer.ts'
 
@@ -149,7 +149,7 @@ function known(parameters: URLSearchParams, issuer: string | null): URLSearchPar
 
 function failureFrom(error: unknown, library: Library, errorCodes: ErrorCodes): unknown {
   if (error instanceof library.ResponseBodyError || error instanceof library.AuthorizationResponseError)
-    return failureOf(error.error, error.error_description ?? '', errorCodes)
+    return getFailure(error.error, error.error_description ?? '', errorCodes)
   if (!(error instanceof library.ClientError)) return error
   // Without a code it is an error of our own, from sending the request.
   return error.code === undefined ? error.cause : new OAuthFailure('other', `${error.message} (${error.code})`)

@@ -47,7 +47,7 @@ export function reachable(answer: ProviderAnswer): ProviderAnswer {
 }
 
 /** @throws {@link OAuthFailure} `other` if the answer is no JSON object. */
-export function jsonOf({ contentType, body }: ProviderAnswer): Readonly<Record<string, unknown>> {
+export function getJson({ contentType, body }: ProviderAnswer): Readonly<Record<string, unknown>> {
   const json = parsed(body)
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json }
   throw new OAuthFailure('other', `not a JSON object (${contentType})`)

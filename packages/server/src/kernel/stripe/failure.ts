@@ -48,7 +48,7 @@ type StripeError = Stripe.errors.StripeError
 const longestDetail = 500
 
 /** The original error is not kept as a cause: it holds the answer and its headers. */
-export function failureOf(error: StripeError): StripeFailure {
+export function getFailure(error: StripeError): StripeFailure {
   return new StripeFailure(getKind(error), {
     code: error.code ?? null,
     declineCode: error.decline_code || null,

@@ -23,7 +23,7 @@ beforeAll(async () => {
     env: { LATCHKEY_OUTGOING_ALLOW: '', LATCHKEY_OUTGOING_ALLOW_HTTP: 'false' },
   })
   double = testkit.stripe()
-  stripe = clientOf(testkit)
+  stripe = getClient(testkit)
 })
 afterAll(() => testkit.stop())
 afterEach(() => {
@@ -31,13 +31,13 @@ afterEach(() => {
   lines.length = 0
 })
 
-function clientOf({ latchkey }: Testkit): StripeClient {
+function getClient({ latchkey }: Testkit): StripeClient {
   const client = latchkey.app.stripe
   if (!client) throw new Error('The server has no client of Stripe.')
   return client
 }
 
-async function failureOf(work: Promise<unknown>): Promise<StripeFailure> {
+async function getFailure(work: Promise<unknown>): Promise<StripeFailure> {
   const error = await work.then(
     () => new Error('it succeeded'),
     (error: unknown) => error,
@@ -135,7 +135,7 @@ describe('a failure', () => {
     ['an error of Stripe', { kind: 'unavailable', details: { status: 503 } }],
     ['too many requests', { kind: 'unavailable', details: { status: 429 } }],
   ] as const)('is one of four kinds: %s', async (name, expected) => {
-    const failure = await failureOf(cause[name]())
+    const failure = await getFailure(cause[name]())
     expect(failure).toMatchObject(expected)
     expect(failure.details.requestId).toMatch(/^req_/)
     expect(logged()).toMatchObject([{ stripe: { kind: expected.kind, requestId: failure.details.requestId } }])
@@ -143,7 +143,7 @@ describe('a failure', () => {
 
   it('is of the kind "unavailable" when Stripe cannot be reached', async () => {
     await double.goDown()
-    const failure = await failureOf(stripe.send(sdk => sdk.customers.list()))
+    const failure = await getFailure(stripe.send(sdk => sdk.customers.list()))
     await double.comeBack()
     expect(failure).toMatchObject({ kind: 'unavailable', details: { status: null, requestId: null } })
     expect(failure.details.detail).toContain('ECONNREFUSED')
@@ -160,7 +160,7 @@ describe('a failure', () => {
     const fetch = Object.assign(silent, { check: async () => {}, close: async () => {} })
     if (!config.stripe) throw new Error('The server has settings of Stripe.')
     const client = createStripeClient({ config: config.stripe, fetch, clock, log })
-    const failure = await failureOf(client.send(sdk => sdk.customers.list()))
+    const failure = await getFailure(client.send(sdk => sdk.customers.list()))
     expect(failure).toMatchObject({ kind: 'unavailable', details: { detail: expect.stringContaining('10000 ms') } })
     expect(tries).toBe(2)
   })
@@ -177,11 +177,11 @@ describe('a failure', () => {
       parts: { log },
       env: { ...double.settings, LATCHKEY_STRIPE_SECRET_KEY: 'sk_test_of_an_account_that_is_gone' },
     })
-    const failures = [await failureOf(clientOf(other).send(sdk => sdk.customers.list()))]
+    const failures = [await getFailure(getClient(other).send(sdk => sdk.customers.list()))]
     await other.stop()
     expect(failures[0]).toMatchObject({ kind: 'unavailable', details: { status: 401 } })
     await double.goDown()
-    failures.push(await failureOf(stripe.send(sdk => sdk.customers.create({}))))
+    failures.push(await getFailure(stripe.send(sdk => sdk.customers.create({}))))
     await double.comeBack()
     const text = inspect(failures, { depth: 10, showHidden: true }) + lines.join('')
     for (const secret of [

@@ -9,7 +9,7 @@ import type { StripeConfig } from '../../config.ts'
 import type { Clock } from '../clock.ts'
 import { isInTransaction } from '../db/transaction-scope.ts'
 import type { OutgoingFetch } from '../outgoing/fetch.ts'
-import { failureOf, type StripeFailure } from './failure.ts'
+import { getFailure, type StripeFailure } from './failure.ts'
 import { createSdk, loadStripe, type StripeLibrary } from './sdk.ts'
 
 export interface StripeClient {
@@ -70,7 +70,7 @@ export function createStripeClient({ config, fetch, clock, log }: StripeClientOp
         return await call(sdk)
       } catch (error) {
         if (!(error instanceof Library.errors.StripeError)) throw error
-        const failure = failureOf(error)
+        const failure = getFailure(error)
         report(log, failure)
         throw failure
       }

@@ -161,7 +161,7 @@ function isProven({ redirectUri, codeChallenge }: PracticeRequest, form: URLSear
 function idToken(app: App, { type, clientId, nonce }: PracticeRequest, person: Person): Promise<string> {
   const { kid, privateKey } = getKeys(app)
   const now = Math.floor(app.clock.now().getTime() / 1000)
-  return new SignJWT({ ...claimsOf(person), ...(nonce === null ? {} : { nonce }) })
+  return new SignJWT({ ...getClaims(person), ...(nonce === null ? {} : { nonce }) })
     .setProtectedHeader({ alg: 'ES256', kid })
     .setIssuer(getIssuer(app, type))
     .setAudience(clientId)
@@ -173,10 +173,10 @@ function idToken(app: App, { type, clientId, nonce }: PracticeRequest, person: P
 function userInfo(app: App, type: ProviderType, { headers }: ProviderRequest): ProviderAnswer {
   const grant = accessTicket(app).read((headers.authorization ?? '').replace(/^Bearer /i, ''))
   if (!grant?.person || grant.request.type !== type) return error('invalid_token', unauthorized)
-  return json(claimsOf(grant.person))
+  return json(getClaims(grant.person))
 }
 
-function claimsOf({ accountId, name, email, isEmailVerified }: Person) {
+function getClaims({ accountId, name, email, isEmailVerified }: Person) {
   return { sub: accountId, name, ...(email === null ? {} : { email, email_verified: isEmailVerified }) }
 }
 

@@ -19,7 +19,7 @@ eachServer('the practice provider', on => {
     redirectUri: `${on.testkit().config.publicUrl}/api/v1/auth/oauth/callback/${id}`,
   })
 
-  async function clientOf({ id: projectId }: TestProject, id: string): Promise<ProviderClient> {
+  async function getClient({ id: projectId }: TestProject, id: string): Promise<ProviderClient> {
     const { app } = on.testkit().latchkey
     const project = await projectDirectory(app).read(projectId)
     const setup = project && findProviderSetup(project.config, id)
@@ -56,7 +56,7 @@ eachServer('the practice provider', on => {
     client.exchange({ ...begin(client.setup.id), parameters, scopes: client.scopesWith([]), ...changes })
 
   it.each(providerTypes)('signs a new person in, standing in for %s', async type => {
-    const client = await clientOf(await newProject(), type)
+    const client = await getClient(await newProject(), type)
     expect(client).toMatchObject({ postsForm: false, setup: { isShared: true } })
     const tokens = await exchange(client, await choose(client, { choice: 'verified' }))
     expect(tokens.idTokenClaims).toMatchObject({ nonce: 'nonce', email: 'ada@example.com' })
@@ -72,7 +72,7 @@ eachServer('the practice provider', on => {
   })
 
   it('case 33: names the provider that it stands in for, on a page that needs no script and lets nothing else in', async () => {
-    const { response, text } = await open(await clientOf(await newProject(), 'github'))
+    const { response, text } = await open(await getClient(await newProject(), 'github'))
     expect(response.status).toBe(200)
     expect(text).toContain('<h1>Sign in with GitHub</h1>')
     expect(text).not.toContain('<script')
@@ -83,7 +83,7 @@ eachServer('the practice provider', on => {
   })
 
   it('gives an unverified address, or none', async () => {
-    const client = await clientOf(await newProject(), 'google')
+    const client = await getClient(await newProject(), 'google')
     const unverified = await client.account(await exchange(client, await choose(client, { choice: 'unverified' })))
     expect(unverified).toMatchObject({ email: 'ada@example.com', isEmailVerified: false })
     const none = await client.account(await exchange(client, await choose(client, { choice: 'none', email: '' })))
@@ -91,7 +91,7 @@ eachServer('the practice provider', on => {
   })
 
   it('declines, and fails', async () => {
-    const client = await clientOf(await newProject(), 'google')
+    const client = await getClient(await newProject(), 'google')
     const declined = await choose(client, { choice: 'deny' })
     expect(declined.get('error')).toBe('access_denied')
     await expect(exchange(client, declined)).rejects.toMatchObject({ kind: 'access-denied' })
@@ -101,7 +101,7 @@ eachServer('the practice provider', on => {
 
   it('offers those who have an account of this provider in this project, and signs them in as the same', async () => {
     const project = await newProject()
-    const client = await clientOf(project, 'google')
+    const client = await getClient(project, 'google')
     const account = await client.account(await exchange(client, await choose(client, { choice: 'verified' })))
     const connection = { account_id: account.accountId, email: account.email }
     const body = { display_name: 'Ada <b>', oauth_providers: [{ id: 'google', ...connection }] }
@@ -112,13 +112,13 @@ eachServer('the practice provider', on => {
     expect(text).toContain('Ada &lt;b&gt;')
     const again = await exchange(client, await choose(client, { person: account.accountId }))
     expect(await client.account(again)).toMatchObject({ ...account, displayName: 'Ada <b>' })
-    for (const other of [await clientOf(project, 'github'), await clientOf(await newProject(), 'google')])
+    for (const other of [await getClient(project, 'github'), await getClient(await newProject(), 'google')])
       expect((await open(other)).text).not.toContain(account.accountId)
   })
 
   it('takes each code once, with its verifier, at its callback, for its provider, and for a minute', async () => {
     const project = await newProject()
-    const client = await clientOf(project, 'google')
+    const client = await getClient(project, 'google')
     const parameters = await choose(client, { choice: 'verified' })
     const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => exchange(client, parameters)))
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -127,14 +127,14 @@ eachServer('the practice provider', on => {
     const fresh = await choose(client, { choice: 'verified' })
     await expect(exchange(client, fresh, { codeVerifier: 'x'.repeat(43) })).rejects.toMatchObject(refused)
     await expect(exchange(client, fresh, begin('github'))).rejects.toMatchObject(refused)
-    const stranger = await clientOf(await newProject(), 'google')
+    const stranger = await getClient(await newProject(), 'google')
     await expect(exchange(stranger, fresh)).rejects.toMatchObject(refused)
     on.clock.advance(61)
     await expect(exchange(client, fresh)).rejects.toMatchObject(refused)
   })
 
   it('rotates refresh tokens', async () => {
-    const client = await clientOf(await newProject(), 'google')
+    const client = await getClient(await newProject(), 'google')
     const tokens = await exchange(client, await choose(client, { choice: 'verified' }))
     const refreshToken = tokens.refreshToken ?? ''
     const fresh = await client.refresh({ refreshToken, scopes: tokens.scopes })
@@ -147,14 +147,14 @@ eachServer('the practice provider', on => {
   })
 
   it('asks again for an address that is not valid', async () => {
-    const { url, request } = await open(await clientOf(await newProject(), 'google'))
+    const { url, request } = await open(await getClient(await newProject(), 'google'))
     const response = await send(url, { request, choice: 'verified', name: 'Ada', email: 'ada' })
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('Enter a valid email address.')
   })
 
   it('redirects to callbacks of this server only, and shows what is wrong without repeating it', async () => {
-    const url = await (await clientOf(await newProject(), 'google')).authorizationUrl(begin('google'))
+    const url = await (await getClient(await newProject(), 'google')).authorizationUrl(begin('google'))
     const wrong = {
       redirect_uri: 'https://evil.example/<script>',
       code_challenge_method: 'plain',
@@ -183,7 +183,7 @@ eachServer('the practice provider', on => {
     const issuer = `${config.publicUrl}/practice-provider/google`
     const described = await (await fetch('/practice-provider/google/.well-known/openid-configuration')).json()
     expect(described).toMatchObject({ issuer, jwks_uri: `${issuer}/jwks`, token_endpoint: `${issuer}/token` })
-    const client = await clientOf(project, 'google')
+    const client = await getClient(project, 'google')
     const body = new URLSearchParams({
       ...{ grant_type: 'authorization_code', code_verifier: codeVerifier, redirect_uri: begin('google').redirectUri },
       code: (await choose(client, { choice: 'verified' })).get('code') ?? '',

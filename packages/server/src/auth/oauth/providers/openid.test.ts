@@ -21,7 +21,7 @@ afterAll(async () => {
   await testkit.stop()
 })
 
-async function clientOf(changes: Partial<ProviderSetup> = {}): Promise<ProviderClient> {
+async function getClient(changes: Partial<ProviderSetup> = {}): Promise<ProviderClient> {
   const setup: ProviderSetup = {
     ...{ id: 'acme', type: 'openid', allowSignIn: true, allowConnectedAccounts: true, isShared: false },
     ...{ ...openIdKeys, facebookConfigId: null, microsoftTenantId: null },
@@ -44,7 +44,7 @@ describe('an OpenID Connect provider', () => {
     const names = { name: 'Ada Lovelace', picture: 'https://acme.example/ada.png' }
     provider.userInfo = { ...names, email: 'ada@acme.example', email_verified: true }
     provider.requests.length = 0
-    const client = await clientOf()
+    const client = await getClient()
     const tokens = await signIn(client)
     expect(tokens).toMatchObject({ refreshToken: null, scopes: ['openid', 'profile', 'email'] })
     expect(await client.account(tokens)).toEqual({
@@ -62,7 +62,7 @@ describe('an OpenID Connect provider', () => {
   })
 
   it('gives a refresh token where the application asks for one, and refreshes', async () => {
-    const client = await clientOf()
+    const client = await getClient()
     const tokens = await signIn(client, { extraScopes: ['offline_access'] })
     const refreshToken = tokens.refreshToken ?? ''
     expect(refreshToken).not.toBe('')
@@ -75,7 +75,7 @@ describe('an OpenID Connect provider', () => {
   })
 
   it('rotates its keys, and they are fetched once', async () => {
-    const client = await clientOf()
+    const client = await getClient()
     await signIn(client)
     await provider.rotateKeys()
     provider.requests.length = 0
@@ -85,7 +85,7 @@ describe('an OpenID Connect provider', () => {
 
   it('case 8: vouches for addresses of its domains only', async () => {
     const verified = async (verifiedEmailDomains: string | null) => {
-      const client = await clientOf({ verifiedEmailDomains })
+      const client = await getClient({ verifiedEmailDomains })
       return (await client.account(await signIn(client))).isEmailVerified
     }
     expect(await verified('other.example, acme.example')).toBe(true)
@@ -98,8 +98,8 @@ describe('an OpenID Connect provider', () => {
   })
 
   it('refuses wrong credentials, a code that was used, and a callback of another issuer', async () => {
-    await expect(signIn(await clientOf({ clientSecret: 'wrong' }))).rejects.toMatchObject({ kind: 'invalid-client' })
-    const client = await clientOf()
+    await expect(signIn(await getClient({ clientSecret: 'wrong' }))).rejects.toMatchObject({ kind: 'invalid-client' })
+    const client = await getClient()
     const input = { state: 'state', codeVerifier, nonce: 'n', redirectUri, scopes: [] }
     const parameters = await provider.browse(await client.authorizationUrl({ ...input, extraScopes: [] }))
     await client.exchange({ ...input, parameters })
@@ -113,11 +113,11 @@ describe('an OpenID Connect provider', () => {
 
   it('is unavailable where nothing answers, and unusable where the issuer is another one', async () => {
     const url = { state: 'state', codeVerifier, nonce: 'n', redirectUri, extraScopes: [] }
-    const absent = await clientOf({ issuer: 'http://localhost:1025' })
+    const absent = await getClient({ issuer: 'http://localhost:1025' })
     await expect(absent.authorizationUrl(url)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
-    const wrong = await clientOf({ issuer: `${issuer}/other` })
+    const wrong = await getClient({ issuer: `${issuer}/other` })
     await expect(wrong.authorizationUrl(url)).rejects.toMatchObject({ name: 'ProviderRefusal', kind: 'other' })
-    const internal = await clientOf({ issuer: 'http://10.0.0.1' })
+    const internal = await getClient({ issuer: 'http://10.0.0.1' })
     await expect(internal.authorizationUrl(url)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   })
 })

@@ -106,7 +106,7 @@ afterAll(async () => {
 })
 beforeEach(() => doubles.signInAs({}))
 
-async function clientOf(type: DoubledType, changes: Partial<ProviderSetup> = {}): Promise<ProviderClient> {
+async function getClient(type: DoubledType, changes: Partial<ProviderSetup> = {}): Promise<ProviderClient> {
   const setup: ProviderSetup = {
     ...{ id: type, type, allowSignIn: true, allowConnectedAccounts: true, isShared: false },
     ...{
@@ -126,7 +126,7 @@ async function clientOf(type: DoubledType, changes: Partial<ProviderSetup> = {})
 const begin = { state: 'state', codeVerifier, nonce: 'nonce', extraScopes: [] as readonly string[] }
 const getRedirectUri = (type: DoubledType) => `https://auth.example.com/api/v1/auth/oauth/callback/${type}`
 
-async function tokensOf(client: ProviderClient, type: DoubledType, changes: object = {}) {
+async function getTokens(client: ProviderClient, type: DoubledType, changes: object = {}) {
   const redirectUri = getRedirectUri(type)
   const url = await client.authorizationUrl({ ...begin, redirectUri })
   const parameters = await doubles.authorize(url)
@@ -136,8 +136,8 @@ async function tokensOf(client: ProviderClient, type: DoubledType, changes: obje
 
 const getAccount = async (type: DoubledType, account: Partial<DoubledAccount>) => {
   doubles.signInAs(account)
-  const client = await clientOf(type)
-  return client.account(await tokensOf(client, type))
+  const client = await getClient(type)
+  return client.account(await getTokens(client, type))
 }
 
 it('are those of the contract', () => {
@@ -151,7 +151,7 @@ describe.each(Object.entries(expectations) as [DoubledType, Expectation][])('%s'
     (expected.vouches === 'always' || (expected.vouches === 'where verified' && isVerified))
 
   it('sends the browser to its authorization endpoint', async () => {
-    const client = await clientOf(type)
+    const client = await getClient(type)
     const url = await client.authorizationUrl({ ...begin, redirectUri: getRedirectUri(type) })
     expect(url.origin + url.pathname).toBe(authorize)
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -165,7 +165,7 @@ describe.each(Object.entries(expectations) as [DoubledType, Expectation][])('%s'
   })
 
   it('requests extra scopes after its own, each once', async () => {
-    const client = await clientOf(type)
+    const client = await getClient(type)
     const own = client.scopesWith([])
     expect(client.scopesWith([own[0] ?? '', 'extra', 'extra'])).toEqual([...own, 'extra'])
     const url = await client.authorizationUrl({ ...begin, extraScopes: ['extra'], redirectUri: getRedirectUri(type) })
@@ -173,8 +173,8 @@ describe.each(Object.entries(expectations) as [DoubledType, Expectation][])('%s'
   })
 
   it('exchanges the code for tokens and reads the account', async () => {
-    const client = await clientOf(type)
-    const tokens = await tokensOf(client, type)
+    const client = await getClient(type)
+    const tokens = await getTokens(client, type)
     const now = testkit.clock.now().getTime()
     expect(tokens.accessToken).toMatch(/^[\w-]{36}$/)
     expect(tokens.scopes).toEqual(client.scopesWith([]))
@@ -201,49 +201,49 @@ describe.each(Object.entries(expectations) as [DoubledType, Expectation][])('%s'
   })
 
   it('refuses a wrong code, a code that was used, and wrong credentials, in its own words', async () => {
-    const client = await clientOf(type)
+    const client = await getClient(type)
     const parameters = new URLSearchParams({ code: 'wrong', state: 'state' })
-    const refused = await tokensOf(client, type, { parameters }).catch(error => error)
+    const refused = await getTokens(client, type, { parameters }).catch(error => error)
     expect(refused).toBeInstanceOf(ProviderRefusal)
     expect(refused).toMatchObject({ kind: 'invalid-grant' })
     expect(refused.publicMessage).toContain('Start again.')
-    const stranger = await clientOf(type, { clientSecret: 'another secret' })
-    await expect(tokensOf(stranger, type)).rejects.toMatchObject({ kind: 'invalid-client' })
+    const stranger = await getClient(type, { clientSecret: 'another secret' })
+    await expect(getTokens(stranger, type)).rejects.toMatchObject({ kind: 'invalid-client' })
   })
 
   it('may deny, and what it writes then is not shown', async () => {
     const said = { error: 'access_denied', error_description: '<script>alert(1)</script>', state: 'state' }
-    const client = await clientOf(type)
-    const refused = await tokensOf(client, type, { parameters: new URLSearchParams(said) }).catch(error => error)
+    const client = await getClient(type)
+    const refused = await getTokens(client, type, { parameters: new URLSearchParams(said) }).catch(error => error)
     expect(refused).toMatchObject({ kind: 'access-denied' })
     expect(refused.publicMessage).not.toContain('script')
   })
 
   it('is refused with the state of another sign-in', async () => {
-    const client = await clientOf(type)
-    await expect(tokensOf(client, type, { state: 'another' })).rejects.toMatchObject({ kind: 'other' })
+    const client = await getClient(type)
+    await expect(getTokens(client, type, { state: 'another' })).rejects.toMatchObject({ kind: 'other' })
   })
 
   it('is unavailable while it fails, and while it limits the rate', async () => {
-    const client = await clientOf(type)
+    const client = await getClient(type)
     for (const status of [500, 503, 429]) {
       doubles.answer(token, { status, type: 'text/html', body: '<h1>Try again later</h1>' })
-      await expect(tokensOf(client, type)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+      await expect(getTokens(client, type)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
     }
     doubles.answer(token, null)
   })
 
   it('accepts an access token until it is revoked', async () => {
-    const client = await clientOf(type)
-    const { accessToken } = await tokensOf(client, type)
+    const client = await getClient(type)
+    const { accessToken } = await getTokens(client, type)
     expect(await client.accepts(accessToken)).toBe(true)
     doubles.revokeAll()
     expect(await client.accepts(accessToken)).toBe(false)
   })
 
   it('refreshes where it gives a refresh token, and refuses a revoked one', async () => {
-    const client = await clientOf(type)
-    const tokens = await tokensOf(client, type)
+    const client = await getClient(type)
+    const tokens = await getTokens(client, type)
     if (expected.hasRefreshToken === false) {
       expect(tokens.refreshToken).toBeNull()
       return
@@ -260,25 +260,25 @@ describe.each(Object.entries(expectations) as [DoubledType, Expectation][])('%s'
 
 describe('oddities', () => {
   it('google: an issuer in the callback must be Google', async () => {
-    const client = await clientOf('google')
+    const client = await getClient('google')
     const redirectUri = getRedirectUri('google')
     const parameters = await doubles.authorize(await client.authorizationUrl({ ...begin, redirectUri }))
     parameters.set('iss', 'https://evil.example')
-    await expect(tokensOf(client, 'google', { parameters })).rejects.toMatchObject({ kind: 'other' })
+    await expect(getTokens(client, 'google', { parameters })).rejects.toMatchObject({ kind: 'other' })
   })
 
   it('google: the ID token must be of this sign-in and of the account of the user info', async () => {
-    const client = await clientOf('google')
-    await expect(tokensOf(client, 'google', { nonce: 'another' })).rejects.toMatchObject({ kind: 'other' })
-    const tokens = await tokensOf(client, 'google')
+    const client = await getClient('google')
+    await expect(getTokens(client, 'google', { nonce: 'another' })).rejects.toMatchObject({ kind: 'other' })
+    const tokens = await getTokens(client, 'google')
     doubles.answer('https://openidconnect.googleapis.com/v1/userinfo', { body: { sub: 'eve' } })
     await expect(client.account(tokens)).rejects.toMatchObject({ kind: 'unusable-account' })
     doubles.answer('https://openidconnect.googleapis.com/v1/userinfo', null)
   })
 
   it.each(['false', 'true', 0, 1, null])('google: email_verified %j is not verified', async email_verified => {
-    const client = await clientOf('google')
-    const tokens = await tokensOf(client, 'google')
+    const client = await getClient('google')
+    const tokens = await getTokens(client, 'google')
     const userInfo = 'https://openidconnect.googleapis.com/v1/userinfo'
     doubles.answer(userInfo, { body: { sub: '1815', email: 'ada@example.com', email_verified } })
     expect(await client.account(tokens)).toMatchObject({ isEmailVerified: false })
@@ -293,16 +293,16 @@ describe('oddities', () => {
   })
 
   it('github: an id that JSON cannot carry exactly is refused', async () => {
-    const client = await clientOf('github')
-    const tokens = await tokensOf(client, 'github')
+    const client = await getClient('github')
+    const tokens = await getTokens(client, 'github')
     doubles.answer('https://api.github.com/user', { body: '{"id":9007199254740993,"name":"Ada"}' })
     await expect(client.account(tokens)).rejects.toMatchObject({ kind: 'unusable-account' })
     doubles.answer('https://api.github.com/user', null)
   })
 
   it('an address that is not valid is refused, and a name of another type is none', async () => {
-    const client = await clientOf('spotify')
-    const tokens = await tokensOf(client, 'spotify')
+    const client = await getClient('spotify')
+    const tokens = await getTokens(client, 'spotify')
     const me = 'https://api.spotify.com/v1/me'
     doubles.answer(me, { body: { id: 'ada', email: 'not an address' } })
     await expect(client.account(tokens)).rejects.toMatchObject({ kind: 'unusable-account' })
@@ -316,7 +316,7 @@ describe('oddities', () => {
   })
 
   it('facebook: sends the configuration id, and explains a missing address', async () => {
-    const client = await clientOf('facebook', { facebookConfigId: '123' })
+    const client = await getClient('facebook', { facebookConfigId: '123' })
     const url = await client.authorizationUrl({ ...begin, redirectUri: getRedirectUri('facebook') })
     expect(url.searchParams.get('config_id')).toBe('123')
     const refused = await getAccount('facebook', { email: null }).catch(error => error)
@@ -325,7 +325,7 @@ describe('oddities', () => {
 
   it('microsoft: has the tenant in its addresses, and accepts the ID tokens of that tenant only', async () => {
     const tenant = '11111111-2222-4333-8444-555555555555'
-    const client = await clientOf('microsoft', { microsoftTenantId: tenant })
+    const client = await getClient('microsoft', { microsoftTenantId: tenant })
     const url = await client.authorizationUrl({ ...begin, redirectUri: getRedirectUri('microsoft') })
     expect(url.pathname).toBe(`/${tenant}/oauth2/v2.0/authorize`)
     const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`
@@ -343,14 +343,14 @@ describe('oddities', () => {
 
   it('apple: without an ID token no one has signed in', async () => {
     doubles.answer(doubledProviders.apple.token, { body: { access_token: 'a', token_type: 'Bearer' } })
-    const client = await clientOf('apple')
-    await expect(tokensOf(client, 'apple')).rejects.toMatchObject({ kind: 'other', detail: 'no ID token' })
+    const client = await getClient('apple')
+    await expect(getTokens(client, 'apple')).rejects.toMatchObject({ kind: 'other', detail: 'no ID token' })
     doubles.answer(doubledProviders.apple.token, null)
   })
 
   it('twitch: a token of no user is not accepted', async () => {
-    const client = await clientOf('twitch')
-    const { accessToken } = await tokensOf(client, 'twitch')
+    const client = await getClient('twitch')
+    const { accessToken } = await getTokens(client, 'twitch')
     doubles.answer('https://api.twitch.tv/helix/users', { body: { data: [] } })
     expect(await client.accepts(accessToken)).toBe(false)
     doubles.answer('https://api.twitch.tv/helix/users', null)
@@ -361,8 +361,8 @@ describe('oddities', () => {
     const sharedProviderKeys = { google: doubledKeys('google') }
     const production = { ...app, config: { ...app.config, mode: 'production' as const, oauth: sharedProviderKeys } }
     const shared = { isShared: true, clientId: null, clientSecret: null }
-    const google = await providerClientOf(production, { ...(await clientOf('google')).setup, ...shared }, 'project')
+    const google = await providerClientOf(production, { ...(await getClient('google')).setup, ...shared }, 'project')
     expect(google?.setup).toMatchObject({ isShared: true, ...doubledKeys('google') })
-    expect(await providerClientOf(production, { ...(await clientOf('apple')).setup, ...shared }, 'project')).toBeNull()
+    expect(await providerClientOf(production, { ...(await getClient('apple')).setup, ...shared }, 'project')).toBeNull()
   })
 })
