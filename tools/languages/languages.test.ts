@@ -109,7 +109,7 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
       const [project, other] = await Promise.all([testkit.createProject(), testkit.createProject()])
       const ada = await project.signUp('ada@example.com')
       const stranger = await other.signUp('eve@example.com')
-      const run = (token: string) => outcomeOf(command, cwd, settings(project.id, project.keys.server, token))
+      const run = (token: string) => getOutcome(command, cwd, settings(project.id, project.keys.server, token))
 
       expect(await run(ada.accessToken)).toMatchObject({ code: 0, out: `${ada.userId} ada@example.com\n` })
       const [header = '', claims = '', signature = ''] = ada.accessToken.split('.')
@@ -128,7 +128,7 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
     const project = await testkit.createProject()
     const ada = await project.signUp('ada@example.com')
     const right = settings(project.id, project.keys.server, ada.accessToken)
-    const run = (changed: NodeJS.ProcessEnv) => outcomeOf(python.prepare(cwd), cwd, { ...right, ...changed })
+    const run = (changed: NodeJS.ProcessEnv) => getOutcome(python.prepare(cwd), cwd, { ...right, ...changed })
 
     const slash = await run({ LATCHKEY_BASE_URL: `${url}/` })
     expect(slash).toMatchObject({ code: 0, out: `${ada.userId} ada@example.com\n` })
@@ -155,7 +155,7 @@ describe('programs in other languages', { timeout: 600_000 }, () => {
     const ada = await project.signUp('ada@example.com')
     const env = settings(project.id, project.keys.server, ada.accessToken)
     write(join(folder, 'me.py'), getProgram('me.py'))
-    const run = () => outcomeOf(['/usr/bin/python3', 'me.py'], folder, env)
+    const run = () => getOutcome(['/usr/bin/python3', 'me.py'], folder, env)
     expect(await run()).toMatchObject({ code: 0, out: `${ada.userId} ada@example.com\n` })
     await project.request('DELETE', '/auth/sessions/current', ada)
     expect(await run()).toMatchObject({ code: 1, out: '' })
@@ -183,7 +183,7 @@ function replaceIn(file: string, from: string, to: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to))
 }
 
-async function outcomeOf([program = '', ...words]: readonly string[], cwd: string, settings: NodeJS.ProcessEnv) {
+async function getOutcome([program = '', ...words]: readonly string[], cwd: string, settings: NodeJS.ProcessEnv) {
   const child = spawn(program, words, { cwd, env: { PATH: process.env.PATH, ...settings } })
   const [out, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code, out, said }

@@ -5,7 +5,7 @@ const makesStale = (write: Sent, read: Sent) => isStaleAfter([read], write)
 
 const own: Sent = { route: 'GET /users/me', ownId: 'u1' }
 const ownTeams: Sent = { route: 'GET /teams', query: { userId: 'me' }, ownId: 'u1' }
-const membersOf = (teamId: string): Sent => ({ route: 'GET /team-member-profiles', query: { teamId } })
+const getMembers = (teamId: string): Sent => ({ route: 'GET /team-member-profiles', query: { teamId } })
 const sentBy = (route: string, parts: Omit<Sent, 'route'> = {}): Sent => ({ route, ...parts })
 
 describe('a write', () => {
@@ -15,7 +15,7 @@ describe('a write', () => {
     [sentBy('PATCH /users/:userId', { params: { userId: 'u2' } }), { route: 'GET /users', query: { limit: 10 } }],
     [sentBy('POST /teams', { body: { creatorUserId: 'me' }, ownId: 'u1' }), ownTeams],
     [sentBy('PATCH /teams/:teamId', { params: { teamId: 't1' } }), own],
-    [sentBy('DELETE /team-memberships/:teamId/:userId', { params: { teamId: 't1', userId: 'u2' } }), membersOf('t1')],
+    [sentBy('DELETE /team-memberships/:teamId/:userId', { params: { teamId: 't1', userId: 'u2' } }), getMembers('t1')],
     [sentBy('DELETE /team-memberships/:teamId/:userId', { params: { teamId: 't1', userId: 'u1' } }), ownTeams],
     [sentBy('PATCH /user-api-keys/:apiKeyId', { params: { apiKeyId: 'k1' } }), sentBy('GET /user-api-keys')],
     [sentBy('PATCH /internal/config/override'), sentBy('GET /internal/projects/current')],
@@ -33,7 +33,7 @@ describe('a write', () => {
       { route: 'GET /teams/:teamId', params: { teamId: 't2' } },
     ],
     [sentBy('DELETE /team-memberships/:teamId/:userId', { params: { teamId: 't1', userId: 'u2' } }), ownTeams],
-    [sentBy('DELETE /team-memberships/:teamId/:userId', { params: { teamId: 't1', userId: 'u2' } }), membersOf('t2')],
+    [sentBy('DELETE /team-memberships/:teamId/:userId', { params: { teamId: 't1', userId: 'u2' } }), getMembers('t2')],
     [sentBy('PATCH /internal/email-themes/:themeId'), sentBy('GET /internal/signing-keys')],
     [sentBy('POST /auth/password/sign-in'), own],
     [sentBy('PATCH /auth/passkeys/:passkeyId', { params: { passkeyId: 'p1' } }), own],

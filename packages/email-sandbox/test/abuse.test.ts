@@ -35,7 +35,7 @@ beforeAll(async () => {
   expect(expected.text).toContain('Acme,Ada')
 })
 
-async function outcomeOf({ source, variables }: Attempt) {
+async function getOutcome({ source, variables }: Attempt) {
   const content = { body: { templateSource: source }, themeSource: null }
   return sandbox.preview(content, { ...project, variables }).catch((error: Error) => error)
 }
@@ -49,7 +49,7 @@ const kinds = [
 for (const { name, attempts, tags = [] } of kinds)
   describe(name, { tags }, () => {
     it.each(attempts)('$title', async attempt => {
-      const outcome = await outcomeOf(attempt)
+      const outcome = await getOutcome(attempt)
       if (outcome instanceof Error) {
         expect(outcome).toBeInstanceOf(EmailRenderingError)
         expect(outcome.message).not.toMatch(/latchkey\.js|build\.js|node_modules|file:|\/dist\//)

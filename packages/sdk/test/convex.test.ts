@@ -37,16 +37,16 @@ const cached = { forceRefreshToken: false }
 const fresh = { forceRefreshToken: true }
 
 describe('a server app', () => {
-  const contextOf = (subject: string | null, claims = {}) => ({
+  const getContext = (subject: string | null, claims = {}) => ({
     auth: { getUserIdentity: async () => (subject === null ? null : { subject, is_anonymous: false, ...claims }) },
   })
 
   it('gets the whole user that calls a function of Convex, and null for no one', async () => {
     const { server, user, visitor } = await scene()
-    const found = await server.getUser({ from: 'convex', ctx: contextOf(user.id) })
+    const found = await server.getUser({ from: 'convex', ctx: getContext(user.id) })
     expect(found).toMatchObject({ id: user.id, serverMetadata: null })
-    expect(await server.getUser({ from: 'convex', ctx: contextOf(null) })).toBeNull()
-    const asVisitor = contextOf(visitor.id, { is_anonymous: true })
+    expect(await server.getUser({ from: 'convex', ctx: getContext(null) })).toBeNull()
+    const asVisitor = getContext(visitor.id, { is_anonymous: true })
     expect(await server.getUser({ from: 'convex', ctx: asVisitor })).toBeNull()
     expect(await server.getUser({ from: 'convex', ctx: asVisitor, or: 'anonymous' })).toMatchObject({ id: visitor.id })
   })

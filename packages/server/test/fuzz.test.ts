@@ -155,7 +155,7 @@ function anyRequest(on: ServerSuite): void {
   const isFailure = (status: number, endpoint?: Endpoint) =>
     status >= 500 && !endpoint?.errors.some(error => error.status === status)
   /** Whether a response is one of the envelope; a sentence about it otherwise. */
-  function problemOf({ status, headers }: Response, body: string, input: string, endpoint?: Endpoint): string | null {
+  function getProblem({ status, headers }: Response, body: string, input: string, endpoint?: Endpoint): string | null {
     if (isFailure(status, endpoint)) return `${input} failed: ${status} ${body.slice(0, 200)}`
     if (!headers.get('x-stack-request-id')) return `${input} was answered without an id`
     const code = headers.get('x-stack-known-error')
@@ -183,7 +183,7 @@ function anyRequest(on: ServerSuite): void {
     if (took > longestMs) return `${input} took ${Math.round(took)} ms`
     return init.method === 'HEAD' || init.method === 'OPTIONS' || answer.status === 405
       ? null
-      : problemOf(answer, body, input, endpoint)
+      : getProblem(answer, body, input, endpoint)
   }
 
   const place = fc.oneof(

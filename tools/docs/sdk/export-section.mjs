@@ -1,7 +1,7 @@
 /** One export as Markdown: its signature, its doc comment, and its members. */
 import { table } from '../api/markdown-parts.mjs'
 import { description, tags } from './doc-comment.mjs'
-import { getSignatures, membersOf, propertyType } from './members.mjs'
+import { getMembers, getSignatures, propertyType } from './members.mjs'
 import { getSignature, isObject, isTypeOnly, namesIn } from './signature.mjs'
 
 /** @param context the checker, where members are shown, and `linkTo` from the page that is written */
@@ -25,7 +25,7 @@ export function exportSection(entry, context) {
 const code = text => `\`\`\`ts\n${text}\n\`\`\``
 
 function members({ name, symbol }, { checker, linkTo, homes }) {
-  const { own, elsewhere } = membersOf(symbol, checker, homes)
+  const { own, elsewhere } = getMembers(symbol, checker, homes)
   const rows = own
     .filter(({ isMethod }) => !isMethod)
     .map(property => {

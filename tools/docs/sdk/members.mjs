@@ -11,14 +11,14 @@ export function getHomes(entries, exported, checker) {
   for (const entry of entries)
     for (const { declarations } of shownMembers(entry.symbol, checker)) {
       const [first] = declarations
-      if (!homes.has(first)) homes.set(first, exported.get(ownerOf(first, checker)) ?? entry)
+      if (!homes.has(first)) homes.set(first, exported.get(getOwner(first, checker)) ?? entry)
     }
   return homes
 }
 
-const ownerOf = ({ parent }, checker) => checker.getSymbolAtLocation(parent.name ?? parent)
+const getOwner = ({ parent }, checker) => checker.getSymbolAtLocation(parent.name ?? parent)
 
-export function membersOf(symbol, checker, homes) {
+export function getMembers(symbol, checker, homes) {
   const own = []
   const elsewhere = new Map()
   for (const member of shownMembers(symbol, checker)) {

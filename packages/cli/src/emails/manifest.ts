@@ -49,7 +49,7 @@ export function readManifest(text: string, file: string): Manifest {
   if (!isObject(tree) || typeof tree.projectId !== 'string') throw wrong(file, 'it has no projectId')
   const { projectId, selectedTheme = null } = tree
   if (selectedTheme !== null && typeof selectedTheme !== 'string') throw wrong(file, 'selectedTheme is no name')
-  const entriesOf = (kind: Kind): Entries => {
+  const toEntries = (kind: Kind): Entries => {
     const entries = tree[kind] ?? {}
     if (!isObject(entries)) throw wrong(file, `${kind} is no object`)
     return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, readEntry(entry, name)]))
@@ -65,9 +65,9 @@ export function readManifest(text: string, file: string): Manifest {
   return {
     projectId,
     selectedTheme,
-    themes: entriesOf('themes'),
-    templates: entriesOf('templates'),
-    drafts: entriesOf('drafts'),
+    themes: toEntries('themes'),
+    templates: toEntries('templates'),
+    drafts: toEntries('drafts'),
   }
 }
 

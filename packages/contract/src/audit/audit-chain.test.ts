@@ -5,7 +5,7 @@ import { type ChainEnd, canonicalLine, chainStart, followChain, linkHash } from 
 const projectId = 'b7c9a1f4-3f0e-4c53-9a53-0f3f5b1c8f10'
 
 it('finds a log whole that is as it was written', async () => {
-  const { problem, end } = await read(await logOf(5))
+  const { problem, end } = await read(await getLog(5))
   expect(problem).toBeNull()
   expect(end.position).toBe(5)
 })
@@ -26,31 +26,31 @@ it('finds every field of a line that was altered', async () => {
     { userAgent: null },
   ]
   for (const change of changes) {
-    const log = await logOf(3)
+    const log = await getLog(3)
     Object.assign(log[1] ?? {}, change)
     expect((await read(log)).problem, Object.keys(change)[0]).toBe('Line 2 is not as it was written.')
   }
 })
 
 it('finds a line that was taken out, put in, moved, or comes from another log', async () => {
-  const log = await logOf(4)
+  const log = await getLog(4)
   const [one, two, three, four] = log
-  const problemOf = async (lines: (AuditEntry | undefined)[], of?: string) =>
+  const getProblem = async (lines: (AuditEntry | undefined)[], of?: string) =>
     (
       await read(
         lines.filter(line => line !== undefined),
         of,
       )
     ).problem
-  expect(await problemOf([one, three, four])).toBe('Line 2 is missing.')
-  expect(await problemOf([two, three])).toBe('Line 1 is missing.')
-  expect(await problemOf([one, two, two, three])).toBe('Line 2 is there twice, or out of its order.')
-  expect(await problemOf([one, three, two])).toBe('Line 2 is missing.')
-  expect(await problemOf(log, 'another-project')).toContain('does not follow')
+  expect(await getProblem([one, three, four])).toBe('Line 2 is missing.')
+  expect(await getProblem([two, three])).toBe('Line 1 is missing.')
+  expect(await getProblem([one, two, two, three])).toBe('Line 2 is there twice, or out of its order.')
+  expect(await getProblem([one, three, two])).toBe('Line 2 is missing.')
+  expect(await getProblem(log, 'another-project')).toContain('does not follow')
 })
 
 it('finds a line that was replaced together with its own digest', async () => {
-  const log = await logOf(3)
+  const log = await getLog(3)
   const [first, second] = log
   if (!first || !second) throw new Error('The log is too short.')
   const forged = { ...second, action: 'users.read', position: 2 }
@@ -59,7 +59,7 @@ it('finds a line that was replaced together with its own digest', async () => {
 })
 
 it('stops without a problem at a line that has no position yet', async () => {
-  const [one, two] = await logOf(2)
+  const [one, two] = await getLog(2)
   if (!one || !two) throw new Error('The log is too short.')
   const start = await chainStart(projectId)
   expect(await followChain(start, { ...one, position: null, previousHash: null, hash: null })).toEqual({
@@ -79,7 +79,7 @@ it('writes a line, and its digest, as every reader does', async () => {
   expect(await linkHash(start.hash, line)).toBe('34c71845169294f97d430bdfa3b3766be45530aaa56004d54d2883bdae1e832c')
 })
 
-async function logOf(length: number): Promise<AuditEntry[]> {
+async function getLog(length: number): Promise<AuditEntry[]> {
   const log: AuditEntry[] = []
   let end = await chainStart(projectId)
   for (let position = 1; position <= length; position += 1) {

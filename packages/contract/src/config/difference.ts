@@ -1,6 +1,6 @@
 /** What is different between two configurations, path by path. Loads no schema, so that browsers can use it. */
 import { atOnce, type Steps } from './steps.ts'
-import { isTree, namesOf, ownValue, type Tree } from './tree.ts'
+import { getNames, isTree, ownValue, type Tree } from './tree.ts'
 
 /** Where two configurations differ. Without `before` it was not there; without `after` it is not there any more. */
 export interface ConfigDifference {
@@ -56,7 +56,7 @@ const mostInside = 1_000
 function* differences(path: string, before: unknown, after: unknown): Steps<ConfigDifference[]> {
   if (!isTree(before) || !isTree(after)) return isEqual(before, after) ? [] : [{ path, ...was(before), ...is(after) }]
   const found: { readonly name: string; readonly below: ConfigDifference[] }[] = []
-  for (const name of namesOf(before, after)) {
+  for (const name of getNames(before, after)) {
     yield undefined
     const below = yield* differences(path ? `${path}.${name}` : name, ownValue(before, name), ownValue(after, name))
     if (below.length > 0) found.push({ name, below })

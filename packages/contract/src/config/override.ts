@@ -5,7 +5,7 @@
 import type { Group, Node } from './schema/nodes.ts'
 import { configSchema } from './schema/schema.ts'
 import { atOnce, type Steps } from './steps.ts'
-import { byDepth, entriesOf, isTree, ownValue, type Tree } from './tree.ts'
+import { byDepth, isTree, ownValue, type Tree, toEntries } from './tree.ts'
 
 /** Dotted paths and what they are set to. In a change, null takes away what was set there. */
 export type ConfigOverride = Readonly<Record<string, unknown>>
@@ -57,7 +57,7 @@ function lay(tree: Tree, path: string, value: unknown): void {
 
 function* withoutNulls(value: Tree): Steps<Tree> {
   const kept: Tree = {}
-  for (const [name, inner] of entriesOf(value)) {
+  for (const [name, inner] of toEntries(value)) {
     yield undefined
     if (inner !== null) kept[name] = isTree(inner) ? yield* withoutNulls(inner) : inner
   }
@@ -92,9 +92,9 @@ function* pathsIn(node: Node | undefined, value: unknown, path: string): Generat
   const below = (name: string) => (path ? `${path}.${name}` : name)
   if (node?.kind === 'group' && isFixed(node) && isTree(value)) {
     // A setting that this version does not know was set by a later one, and is kept for it.
-    for (const [name, inner] of entriesOf(value)) yield* pathsIn(getField(node, name), inner, below(name))
+    for (const [name, inner] of toEntries(value)) yield* pathsIn(getField(node, name), inner, below(name))
   } else if (node?.kind === 'record' && node.entry.kind === 'group' && isTree(value)) {
-    for (const [id, entry] of entriesOf(value)) yield [below(id), entry]
+    for (const [id, entry] of toEntries(value)) yield [below(id), entry]
   } else if (node?.kind !== 'record' || !isTree(value) || Object.keys(value).length > 0) yield [path, value]
 }
 

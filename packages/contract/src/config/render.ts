@@ -4,7 +4,7 @@ import { type ConfigOverride, configTree } from './override.ts'
 import type { Group, Node, RecordOf, Setting } from './schema/nodes.ts'
 import { configSchema, type ProjectConfig } from './schema/schema.ts'
 import { atOnce, type Steps } from './steps.ts'
-import { isTree, namesOf, ownValue, type Tree } from './tree.ts'
+import { getNames, isTree, ownValue, type Tree } from './tree.ts'
 
 export function renderConfig(override: ConfigOverride): ProjectConfig {
   return atOnce(renderConfigInSteps(override))
@@ -36,7 +36,7 @@ export function* rendered(node: Node, given: unknown, name: string): Steps<unkno
 
 function* renderedRecord({ builtIn, entry }: RecordOf, given: unknown): Steps<Tree> {
   const record: Tree = {}
-  for (const id of namesOf(builtIn, isTree(given) ? given : {})) {
+  for (const id of getNames(builtIn, isTree(given) ? given : {})) {
     yield undefined
     record[id] = yield* rendered(entry, toEntry(builtIn, given, id), id)
   }

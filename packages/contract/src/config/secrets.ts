@@ -1,6 +1,6 @@
 /** Which paths of a configuration hold a secret. Loads no schema, so that browsers can use it. */
 import { atOnce, type Steps } from './steps.ts'
-import { entriesOf, isTree, type Tree } from './tree.ts'
+import { isTree, type Tree, toEntries } from './tree.ts'
 
 /** A star in these stands for the name of an entry. */
 const secretPaths = ['auth.oauth.providers.*.clientSecret', 'emails.server.password'].map(path => path.split('.'))
@@ -26,7 +26,7 @@ function* mapped(value: unknown, change: (secret: string) => string, path: strin
   if (typeof value === 'string') return isSecretPath(path) ? change(value) : value
   if (!isTree(value) || !mayHoldSecret(path)) return value
   const copy: Tree = {}
-  for (const [key, each] of entriesOf(value)) {
+  for (const [key, each] of toEntries(value)) {
     yield undefined
     copy[key] = yield* mapped(each, change, path ? `${path}.${key}` : key)
   }

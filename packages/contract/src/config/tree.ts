@@ -22,7 +22,7 @@ export function getDepth(path: string): number {
 /** Entries by the depth of their paths, shallow ones first. */
 export function* byDepth(tree: Readonly<Record<string, unknown>>): Steps<[string, unknown][][]> {
   const levels: [string, unknown][][] = []
-  for (const entry of entriesOf(tree)) {
+  for (const entry of toEntries(tree)) {
     yield undefined
     const depth = getDepth(entry[0])
     while (levels.length <= depth) levels.push([])
@@ -32,13 +32,13 @@ export function* byDepth(tree: Readonly<Record<string, unknown>>): Steps<[string
 }
 
 /** One after the other: `Object.entries` of twenty thousand takes milliseconds. */
-export function* entriesOf<Value>(tree: { readonly [name: string]: Value }): Generator<[string, Value]> {
+export function* toEntries<Value>(tree: { readonly [name: string]: Value }): Generator<[string, Value]> {
   // Each of the names is the tree's own.
   for (const name of Object.keys(tree)) yield [name, tree[name] as Value]
 }
 
 /** The names of both, each once. */
-export function* namesOf(one: object, other: object): Generator<string> {
+export function* getNames(one: object, other: object): Generator<string> {
   yield* Object.keys(one)
   for (const name of Object.keys(other)) if (!Object.hasOwn(one, name)) yield name
 }

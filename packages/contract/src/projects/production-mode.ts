@@ -21,13 +21,13 @@ export function productionModeErrors({ id, config }: CheckedProject): Production
     ...(config.allowLocalhost
       ? ["Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings"]
       : []),
-    ...config.domains.flatMap(({ domain }) => problemOf(domain) ?? []),
+    ...config.domains.flatMap(({ domain }) => getProblem(domain) ?? []),
   ]
   return messages.map(message => ({ message, relativeFixUrl }))
 }
 
 /** The first that applies. */
-function problemOf(domain: string): string | undefined {
+function getProblem(domain: string): string | undefined {
   // A star matches a part of a name, so a plain label instead of it is parsed the same.
   const plain = domain.replace(/\*+/g, 'label')
   const withoutPort = plain.replace(/:label(?=[/?#]|$)/, '')

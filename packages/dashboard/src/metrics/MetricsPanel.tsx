@@ -91,7 +91,7 @@ export function MetricsPanel({ project, metrics, search, onSearch }: MetricsPane
           title="Sign-in methods"
           counts={Object.fromEntries(loginMethods.map(({ method, count }) => [method, count]))}
           getName={method => nameOfMethod(method, providers)}
-          markOf={method => <MethodMark method={method} providers={providers} />}
+          getMark={method => <MethodMark method={method} providers={providers} />}
           empty="No user has a sign-in method yet."
         />
         <RecentUsers

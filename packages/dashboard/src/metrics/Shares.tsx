@@ -8,13 +8,13 @@ export interface SharesProps {
   counts: Readonly<Record<string, number>>
   getName: (id: string) => string
   /** Stands before the name. */
-  markOf?: (id: string) => ReactNode
+  getMark?: (id: string) => ReactNode
   /** Said while there is nothing to show. */
   empty: ReactNode
 }
 
 /** How something is divided, as bars with their numbers beside them. */
-export function Shares({ title, counts, getName, markOf, empty }: SharesProps) {
+export function Shares({ title, counts, getName, getMark, empty }: SharesProps) {
   const shares = getShares(counts)
   return (
     <section className={styles.card} aria-label={title}>
@@ -24,7 +24,7 @@ export function Shares({ title, counts, getName, markOf, empty }: SharesProps) {
         {shares.map(({ id, count, part }) => (
           <li key={id} className={styles.share}>
             <span className={styles.name}>
-              {markOf && id !== restId && <span className={styles.mark}>{markOf(id)}</span>}
+              {getMark && id !== restId && <span className={styles.mark}>{getMark(id)}</span>}
               {id === restId ? 'All others' : getName(id)}
             </span>
             <span className={styles.count}>

@@ -13,12 +13,12 @@ const project = (id: string, ownerTeamId: string, day: number, displayName = id)
   ownerTeamId,
 })
 const projects = [project('shop', 'north', 1), project('blog', 'north', 2), project('wiki', 'south', 3)]
-const namesOf = (groups: ReturnType<typeof grouped>) =>
+const getNames = (groups: ReturnType<typeof grouped>) =>
   groups.map(group => [group.teamName, ...group.projects.map(({ displayName }) => displayName)])
 
 describe('the list of projects', () => {
   it('shows the newest project of each team first', () => {
-    expect(namesOf(grouped(projects, teams, { search: '', order: 'recent' }))).toEqual([
+    expect(getNames(grouped(projects, teams, { search: '', order: 'recent' }))).toEqual([
       ['North', 'blog', 'shop'],
       ['South', 'wiki'],
     ])
@@ -30,12 +30,12 @@ describe('the list of projects', () => {
       project('2', 'north', 2, 'Ärger'),
       project('3', 'north', 3, 'Apfel'),
     ]
-    expect(namesOf(grouped(named, teams, { search: '', order: 'name' }))).toEqual([
+    expect(getNames(grouped(named, teams, { search: '', order: 'name' }))).toEqual([
       ['North', 'Apfel', 'Ärger', 'Zebra'],
     ])
   })
 
   it('finds by description, whatever the case, and leaves out teams without a match', () => {
-    expect(namesOf(grouped(projects, teams, { search: 'ABOUT wiki', order: 'name' }))).toEqual([['South', 'wiki']])
+    expect(getNames(grouped(projects, teams, { search: 'ABOUT wiki', order: 'name' }))).toEqual([['South', 'wiki']])
   })
 })

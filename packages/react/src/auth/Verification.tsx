@@ -31,14 +31,14 @@ export default function Verification({ code, fullPage }: VerificationProps) {
   const [step, setStep] = useState<Step>(code === '' ? { outcome: 'invalid' } : 'confirming')
   const verify = useAction(async () => {
     const result = await app.verifyEmail(code)
-    const outcome = result.status === 'ok' ? 'verified' : outcomeOf(result.error)
+    const outcome = result.status === 'ok' ? 'verified' : getOutcome(result.error)
     // Of two clicks, the second finds the code used by the first.
     setStep(step => (outcome === 'spent' && isVerified(step) ? step : { outcome }))
   })
   const reject = useAction(async () => {
     const result = await app.rejectEmailVerification({ code })
     if (result.status === 'ok') return setStep({ rejected: result.data })
-    setStep({ outcome: VerificationCodeAlreadyUsed.is(result.error) ? 'used' : outcomeOf(result.error) })
+    setStep({ outcome: VerificationCodeAlreadyUsed.is(result.error) ? 'used' : getOutcome(result.error) })
   })
 
   if (request === 'used' && step === 'confirming') return <OutcomeCard outcome="spent" fullPage={fullPage} />
@@ -106,7 +106,7 @@ function isVerified(step: Step): boolean {
   return typeof step !== 'string' && 'outcome' in step && step.outcome === 'verified'
 }
 
-function outcomeOf(refusal: VerificationCodeError): Outcome {
+function getOutcome(refusal: VerificationCodeError): Outcome {
   if (VerificationCodeAlreadyUsed.is(refusal)) return 'spent'
   return VerificationCodeExpired.is(refusal) ? 'expired' : 'invalid'
 }

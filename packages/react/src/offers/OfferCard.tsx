@@ -9,7 +9,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { isZero } from './decimal.ts'
 import { OfferAction } from './OfferAction.tsx'
 import type { OfferCardsProps } from './OfferCards.tsx'
-import { getTrial, namesOf, priceIn, stateOf } from './offer-state.ts'
+import { getNames, getTrial, priceIn, stateOf } from './offer-state.ts'
 import { amountIn, usePriceWords } from './price-words.ts'
 
 export interface OfferCardProps extends OfferCardsProps {
@@ -26,7 +26,7 @@ export function OfferCard({ offer, offers, purchases, rhythm, currency, onChoose
   const price = priceIn(offer, rhythm)
   const trial = price ? getTrial(offer, price, offers, purchases) : null
   const isCurrent = state.state === 'current'
-  const bases = namesOf(offer.addOnTo ?? [], offers)
+  const bases = getNames(offer.addOnTo ?? [], offers)
   const included = offer.includes.filter(({ quantity }) => quantity > 0)
   return (
     <li className={classNames('latchkey-card latchkey-offer', isCurrent && 'latchkey-offer-current')}>
@@ -34,7 +34,7 @@ export function OfferCard({ offer, offers, purchases, rhythm, currency, onChoose
         <Heading level={3} id={id}>
           {offer.displayName}
         </Heading>
-        {isCurrent && <span className="latchkey-offer-mark">{markOf(state.purchase, t)}</span>}
+        {isCurrent && <span className="latchkey-offer-mark">{getMark(state.purchase, t)}</span>}
         {state.state === 'more' && (
           <span className="latchkey-offer-mark">{t('You have {count}', { count: words.count(state.quantity) })}</span>
         )}
@@ -63,7 +63,7 @@ export function OfferCard({ offer, offers, purchases, rhythm, currency, onChoose
   )
 }
 
-function markOf({ cancelAtPeriodEnd, type, status }: Purchase, t: ReturnType<typeof useTranslation>): string {
+function getMark({ cancelAtPeriodEnd, type, status }: Purchase, t: ReturnType<typeof useTranslation>): string {
   if (cancelAtPeriodEnd) return t('Ends soon')
   if (status === 'trialing') return t('Your trial')
   return type === 'one_time' ? t('Yours') : t('Your plan')

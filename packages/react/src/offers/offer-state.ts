@@ -32,7 +32,7 @@ export function stateOf(offer: Offer, offers: readonly Offer[], purchases?: read
   if (forGood) return { state: 'group-closed', by: forGood.displayName }
   const { addOnTo } = offer
   if (addOnTo && purchases && !held.some(({ offerId }) => offerId !== null && addOnTo.includes(offerId))) {
-    return { state: 'base-missing', bases: namesOf(addOnTo, offers) }
+    return { state: 'base-missing', bases: getNames(addOnTo, offers) }
   }
   if (first) return { state: 'more', quantity: own.reduce((sum, { quantity }) => sum + quantity, 0) }
   const isReplaced = ({ type, offerId }: Purchase) => type === 'subscription' && !isAddOn(offers, offerId)
@@ -53,7 +53,7 @@ export function getTrial(
 }
 
 /** In the order of the offers. One that the customer cannot see has no name here. */
-export function namesOf(ids: readonly string[], offers: readonly Offer[]): readonly string[] {
+export function getNames(ids: readonly string[], offers: readonly Offer[]): readonly string[] {
   return offers.filter(({ id }) => ids.includes(id)).map(({ displayName }) => displayName)
 }
 

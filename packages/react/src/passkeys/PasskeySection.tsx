@@ -20,7 +20,7 @@ const mostPasskeys = 10
 /** The passkeys of an account, each with its name. */
 export function PasskeySection({ user }: { user: CurrentUser }) {
   const t = useTranslation()
-  const problemOf = usePasskeyProblem('No passkey was added. Please try again.')
+  const getProblem = usePasskeyProblem('No passkey was added. Please try again.')
   const channels = user.useContactChannels()
   const passkeys = user.usePasskeys()
   const [problem, setProblem] = useState<string>()
@@ -39,9 +39,9 @@ export function PasskeySection({ user }: { user: CurrentUser }) {
     setProblem(undefined)
     try {
       const result = await user.registerPasskey()
-      if (result.status === 'error') setProblem(await problemOf(result.error))
+      if (result.status === 'error') setProblem(await getProblem(result.error))
     } catch (failure) {
-      setProblem(await problemOf(failure))
+      setProblem(await getProblem(failure))
     }
   }
 

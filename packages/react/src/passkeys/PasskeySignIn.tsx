@@ -24,7 +24,7 @@ export function PasskeySignIn({ isPreview = false }: { isPreview?: boolean }) {
   const t = useTranslation()
   const app = useLatchkeyApp()
   const runSignIn = useRunSignIn()
-  const problemOf = usePasskeyProblem('No passkey was used. Try again, or use another sign-in method.')
+  const getProblem = usePasskeyProblem('No passkey was used. Try again, or use another sign-in method.')
   const [problem, setProblem] = useState<string>()
   // The browser's own offer ends when the button is used, and starts again when that fails.
   const [round, setRound] = useState(0)
@@ -34,9 +34,9 @@ export function PasskeySignIn({ isPreview = false }: { isPreview?: boolean }) {
     try {
       const result = await runSignIn(() => app.signInWithPasskey())
       if (result.status === 'ok' || MultiFactorAuthenticationRequired.is(result.error)) return
-      setProblem(await problemOf(result.error))
+      setProblem(await getProblem(result.error))
     } catch (failure) {
-      setProblem(await problemOf(failure))
+      setProblem(await getProblem(failure))
     }
     setRound(round + 1)
   }
@@ -47,7 +47,7 @@ export function PasskeySignIn({ isPreview = false }: { isPreview?: boolean }) {
     if (result.status === 'ok') await runSignIn(() => app.redirectToAfterSignIn())
     else if (MultiFactorAuthenticationRequired.is(result.error)) await runSignIn(() => app.redirectToMfa())
     // A browser without passkeys is not reported where the user did nothing; a refused choice is.
-    else if (!PasskeyWebAuthnError.is(result.error)) setProblem(await problemOf(result.error))
+    else if (!PasskeyWebAuthnError.is(result.error)) setProblem(await getProblem(result.error))
   }
 
   const latestWait = useRef(waitForAutofill)

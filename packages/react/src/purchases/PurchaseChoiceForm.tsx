@@ -14,7 +14,7 @@ import { isZero } from '../offers/decimal.ts'
 import { type Chosen, choosePrice, getChoice, getQuantity, getTotal, mostAtOnce } from './choice.ts'
 import { DueToday } from './DueToday.tsx'
 import { PriceChoice } from './PriceChoice.tsx'
-import { type PurchaseProblem, problemOf } from './purchase-state.ts'
+import { getProblem, type PurchaseProblem } from './purchase-state.ts'
 
 interface PurchaseChoiceFormProps {
   code: string
@@ -38,7 +38,7 @@ export function PurchaseChoiceForm({ code, details, chosen, onChange, onSession,
     }),
     async submit() {
       const begun = await app.createPurchaseSession(getChoice(code, chosen))
-      if (begun.status === 'error') onOutcome(problemOf(begun.error))
+      if (begun.status === 'error') onOutcome(getProblem(begun.error))
       else if (begun.data.clientSecret === null) onOutcome('bought')
       else onSession(begun.data.clientSecret)
       return undefined

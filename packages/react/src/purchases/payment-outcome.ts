@@ -13,16 +13,16 @@ async function readOutcome(account: StripeAccount, clientSecret: string, languag
     const stripe = await getStripe(account, language)
     if (clientSecret.startsWith('seti_')) {
       const { setupIntent, error } = await stripe.retrieveSetupIntent(clientSecret)
-      return outcomeOf(setupIntent, setupIntent?.last_setup_error, error)
+      return getOutcome(setupIntent, setupIntent?.last_setup_error, error)
     }
     const { paymentIntent, error } = await stripe.retrievePaymentIntent(clientSecret)
-    return outcomeOf(paymentIntent, paymentIntent?.last_payment_error, error)
+    return getOutcome(paymentIntent, paymentIntent?.last_payment_error, error)
   } catch {
     return { state: 'unknown' }
   }
 }
 
-function outcomeOf(
+function getOutcome(
   intent: Pick<PaymentIntent | SetupIntent, 'status'> | undefined,
   lastError: { readonly message?: string } | null | undefined,
   error: StripeError | undefined,

@@ -10,7 +10,7 @@ export type PurchaseState =
 
 export type PurchaseProblem = 'expired' | 'used' | 'unknown'
 
-export function problemOf(error: VerificationCodeError): PurchaseProblem {
+export function getProblem(error: VerificationCodeError): PurchaseProblem {
   if (VerificationCodeExpired.is(error)) return 'expired'
   return VerificationCodeAlreadyUsed.is(error) ? 'used' : 'unknown'
 }
@@ -21,7 +21,7 @@ async function readPurchase<Own extends CurrentUser>(
 ): Promise<PurchaseState> {
   if (code === '') return { state: 'unknown' }
   const read = await app.getPurchaseDetails(code)
-  return read.status === 'ok' ? { state: 'open', details: read.data } : { state: problemOf(read.error) }
+  return read.status === 'ok' ? { state: 'open', details: read.data } : { state: getProblem(read.error) }
 }
 
 const stores = new WeakMap<object, Map<string, Store<PurchaseState>>>()

@@ -12,7 +12,7 @@ import { useForm } from '../forms/use-form.ts'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { InvitationFacts } from './InvitationFacts.tsx'
-import { problemOf } from './invitation-state.ts'
+import { getProblem } from './invitation-state.ts'
 import type { JoiningProps, JoinOutcome } from './Joining.tsx'
 
 interface JoinFormProps extends JoiningProps {
@@ -36,7 +36,7 @@ export function JoinForm({ code, invitation, user, fullPage, onOutcome }: JoinFo
       const name = displayName.trim()
       if (name !== '') await user.setDisplayName(name)
       const result = await app.acceptTeamInvitation(code)
-      onOutcome(result.status === 'ok' ? 'joined' : problemOf(result.error))
+      onOutcome(result.status === 'ok' ? 'joined' : getProblem(result.error))
       return undefined
     },
   })

@@ -23,11 +23,11 @@ async function readInvitation<Own extends CurrentUser>(
   const described = await app.describeTeamInvitation(code)
   return described.status === 'ok'
     ? { state: 'open', invitation: described.data }
-    : { state: problemOf(described.error) }
+    : { state: getProblem(described.error) }
 }
 
 /** Too many wrong guesses are reported like a wrong code: users with the email never get there. */
-export function problemOf(error: VerificationCodeError): InvitationProblem {
+export function getProblem(error: VerificationCodeError): InvitationProblem {
   if (VerificationCodeExpired.is(error)) return 'expired'
   if (VerificationCodeAlreadyUsed.is(error)) return 'used'
   return 'unknown'

@@ -18,8 +18,8 @@ const missing: Record<string, readonly string[]> = {}
 beforeAll(() => {
   const types = readTypes([...names.map(published), ...ours.js, ...ours.react])
   for (const name of names) {
-    const there = types.membersOf(...ours[name])
-    missing[name] = [...types.membersOf(published(name))].filter(member => !there.has(ourName(member)))
+    const there = types.getMembers(...ours[name])
+    missing[name] = [...types.getMembers(published(name))].filter(member => !there.has(ourName(member)))
   }
 }, 300_000)
 

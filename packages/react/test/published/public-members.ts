@@ -3,7 +3,7 @@ import ts from 'typescript'
 
 export interface PublishedTypes {
   /** The members of what the files export. Where several export the same name, that of the first counts. */
-  membersOf(...files: readonly string[]): ReadonlySet<string>
+  getMembers(...files: readonly string[]): ReadonlySet<string>
 }
 
 /** Reads all files as one program, which takes a while. */
@@ -28,17 +28,17 @@ export function readTypes(files: readonly string[]): PublishedTypes {
     return checker.getExportsOfModule(module)
   }
   return {
-    membersOf(...files) {
+    getMembers(...files) {
       const found = new Map<string, readonly string[]>()
       for (const symbol of files.flatMap(getExports))
-        if (!found.has(symbol.name)) found.set(symbol.name, membersOf(symbol, checker))
+        if (!found.has(symbol.name)) found.set(symbol.name, getMembers(symbol, checker))
       return new Set([...found.values()].flat())
     },
   }
 }
 
 /** The name itself, each of its members, and the options that its methods take; of a component also its props. */
-function membersOf(exported: ts.Symbol, checker: ts.TypeChecker): readonly string[] {
+function getMembers(exported: ts.Symbol, checker: ts.TypeChecker): readonly string[] {
   const { name } = exported
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
   const isType = (symbol.flags & ts.SymbolFlags.Type) !== 0

@@ -5,7 +5,7 @@ import * as userApiKeys from '@latchkey/client/user-api-keys'
 import type { KeyDebit, TeamApiKey as WireTeamKey, UserApiKey as WireUserKey } from '@latchkey/contract'
 import { type ApiKeyKind, apiKeyKind } from '@latchkey/contract/rules'
 import type { Connection } from '../app/connection.ts'
-import { viewerOf } from '../app/viewer.ts'
+import { createViewer } from '../app/viewer.ts'
 import { newIdempotencyKey } from '../items/idempotency-key.ts'
 import { type Result, resultOf } from '../result.ts'
 import type { ApiKey } from './api-key.ts'
@@ -53,8 +53,8 @@ function check({ transport }: Connection, kind: ApiKeyKind, body: { apiKey: stri
 }
 
 function toApiKey(connection: Connection, wire: WireUserKey | WireTeamKey): ApiKey {
-  if (wire.type === 'user') return toUserKey(viewerOf(connection, wire.userId), wire)
-  return toTeamKey(viewerOf(connection, 'me'), wire)
+  if (wire.type === 'user') return toUserKey(createViewer(connection, wire.userId), wire)
+  return toTeamKey(createViewer(connection, 'me'), wire)
 }
 
 /** A key of a user where the item is one of teams, or the other way round. No key fits an item of custom customers. */

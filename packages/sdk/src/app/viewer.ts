@@ -33,7 +33,7 @@ export function viewerOfSession(connection: Connection, session: Session, userCh
 }
 
 /** The application's server, as it sees what one user sees. */
-export function viewerOf(connection: Connection, userId: string): Viewer {
+export function createViewer(connection: Connection, userId: string): Viewer {
   const { cache, wire } = connection
   return { connection, session: null, userId, ...createReads({ cache, wire, scope: `user ${userId}` }) }
 }

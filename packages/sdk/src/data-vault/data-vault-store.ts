@@ -5,7 +5,7 @@ import type { DataVaultKey as WireKey } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
 import { toPage } from '../pages.ts'
 import type { DataVaultKey, DataVaultStore } from './data-vault.ts'
-import { decryptValue, digestOf, encryptValue, keysFor, type ValueKeys } from './value-encryption.ts'
+import { decryptValue, encryptValue, getDigest, keysFor, type ValueKeys } from './value-encryption.ts'
 
 /** How often a value is read again that another call has changed meanwhile. */
 const mostTries = 5
@@ -56,7 +56,7 @@ export function createDataVaultStore({ transport, read }: Connection, id: string
         if (encrypted === null || from.hashedKey === to.hashedKey) return (await readEncrypted(to)) !== null
         const body = {
           hashedKey: from.hashedKey,
-          encryptedValueDigest: await digestOf(encrypted),
+          encryptedValueDigest: await getDigest(encrypted),
           newHashedKey: to.hashedKey,
           newEncryptedValue: await encryptValue(await decryptValue(encrypted, from), to),
         }

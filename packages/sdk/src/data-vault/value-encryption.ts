@@ -69,7 +69,7 @@ export async function decryptValue(encryptedValue: string, { encryptionSecret }:
 }
 
 /** SHA-256 of what the server stores. */
-export async function digestOf(encryptedValue: string): Promise<string> {
+export async function getDigest(encryptedValue: string): Promise<string> {
   return base64(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(encryptedValue))))
 }
 

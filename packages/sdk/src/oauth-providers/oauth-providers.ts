@@ -4,7 +4,7 @@ import { OAuthProviderAccountIdAlreadyUsedForSignIn } from '@latchkey/client/err
 import * as oauthProviders from '@latchkey/client/oauth-providers'
 import type { OAuthProvider as WireOAuthProvider } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
-import { type Viewer, viewerOf } from '../app/viewer.ts'
+import { createViewer, type Viewer } from '../app/viewer.ts'
 import { type Result, resultOf, returning } from '../result.ts'
 import type { OAuthProviderCreateOptions, ServerOAuthProvider } from './oauth-provider.ts'
 
@@ -20,7 +20,7 @@ export function createOAuthProvider(
 ): Promise<Result<ServerOAuthProvider, OAuthProviderAccountIdAlreadyUsedForSignIn>> {
   async function create() {
     const wire = await oauthProviders.create(connection.transport, { body: { ...options } })
-    return toOAuthProvider(viewerOf(connection, wire.userId), wire)
+    return toOAuthProvider(createViewer(connection, wire.userId), wire)
   }
   return resultOf(create(), OAuthProviderAccountIdAlreadyUsedForSignIn)
 }

@@ -4,7 +4,7 @@ import { TeamNotFound } from '@latchkey/client/errors'
 import * as teams from '@latchkey/client/teams'
 import type { ServerTeam as WireServerTeam } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
-import { viewerOf } from '../app/viewer.ts'
+import { createViewer } from '../app/viewer.ts'
 import { toServerTeam } from './project-team.ts'
 import type { ServerTeam, ServerTeamCreateOptions } from './server-team.ts'
 
@@ -32,5 +32,5 @@ export async function findTeam(
 
 /** A team by itself, of no user in particular. */
 function toTeam(connection: Connection, wire: WireServerTeam): ServerTeam {
-  return toServerTeam(viewerOf(connection, 'me'), wire)
+  return toServerTeam(createViewer(connection, 'me'), wire)
 }

@@ -4,7 +4,7 @@ import * as teams from '@latchkey/client/teams'
 import * as users from '@latchkey/client/users'
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
-import { getViewer, type Viewer, viewerOf } from '../app/viewer.ts'
+import { createViewer, getViewer, type Viewer } from '../app/viewer.ts'
 import type { ServerItem } from '../items/item.ts'
 import { readServerItem } from '../items/server-items.ts'
 import { grant, type PermissionName, revoke } from '../permissions/grants.ts'
@@ -165,7 +165,7 @@ class CurrentProjectUser extends signedIn(ProjectUser) implements CurrentServerU
 }
 
 export function toServerUser(connection: Connection, wire: WireServerUser): ServerUser {
-  return Object.freeze(new ProjectUser(viewerOf(connection, wire.id), wire))
+  return Object.freeze(new ProjectUser(createViewer(connection, wire.id), wire))
 }
 
 export function toCurrentServerUser(from: Viewer, wire: WireServerUser): CurrentServerUser {

@@ -3,7 +3,7 @@ import type { Transport } from '@latchkey/client'
 import * as teamMemberProfiles from '@latchkey/client/team-member-profiles'
 import type { TeamMemberProfile as WireProfile, ServerUser as WireServerUser } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
-import { type Viewer, viewerOf } from '../app/viewer.ts'
+import { createViewer, type Viewer } from '../app/viewer.ts'
 import { toEditableProfile } from '../teams/member-profiles.ts'
 import type { EditableTeamMemberProfile } from '../teams/team-member.ts'
 import { ProjectUser } from './project-user.ts'
@@ -24,5 +24,7 @@ export async function listMembers(
   teamId: string,
 ): Promise<readonly ServerTeamUser[]> {
   const { items } = await teamMemberProfiles.list(transport, { query: { teamId } })
-  return items.map(({ user, ...profile }) => Object.freeze(new TeamUser(viewerOf(connection, user.id), user, profile)))
+  return items.map(({ user, ...profile }) =>
+    Object.freeze(new TeamUser(createViewer(connection, user.id), user, profile)),
+  )
 }

@@ -15,8 +15,8 @@ const longestKept = 500
 export function getTargets(call: Pick<AuditedCall, 'input' | 'makes' | 'keeps'>, made?: unknown): Target[] {
   const { input, makes } = call
   const named = [
-    ...entriesOf(input.params),
-    ...[...entriesOf(input.query), ...entriesOf(input.body)].filter(([name]) => name.endsWith('Id')),
+    ...toEntries(input.params),
+    ...[...toEntries(input.query), ...toEntries(input.body)].filter(([name]) => name.endsWith('Id')),
   ]
   const targets = named.flatMap(([kind, id]) =>
     typeof id === 'string' || typeof id === 'number' ? [{ kind, id: keepable(String(id)) }] : [],
@@ -26,14 +26,14 @@ export function getTargets(call: Pick<AuditedCall, 'input' | 'makes' | 'keeps'>,
 }
 
 function getKept({ input, keeps }: Pick<AuditedCall, 'input' | 'keeps'>): Target[] {
-  const [, text] = entriesOf(input.body).find(([name]) => name === keeps) ?? []
+  const [, text] = toEntries(input.body).find(([name]) => name === keeps) ?? []
   return typeof text === 'string' && keeps !== undefined ? [{ kind: keeps, id: keepable(text, longestKept) }] : []
 }
 
 /** The names of the body's fields; of settings their paths. */
 export function fieldsOf({ input }: Pick<AuditedCall, 'input'>, result: AuditEntry['result']): string[] {
-  const names = entriesOf(input.body).flatMap(([name, value]) => {
-    if (name === 'config' && typeof value === 'object') return entriesOf(value).map(([path]) => `config.${path}`)
+  const names = toEntries(input.body).flatMap(([name, value]) => {
+    if (name === 'config' && typeof value === 'object') return toEntries(value).map(([path]) => `config.${path}`)
     // Valid, because the request succeeded. A refused one may have any text as a path.
     if (name === 'configOverrideString' && result === 'done') return pathsIn(value)
     return [name]
@@ -47,26 +47,26 @@ function getMade(made: unknown, kind: string): Target[] {
   const id = idIn(made, 'id')
   const ownerId = idIn(made, 'userId')
   if (id !== undefined) return [{ kind, id }, ...(ownerId === undefined ? [] : [{ kind: 'userId', id: ownerId }])]
-  const userId = entriesOf(made).flatMap(([name, value]) => (name === 'user' ? (idIn(value, 'id') ?? []) : []))
+  const userId = toEntries(made).flatMap(([name, value]) => (name === 'user' ? (idIn(value, 'id') ?? []) : []))
   return userId.map(id => ({ kind: 'userId', id }))
 }
 
 /** The id that something has in this field. */
 export function idIn(value: unknown, field: string): string | undefined {
-  const [, id] = entriesOf(value).find(([name]) => name === field) ?? []
+  const [, id] = toEntries(value).find(([name]) => name === field) ?? []
   return typeof id === 'string' ? keepable(id) : undefined
 }
 
 /** An override arrives as JSON text. */
 function pathsIn(text: unknown): string[] {
   try {
-    return entriesOf(JSON.parse(String(text))).map(([path]) => path)
+    return toEntries(JSON.parse(String(text))).map(([path]) => path)
   } catch {
     return ['configOverrideString']
   }
 }
 
-function entriesOf(value: unknown): [string, unknown][] {
+function toEntries(value: unknown): [string, unknown][] {
   // The bytes of a raw body have no names.
   if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) return []
   return Object.entries(value).filter(([, held]) => held !== undefined)

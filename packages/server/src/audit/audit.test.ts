@@ -6,7 +6,7 @@ const admin = { level: 'admin' } as const
 const server = { level: 'server' } as const
 
 /** The log of a project, newest first. */
-async function logOf(project: TestProject, query: Record<string, string> = {}): Promise<Json[]> {
+async function getLog(project: TestProject, query: Record<string, string> = {}): Promise<Json[]> {
   const answer = await project.request('GET', `/internal/audit-log?${new URLSearchParams(query)}`, admin)
   expect(answer.status, answer.text).toBe(200)
   return answer.json.items
@@ -37,7 +37,7 @@ eachServer('the audit log', on => {
       ...sent,
       body: { display_name: 'Ada', password: 'correct horse' },
     })
-    const [line, ...others] = await logOf(project)
+    const [line, ...others] = await getLog(project)
     expect(others).toEqual([])
     const [keySet] = (await project.request('GET', '/internal/api-keys', admin)).json.items
     expect(line).toMatchObject({
@@ -62,7 +62,7 @@ eachServer('the audit log', on => {
       ...asOwner,
       body: { description: 'Ours', config: { sign_up_enabled: false, allow_localhost: false } },
     })
-    const [line] = await logOf(project)
+    const [line] = await getLog(project)
     expect(line).toMatchObject({
       action: 'projects.updateAdmin',
       actor: { type: 'owner', id: owner.userId, name: owner.email, role: 'owner' },
@@ -75,14 +75,14 @@ eachServer('the audit log', on => {
   it('records the sensitive actions of users, and no others', async () => {
     const world = await createWorld(on.testkit())
     const { project, person } = world
-    const before = await logOf(project, { limit: '1000' })
+    const before = await getLog(project, { limit: '1000' })
     const { accessToken, refreshToken, email, password } = person
     await project.request('POST', '/auth/password/sign-in', { body: { email, password } })
     await project.request('POST', '/auth/sessions/current/refresh', { refreshToken, body: {} })
     await project.request('PATCH', '/users/me', { accessToken, body: { display_name: 'Ada' } })
-    expect(await logOf(project, { limit: '1000' })).toEqual(before)
+    expect(await getLog(project, { limit: '1000' })).toEqual(before)
     await project.request('DELETE', '/users/me', { accessToken })
-    const [line] = await logOf(project)
+    const [line] = await getLog(project)
     expect(line).toMatchObject({
       action: 'users.deleteOwn',
       actor: { type: 'user', id: person.userId, name: email, role: null },
@@ -97,7 +97,7 @@ eachServer('the audit log', on => {
     const key = (await project.request('POST', '/user-api-keys', { ...server, body })).json
     const revoked = await project.request('PATCH', `/user-api-keys/${key.id}`, { ...server, body: { revoked: true } })
     expect(revoked.status, revoked.text).toBe(200)
-    const [line] = await logOf(project, { target_id: userId })
+    const [line] = await getLog(project, { target_id: userId })
     expect(line).toMatchObject({
       action: 'userApiKeys.update',
       actor: { type: 'key' },
@@ -114,7 +114,7 @@ eachServer('the audit log', on => {
     const unknown = '11111111-1111-4111-8111-111111111111'
     expect((await project.request('DELETE', `/users/${unknown}`, asOwner)).status).toBe(404)
     expect((await project.request('DELETE', '/internal/projects/current', server)).status).toBe(401)
-    const lines = await logOf(project, { result: 'refused' })
+    const lines = await getLog(project, { result: 'refused' })
     expect(lines).toMatchObject([
       { action: 'projects.deleteAdmin', refusal: 'INSUFFICIENT_ACCESS_TYPE', level: 'server', actor: { type: 'key' } },
       {
@@ -138,7 +138,7 @@ eachServer('the audit log', on => {
     const changed = await override({ 'auth.allowSignUp': false, 'auth.oauth.providers.github': github })
     expect(changed.status, changed.text).toBe(200)
     expect((await override({ 'a-secret-in-a-wrong-field': true })).status).toBe(400)
-    const lines = await logOf(project)
+    const lines = await getLog(project)
     expect(lines).toMatchObject([
       { action: 'config.override', fields: ['auth.allowSignUp', 'auth.oauth.providers.github'] },
     ])
@@ -149,7 +149,7 @@ eachServer('the audit log', on => {
     const project = await on.project()
     expect((await project.request('POST', '/users', { ...server, body: { nonsense: 1 } })).code).toBe('SCHEMA_ERROR')
     expect((await project.request('DELETE', '/users/me')).status).toBe(400)
-    expect(await logOf(project)).toEqual([])
+    expect(await getLog(project)).toEqual([])
   })
 
   it('is read by developers and owners among the colleagues, and its refusal to others is no line', async () => {
@@ -170,7 +170,7 @@ eachServer('the audit log', on => {
     }
     const refusedChange = await project.request('GET', '/internal/audit-log', server)
     expect(refusedChange.code).toBe('INSUFFICIENT_ACCESS_TYPE')
-    expect(await logOf(project)).toEqual([])
+    expect(await getLog(project)).toEqual([])
   })
 
   it('records a refusal of a colleague whose role was too low', async () => {
@@ -182,7 +182,7 @@ eachServer('the audit log', on => {
       ...byToken(colleague),
       body: { description: 'Mine' },
     })
-    expect(await logOf(project)).toMatchObject([
+    expect(await getLog(project)).toMatchObject([
       {
         result: 'refused',
         refusal: '403',
@@ -197,7 +197,7 @@ eachServer('the audit log', on => {
     const ada = await project.signUp()
     const taken = { primary_email: ada.email, primary_email_auth_enabled: true }
     expect((await project.request('POST', '/users', { ...server, body: taken })).status).toBe(409)
-    const lines = await logOf(project)
+    const lines = await getLog(project)
     expect(lines.map(({ result }) => result)).toEqual(['refused'])
   })
 
@@ -237,10 +237,10 @@ eachServer('the audit log', on => {
     })
     expect(moved.status, moved.text).toBe(200)
     const transfer = { action: 'projects.transfer', actor: { type: 'owner', id: owner.userId, name: owner.email } }
-    expect(await logOf(project)).toMatchObject([transfer])
-    expect(await logOf(internal, { limit: '1' })).toMatchObject([transfer])
+    expect(await getLog(project)).toMatchObject([transfer])
+    expect(await getLog(internal, { limit: '1' })).toMatchObject([transfer])
     await project.request('DELETE', '/internal/projects/current', { ...asOwner })
-    expect(await logOf(internal, { limit: '1' })).toMatchObject([
+    expect(await getLog(internal, { limit: '1' })).toMatchObject([
       {
         action: 'projects.deleteAdmin',
         actor: { type: 'owner', id: owner.userId, name: owner.email },
@@ -263,7 +263,7 @@ eachServer('the audit log', on => {
     await project.request('DELETE', `/users/${ids[2]}`, asOwner)
     await project.request('POST', '/teams', { ...asOwner, body: { display_name: 'Crew' } })
 
-    const found = async (query: Record<string, string>) => (await logOf(project, query)).map(line => line.action)
+    const found = async (query: Record<string, string>) => (await getLog(project, query)).map(line => line.action)
     expect(await found({ action: 'users' })).toEqual(['users.delete', 'users.delete', ...Array(5).fill('users.create')])
     expect(await found({ action: 'users.delete' })).toHaveLength(2)
     expect(await found({ action: 'user' })).toEqual([])
@@ -275,7 +275,7 @@ eachServer('the audit log', on => {
     expect(await found({ since_millis: String(at) })).toHaveLength(4)
     expect(await found({ until_millis: String(at) })).toHaveLength(4)
     for (const desc of ['true', 'false']) {
-      const whole = (await logOf(project, { desc })).map(({ id }) => id)
+      const whole = (await getLog(project, { desc })).map(({ id }) => id)
       const paged: string[] = []
       for (let cursor: string | null = ''; cursor !== null; ) {
         const query = new URLSearchParams({ desc, limit: '3', ...(cursor ? { cursor } : {}) })
@@ -302,12 +302,12 @@ eachServer('the audit log', on => {
       ),
     )
     expect(answers.every(({ status }) => status < 300)).toBe(true)
-    expect(await logOf(project)).toHaveLength(12)
+    expect(await getLog(project)).toHaveLength(12)
   })
 
   it('of one project has no lines of another', async () => {
     const [one, other] = [await on.project(), await on.project()]
     await one.request('POST', '/users', { ...server, body: {} })
-    expect(await logOf(other)).toEqual([])
+    expect(await getLog(other)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ const password = 'another battery staple'
 const callback_url = 'http://localhost:3000/handler'
 const wrongKey = 'sak_a-key-that-opens-nothing'
 
-async function logOf(project: TestProject, query: Record<string, string> = {}): Promise<Json[]> {
+async function getLog(project: TestProject, query: Record<string, string> = {}): Promise<Json[]> {
   const search = new URLSearchParams({ limit: '1000', ...query })
   const answer = await project.request('GET', `/internal/audit-log?${search}`, admin)
   expect(answer.status, answer.text).toBe(200)
@@ -32,7 +32,7 @@ eachServer('a wrong project key', on => {
     const project = await on.project()
     expect((await tryKey(project, 'server', '192.0.2.7')).code).toBe('INVALID_SECRET_SERVER_KEY')
     const { headers } = await tryKey(project, 'admin', '192.0.2.7')
-    const lines = await logOf(project)
+    const lines = await getLog(project)
     const common = {
       action: 'internalApiKeys.use',
       result: 'refused',
@@ -52,7 +52,7 @@ eachServer('a wrong project key', on => {
       { ...common, level: 'server', refusal: 'INVALID_SECRET_SERVER_KEY' },
     ])
     expect(JSON.stringify(lines)).not.toContain('opens-nothing')
-    expect(await logOf(project, { action: 'internalApiKeys', result: 'refused' })).toHaveLength(2)
+    expect(await getLog(project, { action: 'internalApiKeys', result: 'refused' })).toHaveLength(2)
   })
 
   it('that was revoked leaves a line as well', async () => {
@@ -70,7 +70,7 @@ eachServer('a wrong project key', on => {
     expect((await project.request('DELETE', '/users/me', { level: 'server', headers })).code).toBe(
       'INVALID_SECRET_SERVER_KEY',
     )
-    const [line] = await logOf(project)
+    const [line] = await getLog(project)
     expect(line).toMatchObject({
       action: 'internalApiKeys.use',
       targets: [{ kind: 'endpoint', id: 'users.deleteOwn' }],
@@ -84,7 +84,7 @@ eachServer('a wrong project key', on => {
     expect((await project.request('GET', '/users', { ...admin, headers: nowhere })).code).toBe(
       'CURRENT_PROJECT_NOT_FOUND',
     )
-    expect(await logOf(project)).toEqual([])
+    expect(await getLog(project)).toEqual([])
   })
 
   it('leaves ten lines an hour for one client, and a hundred for one project', async () => {
@@ -93,14 +93,14 @@ eachServer('a wrong project key', on => {
       const answer = await tryKey(project, 'admin', `2001:db8:9:9::${tried}`)
       expect(answer.code, 'each is refused alike').toBe('INVALID_SUPER_SECRET_ADMIN_KEY')
     }
-    expect(await logOf(project), 'a /64 is one client').toHaveLength(10)
+    expect(await getLog(project), 'a /64 is one client').toHaveLength(10)
     for (let client = 0; client < 150; client += 1) await tryKey(project, 'admin', `198.51.100.${client}`)
-    expect(await logOf(project)).toHaveLength(100)
+    expect(await getLog(project)).toHaveLength(100)
     await tryKey(other, 'admin', '198.51.100.1')
-    expect(await logOf(other), 'another project').toHaveLength(1)
+    expect(await getLog(other), 'another project').toHaveLength(1)
     on.clock.advance(3_600 / 10)
     await tryKey(project, 'admin', '2001:db8:9:9::1')
-    expect(await logOf(project), 'later').toHaveLength(101)
+    expect(await getLog(project), 'later').toHaveLength(101)
   })
 })
 
@@ -130,7 +130,7 @@ eachServer('a user who changes how they sign in', on => {
     for (const [method, path, body, line] of changes) {
       const { status, text } = await project.request(method, path, { ...own, body })
       expect(status, text).toBe(200)
-      expect((await logOf(project))[0]).toMatchObject({
+      expect((await getLog(project))[0]).toMatchObject({
         ...line,
         result: 'done',
         level: 'client',
@@ -139,7 +139,7 @@ eachServer('a user who changes how they sign in', on => {
         address: '192.0.2.8',
       })
     }
-    const lines = await logOf(project)
+    const lines = await getLog(project)
     expect(lines).toHaveLength(changes.length)
     for (const value of [secret, password, ada.password]) expect(JSON.stringify(lines)).not.toContain(value)
   })
@@ -154,7 +154,7 @@ eachServer('a user who changes how they sign in', on => {
     expect((await project.request('POST', '/auth/password/set', { accessToken, body: { password } })).status).toBe(200)
     const body = { old_password: 'not the old one', new_password: 'yet another battery' }
     await project.request('POST', '/auth/password/update', { accessToken, body })
-    expect(await logOf(project)).toMatchObject([
+    expect(await getLog(project)).toMatchObject([
       { action: 'password.update', result: 'refused', refusal: 'PASSWORD_CONFIRMATION_MISMATCH' },
       { action: 'password.set', result: 'done', actor: { type: 'user', id: json.user_id } },
     ])
@@ -169,13 +169,13 @@ eachServer('a user who changes how they sign in', on => {
       const code = await on.testkit().mailbox.codeFor(email)
       const answer = await project.request('POST', '/auth/password/reset', { level, body: { code, password } })
       expect(answer.status, answer.text).toBe(200)
-      expect(JSON.stringify(await logOf(project))).not.toContain(code)
+      expect(JSON.stringify(await getLog(project))).not.toContain(code)
     }
     await reset('client')
     const byUser = { action: 'password.reset', result: 'done', actor: { type: 'user', id: userId, name: email } }
-    expect(await logOf(project)).toMatchObject([{ ...byUser, targets: [{ kind: 'userId', id: userId }] }])
+    expect(await getLog(project)).toMatchObject([{ ...byUser, targets: [{ kind: 'userId', id: userId }] }])
     await reset('server')
-    expect((await logOf(project))[0]).toMatchObject({ action: 'password.reset', actor: { type: 'key' } })
+    expect((await getLog(project))[0]).toMatchObject({ action: 'password.reset', actor: { type: 'key' } })
   })
 
   it('leaves no line for a new name, or for a wrong code of no one', async () => {
@@ -183,7 +183,7 @@ eachServer('a user who changes how they sign in', on => {
     const { accessToken } = await project.signUp()
     await project.request('PATCH', '/users/me', { accessToken, body: { display_name: 'Ada' } })
     await project.request('POST', '/auth/password/reset', { body: { code: '0'.repeat(45), password } })
-    expect(await logOf(project)).toEqual([])
+    expect(await getLog(project)).toEqual([])
   })
 
   it('is distinguished from an impersonation, whose session the line names', async () => {
@@ -195,7 +195,7 @@ eachServer('a user who changes how they sign in', on => {
     await project.request('POST', '/teams', { accessToken: ada.accessToken, body: { display_name: 'Own' } })
     await project.request('POST', '/teams', { ...session, body: { display_name: 'Of another user' } })
     await project.request('PATCH', '/users/me', { ...session, body: { totp_secret_base64: null } })
-    const lines = await logOf(project, { actor_type: 'user' })
+    const lines = await getLog(project, { actor_type: 'user' })
     const kinds = lines.map(({ targets }) => targets.map(({ kind }: { kind: string }) => kind))
     expect(kinds).toEqual([['userId', 'impersonationId'], ['userId', 'impersonationId'], ['teamId']])
     expect(lines[0]).toMatchObject({ action: 'users.updateOwn', result: 'refused', refusal: '403' })

@@ -8,13 +8,13 @@ const server = { level: 'server' } as const
 eachServer('handing a project over', on => {
   const internal = () => on.testkit().internal
 
-  const teamOf = async (owner: SignedInPerson): Promise<string> => {
+  const getTeam = async (owner: SignedInPerson): Promise<string> => {
     const body = { display_name: 'Owners', creator_user_id: owner.userId }
     return (await internal().request('POST', '/teams', { ...server, body })).json.id
   }
   const join = (teamId: string, { userId }: SignedInPerson) =>
     internal().request('POST', `/team-memberships/${teamId}/${userId}`, { ...server, body: {} })
-  const ownerOf = async (project: TestProject): Promise<string | null> =>
+  const getOwner = async (project: TestProject): Promise<string | null> =>
     (await project.request('GET', '/internal/projects/current', { level: 'admin' })).json.owner_team_id
 
   const path = '/internal/projects/transfer'
@@ -40,12 +40,12 @@ eachServer('handing a project over', on => {
 
   it.each(Object.entries(ways))('works %s, and back again', async (_, transfer) => {
     const [ada, grace] = [await internal().signUp(), await internal().signUp()]
-    const [from, to] = [await teamOf(ada), await teamOf(grace)]
+    const [from, to] = [await getTeam(ada), await getTeam(grace)]
     await join(to, ada)
     const project = await on.project({ ownerTeamId: from })
     const answer = await transfer(project, to, ada)
     expect(answer.json, answer.text).toEqual({ success: true })
-    expect(await ownerOf(project)).toBe(to)
+    expect(await getOwner(project)).toBe(to)
     const listed = await internal().request('GET', '/internal/projects', { accessToken: grace.accessToken })
     expect(listed.json.items.map(({ id }: { id: string }) => id)).toContain(project.id)
 
@@ -54,12 +54,12 @@ eachServer('handing a project over', on => {
     )
     await join(from, grace)
     expect((await transfer(project, from, grace)).json).toEqual({ success: true })
-    expect(await ownerOf(project)).toBe(from)
+    expect(await getOwner(project)).toBe(from)
   })
 
   it('is refused for the first reason there is, in the order of the wire', async () => {
     const [ada, member, stranger] = [await internal().signUp(), await internal().signUp(), await internal().signUp()]
-    const [from, elsewhere] = [await teamOf(ada), await teamOf(stranger)]
+    const [from, elsewhere] = [await getTeam(ada), await getTeam(stranger)]
     await join(from, member)
     const [project, other] = [await on.project({ ownerTeamId: from }), await on.project({ ownerTeamId: from })]
     const unowned = await on.project()
@@ -97,12 +97,12 @@ eachServer('handing a project over', on => {
     expect((await signedIn(project, randomUUID(), ada)).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     const incomplete = await internal().request('POST', path, { accessToken: ada.accessToken, body: {} })
     expect(incomplete.json.error).toBe('body.project_id is a required field\nbody.new_team_id is a required field')
-    expect(await ownerOf(project)).toBe(from)
+    expect(await getOwner(project)).toBe(from)
   })
 
   it('takes an owner’s token instead of a user’s here and nowhere else', async () => {
     const ada = await internal().signUp()
-    const project = await on.project({ ownerTeamId: await teamOf(ada) })
+    const project = await on.project({ ownerTeamId: await getTeam(ada) })
     const { accessToken } = ada
     const read = await project.request('GET', '/internal/projects/current', { level: 'admin', accessToken })
     expect(read.code).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN')
@@ -113,17 +113,17 @@ eachServer('handing a project over', on => {
 
   it('gives the project to one team when two are chosen at once', async () => {
     const ada = await internal().signUp()
-    const from = await teamOf(ada)
-    const targets = [await teamOf(ada), await teamOf(ada), await teamOf(ada)]
+    const from = await getTeam(ada)
+    const targets = [await getTeam(ada), await getTeam(ada), await getTeam(ada)]
     const project = await on.project({ ownerTeamId: from })
     const answers = await Promise.all(targets.map(to => ways['signed in to the dashboard'](project, to, ada)))
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-    expect(targets).toContain(await ownerOf(project))
+    expect(targets).toContain(await getOwner(project))
   })
 
   it('leaves what colleagues of the former team could do behind', async () => {
     const [ada, colleague] = [await internal().signUp(), await internal().signUp()]
-    const [from, to] = [await teamOf(ada), await teamOf(ada)]
+    const [from, to] = [await getTeam(ada), await getTeam(ada)]
     await join(from, colleague)
     const project = await on.project({ ownerTeamId: from })
     const asColleague = () =>

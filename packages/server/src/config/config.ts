@@ -7,9 +7,9 @@ import {
   configTree,
   differencesAsOverride,
   differencesInSteps,
+  getNames,
   incompleteInSteps,
   judgedOverride,
-  namesOf,
   overrideTextRefusal,
   type ProjectConfig,
   unparsableOverride,
@@ -123,7 +123,7 @@ async function deleteGrants(tx: Tx, before: ProjectConfig, after: ProjectConfig,
   const scopeIn = (definitions: typeof was, id: string) =>
     Object.hasOwn(definitions, id) ? definitions[id]?.scope : undefined
   const others: string[] = []
-  for (const id of namesOf(was, is)) {
+  for (const id of getNames(was, is)) {
     if (scopeIn(was, id) !== scopeIn(is, id)) others.push(id)
     const turn = due()
     if (turn) await turn

@@ -21,7 +21,7 @@ interface OwnerColumns {
   ownerId: string | null
 }
 
-const ownerOf = ({ ownerType, ownerId }: OwnerColumns): Owner | null =>
+const getOwner = ({ ownerType, ownerId }: OwnerColumns): Owner | null =>
   ownerType === null || ownerId === null ? null : { type: ownerType, id: ownerId }
 
 export interface StoredValue {
@@ -55,7 +55,7 @@ export async function findStoredValue(db: Db, { storeId, hashedKey }: ValuePlace
   const [row] = await find(db, [db.projectId, storeId, hashedKey])
   if (!row) return null
   const { sealedKey, sealedOwnerKey, ciphertext } = row
-  return { owner: ownerOf(row), sealedKey, sealedOwnerKey, ciphertext }
+  return { owner: getOwner(row), sealedKey, sealedOwnerKey, ciphertext }
 }
 
 // What it writes of a new row is replaced before the transaction ends.
@@ -70,7 +70,7 @@ const claim = statement<{ ownerType: Owner['type'] | null; ownerId: string | nul
 /** Makes the row of a value where there is none. Other writes of it wait until the transaction ends. Answers whose it is. */
 export async function claimPlace(tx: Tx, { storeId, hashedKey }: ValuePlace, now: Date): Promise<Owner | null> {
   const [row] = await claim(tx, [tx.projectId, storeId, hashedKey, now])
-  return row ? ownerOf(row) : null
+  return row ? getOwner(row) : null
 }
 
 const lock = statement<{ createdAt: Date }>(

@@ -5,7 +5,7 @@ import { eachServer } from '../../test/support/servers.ts'
 
 const config = { 'dataVault.stores.secrets': { displayName: 'Secrets' }, 'dataVault.stores.other': {} }
 
-const digestOf = (encryptedValue: string) => createHash('sha256').update(encryptedValue).digest('base64')
+const getDigest = (encryptedValue: string) => createHash('sha256').update(encryptedValue).digest('base64')
 const newKey = () => randomBytes(32).toString('base64')
 
 eachServer('the data vault', on => {
@@ -80,11 +80,11 @@ eachServer('the data vault', on => {
     const { userId } = await project.signUp()
     const replace = (body: object) => post(project, 'stores/secrets/replace', body)
     const replacement = { new_hashed_key: 'new', new_encrypted_value: 'under the new secret' }
-    const body = { hashed_key: 'old', encrypted_value_digest: digestOf('under the old'), ...replacement }
+    const body = { hashed_key: 'old', encrypted_value_digest: getDigest('under the old'), ...replacement }
     expect((await replace(body)).code).toBe('DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST')
 
     await setFor(project, `user/${userId}`, 'old', 'under the old')
-    expect((await replace({ ...body, encrypted_value_digest: digestOf('something else') })).status).toBe(412)
+    expect((await replace({ ...body, encrypted_value_digest: getDigest('something else') })).status).toBe(412)
     await set(project, 'new', 'taken')
     expect((await replace(body)).status).toBe(409)
     expect((await get(project, 'old')).json.encrypted_value).toBe('under the old')
@@ -95,7 +95,7 @@ eachServer('the data vault', on => {
     expect((await get(project, 'old')).code).toBe('DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST')
     const { items } = (await getKeys(project, `user/${userId}`)).json
     expect(items.map(({ hashed_key }: { hashed_key: string }) => hashed_key)).toEqual(['new'])
-    const same = { ...body, hashed_key: 'new', encrypted_value_digest: digestOf('under the new secret') }
+    const same = { ...body, hashed_key: 'new', encrypted_value_digest: getDigest('under the new secret') }
     expect((await replace({ ...same, new_encrypted_value: 'again' })).status).toBe(200)
     expect((await get(project, 'new')).json.encrypted_value).toBe('again')
   })
@@ -107,7 +107,7 @@ eachServer('the data vault', on => {
       Array.from({ length: 10 }, (_, index) =>
         post(project, 'stores/secrets/replace', {
           hashed_key: 'old',
-          encrypted_value_digest: digestOf('v'),
+          encrypted_value_digest: getDigest('v'),
           new_hashed_key: `new-${index}`,
           new_encrypted_value: `v${index}`,
         }),

@@ -103,7 +103,7 @@ export const sealedOwnerKeys: SealedColumn = {
   column: 'sealed_key',
   type: 'text',
   key: { project_id: 'text', owner_type: 'text', owner_id: 'uuid' },
-  contextOf: ({ project_id = '', owner_type: type = '', owner_id: id = '' }) => ownerContext(project_id, { type, id }),
+  getContext: ({ project_id = '', owner_type: type = '', owner_id: id = '' }) => ownerContext(project_id, { type, id }),
 }
 
 /** Of values without an owner; the others are under keys of owners. */
@@ -112,6 +112,6 @@ export const sealedDataKeys: SealedColumn = {
   column: 'sealed_key',
   type: 'text',
   key: { project_id: 'text', store_id: 'text', hashed_key: 'text' },
-  contextOf: ({ project_id: projectId = '', store_id: storeId = '', hashed_key: hashedKey = '' }) =>
+  getContext: ({ project_id: projectId = '', store_id: storeId = '', hashed_key: hashedKey = '' }) =>
     keyContext({ projectId, storeId, hashedKey }),
 }

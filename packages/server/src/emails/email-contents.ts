@@ -48,7 +48,7 @@ export const sealedEmailContents: SealedColumn = {
   column: 'sealed_content',
   type: 'text',
   key: { project_id: 'text', digest: 'text' },
-  contextOf: ({ project_id = '', digest = '' }) => sealingContext(project_id, digest),
+  getContext: ({ project_id = '', digest = '' }) => sealingContext(project_id, digest),
 }
 
 function sealingContext(projectId: string, digest: string): string {

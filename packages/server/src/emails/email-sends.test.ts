@@ -49,7 +49,7 @@ eachServerThatMails('sending an email to users', on => {
   const drain = () => on.testkit().latchkey.worker.drain()
   const sends = async (project: TestProject) =>
     (await project.request('GET', '/internal/email-sends', admin)).json.items
-  const logOf = async (project: TestProject, query = '') =>
+  const getLog = async (project: TestProject, query = '') =>
     (await project.request('GET', `/internal/emails${query}`, admin)).json.items
   const html = '<p>Our shop has <b>moved</b>.</p>'
 
@@ -72,7 +72,7 @@ eachServerThatMails('sending an email to users', on => {
     expect(mail?.text).toContain('moved')
     expect(receiver.header(mail, 'list-unsubscribe')).toBeUndefined()
     expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@acme\.example>$/)
-    const [line] = await logOf(project)
+    const [line] = await getLog(project)
     expect(line).toMatchObject({
       subject: 'We moved',
       error: null,
@@ -130,7 +130,7 @@ eachServerThatMails('sending an email to users', on => {
     expect(receiver.to(ada.email)[0]?.text).toContain('Hello Ada, you owe 42 to Acme.')
     expect(receiver.to(broken.email)).toEqual([])
     expect(receiver.to(hostile.email)[0]?.html).not.toMatch(/<b>x|www\.evil\.example/)
-    const failed = await logOf(project, '?status=failed')
+    const failed = await getLog(project, '?status=failed')
     expect(failed).toMatchObject([{ to: [broken.email], error: { errorType: 'RENDERING', canRetry: false } }])
     expect(failed[0].error.message).toContain('no such name')
     expect(await sends(project)).toMatchObject([{ state: 'done', sent: 2, failed: 1, template_id: templateId }])
@@ -244,7 +244,7 @@ eachServerThatMails('sending an email to users', on => {
     await drain()
     expect(receiver.to(ada.email)).toHaveLength(1)
     expect(await sends(project)).toMatchObject([{ state: 'done', waiting: 0, sent: 2, failed: 0 }])
-    const [line] = await logOf(project, `?query=${ada.email}`)
+    const [line] = await getLog(project, `?query=${ada.email}`)
     const details = await project.request('GET', `/internal/emails/${line.id}`, admin)
     expect(details.json).toMatchObject({ error: null, tries: 3, user_id: ada.id, can_resend: true })
     expect(receiver.to(ada.email)[0]?.messageId).toBe(`<${line.id}@acme.example>`)
@@ -265,7 +265,7 @@ eachServerThatMails('sending an email to users', on => {
     }
     expect(tries, 'three of one, and one of the other').toBe(4)
     expect(await sends(project)).toMatchObject([{ state: 'sending', failed: 1, waiting: 1 }])
-    const [line] = await logOf(project, `?query=${ada.email}`)
+    const [line] = await getLog(project, `?query=${ada.email}`)
     expect(line.next_try_at_millis).toBeGreaterThan(line.sent_at_millis)
     for (let hour = 0; hour < 26; hour += 1) {
       on.clock.advance(3_600)
@@ -277,7 +277,7 @@ eachServerThatMails('sending an email to users', on => {
     expect(tries).toBe(triesOfADay)
     expect(triesOfADay).toBeLessThan(40)
     expect(await sends(project)).toMatchObject([{ state: 'done', failed: 2 }])
-    const types = (await logOf(project, '?status=failed')).map(({ error }: { error: object }) => error)
+    const types = (await getLog(project, '?status=failed')).map(({ error }: { error: object }) => error)
     expect(types.map(({ errorType }: { errorType: string }) => errorType).sort()).toEqual(['REJECTED', 'TEMPORARY'])
   })
 
@@ -317,18 +317,18 @@ eachServerThatMails('sending an email to users', on => {
       ...admin,
       body: { config_override_string: JSON.stringify(changed) },
     })
-    const [{ id }] = await logOf(project)
+    const [{ id }] = await getLog(project)
     const shown = await project.request('GET', `/internal/emails/${id}`, admin)
     expect(shown.json).toMatchObject({ subject: 'Hi', template_id: templateId, can_resend: true })
     expect(shown.json.html).toContain('42')
     expect(shown.json.text).toContain('you owe 42 to Acme')
     const [{ id: sendId }] = await sends(project)
-    expect(await logOf(project, `?send_id=${sendId}`)).toHaveLength(1)
+    expect(await getLog(project, `?send_id=${sendId}`)).toHaveLength(1)
     on.clock.advance(1)
     expect((await project.request('POST', `/internal/emails/${id}/resend`, admin)).json).toEqual({ success: true })
     await drain()
     expect(receiver.to(ada.email)).toHaveLength(2)
-    const lines = await logOf(project)
+    const lines = await getLog(project)
     expect(lines).toHaveLength(2)
     expect(lines[0].id).not.toBe(id)
     expect(await sends(project), 'a mail that is sent again is no send of its own').toHaveLength(1)

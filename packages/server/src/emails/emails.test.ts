@@ -41,7 +41,7 @@ eachServer('an email of a project', on => {
     const body = { email, callback_url: 'http://localhost:3000/handler/magic-link-callback' }
     expect((await project.request('POST', '/auth/otp/send-sign-in-code', { body })).status).toBe(200)
   }
-  const logOf = async (project: TestProject, query = '') =>
+  const getLog = async (project: TestProject, query = '') =>
     (await project.request('GET', `/internal/emails${query}`, admin)).json.items
   const newest = async (email: string) => (await on.testkit().mailbox.list(email)).at(-1)
   const drain = () => on.testkit().latchkey.worker.drain()
@@ -75,7 +75,7 @@ eachServer('an email of a project', on => {
       expect(mail?.subject).toMatch(/^[0-9A-Z]{6} for you$/)
       const code = mail?.subject.slice(0, 6) ?? ''
       expect(mail?.html.replaceAll('<!-- -->', '')).toContain(`Code ${code} of Acme`)
-      expect(await logOf(project)).toMatchObject([{ subject: '•••••• for you', error: null }])
+      expect(await getLog(project)).toMatchObject([{ subject: '•••••• for you', error: null }])
     })
 
     it('leaves with the built-in one where its own does not render, and the log names the line', async () => {
@@ -85,7 +85,7 @@ eachServer('an email of a project', on => {
       await sendCode(project, address(project))
       const mail = await newest(address(project))
       expect(mail?.subject).toMatch(/^[0-9A-Z]{6} is your code for Acme$/)
-      const lines = await logOf(project)
+      const lines = await getLog(project)
       expect(lines).toHaveLength(2)
       const failed = lines.find(({ error }: { error: unknown }) => error !== null)
       expect(failed.error).toMatchObject({ errorType: 'RENDERING', canRetry: false })
@@ -100,7 +100,7 @@ eachServer('an email of a project', on => {
       })
       await sendCode(project, address(project))
       const mail = await newest(address(project))
-      const [line] = await logOf(project)
+      const [line] = await getLog(project)
       expect(mail?.subject).toMatch(/^([0-9A-Z]-){5}[0-9A-Z]$/)
       expect(line.subject).toBe('•-•-•-•-•-•')
       const { json } = await project.request('GET', `/internal/emails/${line.id}`, admin)
@@ -114,7 +114,7 @@ eachServer('an email of a project', on => {
       const project = await on.project({ config: takesCodes })
       await sendCode(project, address(project))
       const code = await on.testkit().mailbox.codeFor(address(project))
-      const [{ id }] = await logOf(project)
+      const [{ id }] = await getLog(project)
       const { json } = await project.request('GET', `/internal/emails/${id}`, admin)
       expect(json.html).toContain('••••••')
       expect(json.text).toContain('••••••')
@@ -132,7 +132,7 @@ eachServer('an email of a project', on => {
         await sendCode(project, address(project, name))
         await drain()
       }
-      const found = async (query: string) => (await logOf(project, query)).map(({ to }: { to: string[] }) => to[0])
+      const found = async (query: string) => (await getLog(project, query)).map(({ to }: { to: string[] }) => to[0])
       expect(await found('?query=GRACE')).toEqual([address(project, 'grace')])
       expect(await found('?query=confirm')).toEqual([ada.email])
       expect(await found(`?query=${encodeURIComponent('100%')}`)).toHaveLength(4)
@@ -158,7 +158,7 @@ eachServer('an email of a project', on => {
     await drain()
     expect(receiving.to(address(project))).toMatchObject([{ from: { address: 'post@acme.example' } }])
     expect(await newest(address(project))).toBeUndefined()
-    expect(await logOf(project)).toMatchObject([{ sender_config: { type: 'standard', username: 'mailer' } }])
+    expect(await getLog(project)).toMatchObject([{ sender_config: { type: 'standard', username: 'mailer' } }])
   })
 
   describe('to test a mail server', () => {
@@ -181,7 +181,7 @@ eachServer('an email of a project', on => {
       const [receiving, project] = [await receiver(), await on.project()]
       expect((await test(project, settings(receiving))).json).toEqual({ success: true })
       expect(receiving.to('owner@example.com')).toHaveLength(1)
-      expect(await logOf(project)).toMatchObject([{ to: ['owner@example.com'], error: null }])
+      expect(await getLog(project)).toMatchObject([{ to: ['owner@example.com'], error: null }])
     })
 
     it('answers what is wrong, without the password', async () => {
@@ -189,7 +189,7 @@ eachServer('an email of a project', on => {
       const wrong = await test(project, settings(receiving, { password: 'wrong-pass' }))
       expect(wrong).toMatchObject({ status: 200, json: { success: false } })
       expect(wrong.json.error_message).toContain('name and password')
-      const [line] = await logOf(project)
+      const [line] = await getLog(project)
       expect(line.error).toMatchObject({ errorType: 'AUTH_FAILED' })
       expect(JSON.stringify([line, wrong.json])).not.toContain('wrong-pass')
       const refused = await test(project, settings(receiving, { host: '10.0.0.1' }))
@@ -257,7 +257,7 @@ eachServer('an email of a project', on => {
       expect(mail?.subject).toBe('Your invitation to Acme')
       expect(mail?.text.split(page)).toHaveLength(2)
       expect(await invite(project, 'https://evil.example/')).toMatchObject({ code: 'REDIRECT_URL_NOT_WHITELISTED' })
-      const [{ id }] = await logOf(project)
+      const [{ id }] = await getLog(project)
       expect((await project.request('POST', `/internal/emails/${id}/resend`, admin)).status).toBe(200)
       await drain()
       expect(await on.testkit().mailbox.list(address(project))).toHaveLength(2)
@@ -278,7 +278,7 @@ eachServer('an email of a project', on => {
       on.clock.advance(3)
       await drain()
       expect(receiving.to(address(project))).toHaveLength(1)
-      expect(await logOf(project)).toMatchObject([{ error: null }])
+      expect(await getLog(project)).toMatchObject([{ error: null }])
     })
   })
 })

@@ -52,7 +52,7 @@ export const sealedEmails: SealedColumn = {
   column: 'payload',
   type: 'json',
   key: { project_id: 'text', id: 'uuid' },
-  contextOf: ({ project_id = '' }) => sealingContext(project_id),
+  getContext: ({ project_id = '' }) => sealingContext(project_id),
 }
 
 /**

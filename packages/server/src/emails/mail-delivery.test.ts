@@ -38,13 +38,13 @@ eachDatabase('a mail that the mail server does not take', on => {
   /** Mails of other tests of the suite may be due as well. */
   const getTaken = (project: TestProject) => server.taken.filter(address => address.includes(project.id))
   const lineTo = async (project: TestProject, email: string) => {
-    const line = (await logOf(project)).find(({ to }) => to.includes(email))
+    const line = (await getLog(project)).find(({ to }) => to.includes(email))
     if (!line) throw new Error(`The log has no mail to ${email}.`)
     return line
   }
   const drain = () => testkit.latchkey.worker.drain()
   const newProject = () => testkit.createProject({ displayName: 'Acme', config: { 'auth.otp.allowSignIn': true } })
-  const logOf = async (project: TestProject): Promise<Line[]> =>
+  const getLog = async (project: TestProject): Promise<Line[]> =>
     (await project.request('GET', '/internal/emails', admin)).json.items
   async function requestCode(project: TestProject, name = 'ada'): Promise<string> {
     const email = `${name}@${project.id}.example.com`
@@ -77,7 +77,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     const refused = refuse(project, '451 4.7.1 greylisted')
     const email = await requestCode(project)
     const now = on.clock.now().getTime()
-    const [line] = await logOf(project)
+    const [line] = await getLog(project)
     expect(line).toMatchObject({ error: { errorType: 'TEMPORARY', canRetry: true, rawError: '451 4.7.1 greylisted' } })
     expect(line?.next_try_at_millis).toBeGreaterThan(now + 1_500)
     expect(line?.next_try_at_millis).toBeLessThan(now + 2_500)
@@ -88,7 +88,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     server.follow(() => undefined)
     await pass(minute, 10)
     expect(getTaken(project)).toEqual([email])
-    const [delivered] = await logOf(project)
+    const [delivered] = await getLog(project)
     expect(delivered).toMatchObject({ id: line?.id, error: null })
     expect(delivered).not.toHaveProperty('next_try_at_millis')
     const details = await project.request('GET', `/internal/emails/${line?.id}`, admin)
@@ -100,11 +100,11 @@ eachDatabase('a mail that the mail server does not take', on => {
     const refused = refuse(project, '450 4.2.0 later')
     await requestCode(project)
     await pass(9 * minute, 10)
-    expect((await logOf(project))[0]).toHaveProperty('next_try_at_millis')
+    expect((await getLog(project))[0]).toHaveProperty('next_try_at_millis')
     await pass(2 * minute, 10)
     expect(refused.count).toBeGreaterThanOrEqual(10)
     expect(refused.count).toBeLessThanOrEqual(20)
-    const [line] = await logOf(project)
+    const [line] = await getLog(project)
     expect(line).toMatchObject({ error: { errorType: 'TEMPORARY' } })
     expect(line).not.toHaveProperty('next_try_at_millis')
     const before = refused.count
@@ -120,11 +120,11 @@ eachDatabase('a mail that the mail server does not take', on => {
     const answer = await project.request('POST', '/internal/send-sign-in-invitation', { level: 'server', body })
     expect(answer.status, 'the first try is waited for').toBe(400)
     await pass(20 * hour, hour)
-    expect((await logOf(project))[0]?.next_try_at_millis).toBeGreaterThan(on.clock.now().getTime())
+    expect((await getLog(project))[0]?.next_try_at_millis).toBeGreaterThan(on.clock.now().getTime())
     expect(refused.count).toBeGreaterThan(15)
     expect(refused.count).toBeLessThan(40)
     await pass(6 * hour, hour)
-    expect((await logOf(project))[0]).not.toHaveProperty('next_try_at_millis')
+    expect((await getLog(project))[0]).not.toHaveProperty('next_try_at_millis')
     const before = refused.count
     await pass(6 * hour, hour)
     expect(refused.count, 'never again').toBe(before)
@@ -138,7 +138,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     on.clock.advance(10 * minute)
     await drain()
     expect(getTaken(project)).toEqual([])
-    expect((await logOf(project))[0]).toMatchObject({ error: { message: expect.stringContaining('had expired') } })
+    expect((await getLog(project))[0]).toMatchObject({ error: { message: expect.stringContaining('had expired') } })
   })
 
   it('because one recipient is refused for good, leaves to the other one', async () => {
@@ -192,11 +192,11 @@ eachDatabase('a mail that the mail server does not take', on => {
       emails.push(await requestCode(project, `user-${count}`))
       await pass(9, 9)
     }
-    const waiting = await logOf(project)
+    const waiting = await getLog(project)
     expect(waiting.filter(({ next_try_at_millis: next }) => next !== undefined)).toHaveLength(20)
     server = await startScriptedMailServer(port)
     await pass(90, 15)
     expect(getTaken(project).toSorted()).toEqual(emails.toSorted())
-    expect((await logOf(project)).filter(({ error }) => error !== null)).toEqual([])
+    expect((await getLog(project)).filter(({ error }) => error !== null)).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ interface Place {
 }
 
 export function feedCursor(position: number, messageId: string): string {
-  return Buffer.from(`${position}.${markOf(messageId)}`).toString('base64url')
+  return Buffer.from(`${position}.${getMark(messageId)}`).toString('base64url')
 }
 
 /**
@@ -26,7 +26,7 @@ export async function getPosition(db: Db, cursor: string, end: FeedEnd): Promise
   // The last message that was deleted cannot be compared any more.
   if (position === end.deletedPosition) return position
   const id = position === end.position ? end.latestId : await findIdAt(db, position)
-  if (id === null || markOf(id) !== mark) throw EventCursorExpired()
+  if (id === null || getMark(id) !== mark) throw EventCursorExpired()
   return position
 }
 
@@ -41,6 +41,6 @@ function parse(cursor: string): Place {
   return { position: Number(position), mark }
 }
 
-function markOf(messageId: string): string {
+function getMark(messageId: string): string {
   return messageId.slice(-8)
 }

@@ -60,7 +60,7 @@ export function grantsOfSubscription(
   // A window of calendar units may begin before the instant at which it is counted.
   const counted = hasFixedLength(item.repeat) ? null : whole
   const basis = JSON.stringify([base, millis(subscription.createdAt), item.repeat, millis(end), counted])
-  return { entries: entriesOf(windows, options), basis, nextAt: next }
+  return { entries: toEntries(windows, options), basis, nextAt: next }
 }
 
 function grantedOnce(entry: LedgerEntry, nextAt: Date | null): Grants {
@@ -99,7 +99,7 @@ interface Windows {
 }
 
 /** One grant for each window that has begun, each for as long as the interval. */
-function entriesOf({ anchor, base, repeat, last }: Windows, { now, since }: GrantOptions): LedgerEntry[] {
+function toEntries({ anchor, base, repeat, last }: Windows, { now, since }: GrantOptions): LedgerEntry[] {
   const needed = since !== null && since < now ? since : now
   const entries: LedgerEntry[] = []
   // Backwards, to the first one that can matter.

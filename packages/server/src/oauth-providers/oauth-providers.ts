@@ -101,5 +101,5 @@ export const sealedProviderTokens: SealedColumn = {
   column: 'sealed_token',
   type: 'text',
   key: { project_id: 'text', id: 'uuid' },
-  contextOf: ({ project_id = '', id = '' }) => sealContext(project_id, id),
+  getContext: ({ project_id = '', id = '' }) => sealContext(project_id, id),
 }

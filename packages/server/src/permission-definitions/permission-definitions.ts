@@ -5,7 +5,6 @@
 import {
   type ConfigOverride,
   ContainedPermissionNotFound,
-  entriesOf,
   isSystemPermission,
   mostDefinitions,
   type PermissionDefinition,
@@ -17,6 +16,7 @@ import {
   type ProjectConfig,
   systemPermissions,
   TooManyDefinitions,
+  toEntries,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Tx } from '../kernel/db/db.ts'
@@ -156,7 +156,7 @@ async function renamed(
     changes[`${path}.${id}`] = null
     if (to) changes[`${path}.${to.id}`] = true
   }
-  for (const [container, { containedPermissionIds }] of entriesOf(permissions)) {
+  for (const [container, { containedPermissionIds }] of toEntries(permissions)) {
     if (container !== id) renameIn(`${getPath(container)}.containedPermissionIds`, containedPermissionIds)
     const turn = due()
     if (turn) await turn

@@ -21,10 +21,10 @@ eachServer('permissions', on => {
       config: { 'rbac.permissions': permissions, 'rbac.defaultPermissions.teamCreator': {} },
     })
     const person = await project.signUp()
-    const teamId = await teamOf(project, person.userId)
+    const teamId = await getTeam(project, person.userId)
     return { project, ...person, teamId }
   }
-  const teamOf = async (project: TestProject, userId: string) => {
+  const getTeam = async (project: TestProject, userId: string) => {
     const body = { display_name: 'Crew', creator_user_id: userId }
     return (await project.request('POST', '/teams', { ...server, body })).json.id as string
   }
@@ -91,7 +91,7 @@ eachServer('permissions', on => {
       'a:b': ofTeams(),
       a0: ofTeams(),
     })
-    const others = [await teamOf(project, userId), await teamOf(project, userId)]
+    const others = [await getTeam(project, userId), await getTeam(project, userId)]
     const teams = [teamId, ...others].sort()
     const granted = ['$read_members', 'a0', 'a:b', 'a_b', 'ab']
     for (const team of teams.toReversed()) {
@@ -252,7 +252,7 @@ eachServer('permissions', on => {
       },
     })
     const [creator, member] = [await project.signUp(), await project.signUp()]
-    const teamId = await teamOf(project, creator.userId)
+    const teamId = await getTeam(project, creator.userId)
     await project.request('POST', `/team-memberships/${teamId}/${member.userId}`, { ...server, body: {} })
     const direct = (userId: string) => ids(project, `/team-permissions?user_id=${userId}&recursive=false`)
     expect(await direct(creator.userId)).toEqual(['team_admin'])

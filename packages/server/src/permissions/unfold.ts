@@ -4,7 +4,7 @@
  * A writer of the configuration calls this in the same transaction, with the project's row locked.
  * Only what differs is written: most changes of a configuration do not touch permissions.
  */
-import { namesOf, type ProjectConfig } from '@latchkey/contract'
+import { getNames, type ProjectConfig } from '@latchkey/contract'
 import type { Tx } from '../kernel/db/db.ts'
 import { inSteps, yielding } from '../kernel/yielding.ts'
 import {
@@ -41,7 +41,7 @@ interface Differing {
 /** In steps: there may be twenty thousand of each. */
 function* differing(before: ProjectConfig, after: ProjectConfig): Generator<undefined, Differing> {
   const found: Differing = { gone: [], fresh: [], lost: [], gained: [] }
-  for (const id of namesOf(before.rbac.permissions, after.rbac.permissions)) {
+  for (const id of getNames(before.rbac.permissions, after.rbac.permissions)) {
     yield undefined
     const scope = findDefinition(after, id)?.scope
     if (scope === undefined) found.gone.push(id)

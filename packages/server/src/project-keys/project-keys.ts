@@ -141,11 +141,11 @@ export async function putKeySet(app: App, tx: Tx, set: NewKeySet & { id: string;
       publishableClientKey === undefined
         ? null
         : app.sealer.seal(publishableClientKey, sealingContext(tx.projectId, id)),
-    publishableClientKeyDigest: digestOf(publishableClientKey),
+    publishableClientKeyDigest: getDigest(publishableClientKey),
     publishableClientKeyLastFour: getLastFour(publishableClientKey),
-    secretServerKeyDigest: digestOf(secretServerKey),
+    secretServerKeyDigest: getDigest(secretServerKey),
     secretServerKeyLastFour: getLastFour(secretServerKey),
-    superSecretAdminKeyDigest: digestOf(superSecretAdminKey),
+    superSecretAdminKeyDigest: getDigest(superSecretAdminKey),
     superSecretAdminKeyLastFour: getLastFour(superSecretAdminKey),
   })
   clearCacheAfterCommit(app, tx)
@@ -193,7 +193,7 @@ export const sealedPublishableKeys: SealedColumn = {
   column: 'sealed_publishable_client_key',
   type: 'text',
   key: { project_id: 'text', id: 'uuid' },
-  contextOf: ({ project_id = '', id = '' }) => sealingContext(project_id, id),
+  getContext: ({ project_id = '', id = '' }) => sealingContext(project_id, id),
 }
 
 function getDigests(sets: readonly ApiKeySetRow[]): OpenKeys {
@@ -213,7 +213,7 @@ function getDigests(sets: readonly ApiKeySetRow[]): OpenKeys {
   }
 }
 
-function digestOf(key: string | undefined): string | null {
+function getDigest(key: string | undefined): string | null {
   return key === undefined ? null : digest(key)
 }
 

@@ -5,11 +5,11 @@
  */
 import {
   type ConfigOverride,
-  entriesOf,
   mapSecrets,
   mapSecretsInSteps,
   type ProjectConfig,
   renderConfigInSteps,
+  toEntries,
 } from '@latchkey/contract'
 import type { Sealer } from '../kernel/crypto/sealed.ts'
 import { inSteps, type YieldWhenDue, yielding } from '../kernel/yielding.ts'
@@ -43,7 +43,7 @@ export async function sealedText(
   due: YieldWhenDue,
 ): Promise<string> {
   const members: string[] = []
-  for (const [path, value] of entriesOf(override)) {
+  for (const [path, value] of toEntries(override)) {
     const member = JSON.stringify({ [path]: sealSecrets(value, sealer, projectId, path) })
     if (member !== '{}') members.push(member.slice(1, -1))
     const turn = due()

@@ -2,14 +2,14 @@
 import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
 import { sealingContext } from './config.ts'
 
-const contextOf: SealedColumn['contextOf'] = ({ project_id = '' }) => sealingContext(project_id)
+const getContext: SealedColumn['getContext'] = ({ project_id = '' }) => sealingContext(project_id)
 
 export const sealedConfigurations: SealedColumn = {
   table: 'projects',
   column: 'config_override',
   type: 'jsonb',
   key: { project_id: 'text' },
-  contextOf,
+  getContext,
 }
 
 export const sealedConfigChanges: SealedColumn = {
@@ -17,5 +17,5 @@ export const sealedConfigChanges: SealedColumn = {
   column: 'changes',
   type: 'jsonb',
   key: { project_id: 'text', version: 'integer' },
-  contextOf,
+  getContext,
 }

@@ -65,7 +65,7 @@ async function* resealing({ database, sealer }: App, target: SealedColumn): Asyn
   let last: SealedRow | null = null
   do {
     rows = await listSealedRows(database, target, { marks, after: last, count: batchSize })
-    const made = rows.map(row => ({ row, ...sealer.reseal(row.text, target.contextOf(row.key)) }))
+    const made = rows.map(row => ({ row, ...sealer.reseal(row.text, target.getContext(row.key)) }))
     const fresh = made.filter(({ row, text }) => text !== row.text).map(({ row, text }) => ({ ...row, resealed: text }))
     const resealed = await putResealedRows(database, target, fresh)
     if (rows.length > 0) yield { resealed, unreadable: made.reduce((sum, { unreadable }) => sum + unreadable, 0) }

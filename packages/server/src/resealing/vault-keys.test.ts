@@ -21,7 +21,7 @@ eachDatabase('values of the data vault', on => {
     const database = on.database()
     const projectId = randomUUID()
     await fill(database, projectId)
-    const ciphertexts = () => digestOf(database, projectId)
+    const ciphertexts = () => getDigest(database, projectId)
     const untouched = await ciphertexts()
     // Resealing needs no more of an app.
     const app = { database, sealer: createSealer({ current, previous: [before] }), log: silent } as App
@@ -100,7 +100,7 @@ const insertValues = {
          select $1, $2, key, decode(value, 'hex') from unnest($3::text[], $4::text[]) as v (key, value)`,
 }
 
-async function digestOf({ queries }: Database, projectId: string) {
+async function getDigest({ queries }: Database, projectId: string) {
   const text = `select count(*)::integer as count, md5(string_agg(md5(ciphertext), '' order by hashed_key)) as digest
     from data_vault_values where project_id = $1`
   return (await queries.query<{ count: number; digest: string }>({ text }, [projectId])).rows

@@ -58,7 +58,7 @@ export const sealedRecoveryCodes: SealedColumn = {
   column: 'sealed_digest',
   type: 'text',
   key: { project_id: 'text', user_id: 'uuid', id: 'uuid' },
-  contextOf: ({ project_id: projectId = '', user_id: userId = '', id = '' }) => getPlace({ projectId, userId, id }),
+  getContext: ({ project_id: projectId = '', user_id: userId = '', id = '' }) => getPlace({ projectId, userId, id }),
 }
 
 /** `abcdefghjkmnpqrs` is written `abcd-efgh-jkmn-pqrs`. */

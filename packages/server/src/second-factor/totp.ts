@@ -139,5 +139,5 @@ export const sealedTotpSecrets: SealedColumn = {
   column: 'sealed_totp_secret',
   type: 'text',
   key: { project_id: 'text', id: 'uuid' },
-  contextOf: ({ project_id: projectId = '', id = '' }) => totpPlace({ projectId }, id),
+  getContext: ({ project_id: projectId = '', id = '' }) => totpPlace({ projectId }, id),
 }

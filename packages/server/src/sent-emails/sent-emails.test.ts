@@ -10,7 +10,7 @@ const admin = { level: 'admin' } as const
 const callback = 'http://localhost:3000/handler/magic-link-callback'
 const takesCodes = { 'auth.otp.allowSignIn': true }
 
-const logOf = async (project: TestProject) => (await project.request('GET', '/internal/emails', admin)).json.items
+const getLog = async (project: TestProject) => (await project.request('GET', '/internal/emails', admin)).json.items
 const sendCode = (project: TestProject, email: string) =>
   project.request('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callback } })
 
@@ -58,8 +58,8 @@ eachServer('the log of mails', on => {
     const [project, elsewhere] = [await on.project(), await on.project()]
     const ada = await project.signUp()
     await on.testkit().mailbox.list(ada.email)
-    expect(await logOf(project)).toHaveLength(1)
-    expect(await logOf(elsewhere)).toEqual([])
+    expect(await getLog(project)).toHaveLength(1)
+    expect(await getLog(elsewhere)).toEqual([])
     for (const level of ['client', 'server'] as const)
       expect((await project.request('GET', '/internal/emails', { level })).status).toBe(401)
   })
@@ -74,7 +74,7 @@ eachServer('the log of mails', on => {
     const sent = await Promise.all(Array.from({ length: 100 }, (_, count) => sendTo(`later-${count}`)))
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]))
     await worker.drain()
-    const lines = await logOf(project)
+    const lines = await getLog(project)
     expect(lines).toHaveLength(100)
     for (const { to } of lines) expect(to[0]).toMatch(/^later-/)
   })
@@ -94,10 +94,10 @@ eachServer('the log of mails', on => {
     const sweep = () => deleteOldSentEmails.run({ app, database: app.database, clock: on.clock, log: app.log })
     on.clock.advance(30 * 86_400)
     await sweep()
-    expect(await logOf(project)).toHaveLength(1)
+    expect(await getLog(project)).toHaveLength(1)
     on.clock.advance(1)
     await sweep()
-    expect(await logOf(project)).toEqual([])
+    expect(await getLog(project)).toEqual([])
   })
 })
 
@@ -134,7 +134,7 @@ eachDatabase('mail that does not leave', on => {
   it('fails no sign-up, and the log says what to do', async () => {
     const testkit = await mailingTo('smtp://127.0.0.1:1')
     const project = await signUpAt(testkit)
-    const [{ id, error, next_try_at_millis: next }] = await logOf(project)
+    const [{ id, error, next_try_at_millis: next }] = await getLog(project)
     expect(next).toBeGreaterThan(on.clock.now().getTime())
     expect(error).toEqual({
       errorType: 'UNKNOWN',
@@ -160,7 +160,7 @@ eachDatabase('mail that does not leave', on => {
       await testkit.latchkey.worker.drain()
       expect(await tries()).toEqual(expected)
     }
-    expect((await logOf(project)).map((line: { id: string }) => line.id)).toEqual([id])
+    expect((await getLog(project)).map((line: { id: string }) => line.id)).toEqual([id])
   })
 
   it('slows no sign-up when the mail server is silent', async () => {
@@ -185,7 +185,7 @@ eachDatabase('mail that does not leave', on => {
     ending.splice(ending.indexOf(silent.stop), 1)
     await silent.stop()
     await delivering
-    const lines = await logOf(project)
+    const lines = await getLog(project)
     expect(lines).not.toEqual([])
     for (const { error } of lines) expect(error.message).toContain('Check ')
   })
@@ -198,14 +198,14 @@ eachDatabase('mail that does not leave', on => {
     })
     const testkit = await mailingTo(server.url)
     const project = await signUpAt(testkit, 'Patience')
-    const [busy] = await logOf(project)
+    const [busy] = await getLog(project)
     expect(busy.error).toMatchObject({ errorType: 'TEMPORARY', canRetry: true, rawError: '450 try again later' })
     isBusy = false
     on.clock.advance(3)
     await testkit.latchkey.worker.drain()
     const { next_try_at_millis: next, ...line } = busy
     expect(next).toBeGreaterThan(busy.sent_at_millis)
-    expect(await logOf(project)).toEqual([{ ...line, sent_at_millis: on.clock.now().getTime(), error: null }])
+    expect(await getLog(project)).toEqual([{ ...line, sent_at_millis: on.clock.now().getTime(), error: null }])
     const ours = server.subjects.filter(subject => subject.includes('Patience'))
     expect(ours).toEqual(['Confirm your email address for Patience'])
   })
@@ -218,11 +218,11 @@ eachDatabase('mail that does not leave', on => {
     const server = await refusing(code, 'no')
     const testkit = await mailingTo(server.url)
     const project = await signUpAt(testkit)
-    const [line] = await logOf(project)
+    const [line] = await getLog(project)
     expect(line.error).toMatchObject({ errorType, canRetry: false, rawError: `${code} no` })
     on.clock.advance(60)
     await testkit.latchkey.worker.drain()
-    expect(await logOf(project)).toEqual([line])
+    expect(await getLog(project)).toEqual([line])
   })
 
   it('is listed without the link of a quoted email, and without the password', async () => {
@@ -236,7 +236,7 @@ eachDatabase('mail that does not leave', on => {
         })
       },
     })
-    const quoted = await logOf(await signUpAt(await mailingTo(quoting.url)))
+    const quoted = await getLog(await signUpAt(await mailingTo(quoting.url)))
     expect(quoted[0].error.rawError).toBe('554 spam: found …')
 
     const login = { authOptional: false, allowInsecureAuth: true }
@@ -245,7 +245,7 @@ eachDatabase('mail that does not leave', on => {
       'mailer:hunter2@',
     )
     const project = await signUpAt(await mailingTo(proud.url))
-    const [{ error }] = await logOf(project)
+    const [{ error }] = await getLog(project)
     expect(error).toMatchObject({ errorType: 'AUTH_FAILED', canRetry: false })
     expect(error.message).toContain('name and password (535). Correct them')
     expect(error.rawError).toBe('535 mailer has not …')

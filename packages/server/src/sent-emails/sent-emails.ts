@@ -111,7 +111,7 @@ export const sealedLoggedProps: SealedColumn = {
   column: 'sealed_props',
   type: 'text',
   key: { project_id: 'text', id: 'uuid' },
-  contextOf: ({ project_id = '', id = '' }) => sealingContext(project_id, id),
+  getContext: ({ project_id = '', id = '' }) => sealingContext(project_id, id),
 }
 
 function sealingContext(projectId: string, id: string): string {

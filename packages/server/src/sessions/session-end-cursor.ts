@@ -6,7 +6,7 @@ import type { Db } from '../kernel/db/db.ts'
 import { type EndFeedState, findEndedAt } from './session-ends.store.ts'
 
 export function endCursor(position: number, sessionId: string | null): string {
-  return Buffer.from(`${position}.${markOf(sessionId)}`).toString('base64url')
+  return Buffer.from(`${position}.${getMark(sessionId)}`).toString('base64url')
 }
 
 /** The position after which to go on. Null: the cursor is too old, of another history, or none at all. */
@@ -20,12 +20,12 @@ export async function positionOfEndCursor(
     /^(\d{1,15})\.([0-9a-f]{0,8})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
   if (digits === '') return null
   const position = Number(digits)
-  if (position === end.position) return mark === markOf(end.latestId) ? position : null
+  if (position === end.position) return mark === getMark(end.latestId) ? position : null
   if (position > end.position) return null
   const session = position === 0 ? null : await findEndedAt(db, position)
-  return session && session.endedAt > since && mark === markOf(session.id) ? position : null
+  return session && session.endedAt > since && mark === getMark(session.id) ? position : null
 }
 
-function markOf(sessionId: string | null): string {
+function getMark(sessionId: string | null): string {
   return sessionId?.slice(-8) ?? ''
 }

@@ -20,7 +20,7 @@ export interface UserFilter extends UserConditions {
 
 export async function listUserRows(db: Db, filter: UserFilter, page: PageQuery): Promise<ServerUser[]> {
   const { teamId, query } = filter
-  if (teamId !== undefined) return usersAmong(db, membersOf(db, teamId, filter, page), page)
+  if (teamId !== undefined) return usersAmong(db, getMembers(db, teamId, filter, page), page)
   const mayBeListed = all(own(db, users), ...isListed(db, filter), page.after)
   return query === undefined
     ? usersAmong(db, getFirst(sql`users`, mayBeListed, page), page)
@@ -48,7 +48,7 @@ function getFirst(table: SQL, condition: SQL, { orderBy, limit }: PageQuery): SQ
 }
 
 /** A membership knows when its user signed up. `offset 0` keeps the planner from starting with all users. */
-function membersOf(db: Db, teamId: string, filter: UserFilter, page: PageQuery): SQL {
+function getMembers(db: Db, teamId: string, filter: UserFilter, page: PageQuery): SQL {
   const { query } = filter
   const listed = isListed(db, filter)
   const looksAtUser = query !== undefined || listed.length > 0 || filter.isByActivity

@@ -27,5 +27,5 @@ export const sealedWebhookSecrets: SealedColumn = {
   column: 'sealed_secrets',
   type: 'json',
   key: { project_id: 'text', id: 'uuid' },
-  contextOf: ({ project_id = '', id = '' }) => sealContext(project_id, id),
+  getContext: ({ project_id = '', id = '' }) => sealContext(project_id, id),
 }

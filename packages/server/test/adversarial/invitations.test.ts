@@ -24,7 +24,7 @@ eachServer('an invitation', on => {
   const accept = (project: TestProject, { accessToken }: SignedInPerson, body: object): Promise<Answer> =>
     project.request('POST', '/team-invitations/accept', { accessToken, body })
 
-  const membersOf = async (project: TestProject, team: Json): Promise<string[]> => {
+  const getMembers = async (project: TestProject, team: Json): Promise<string[]> => {
     const { json } = await project.request('GET', `/team-member-profiles?team_id=${team.id}`, server)
     return json.items.map((profile: Json) => profile.user_id)
   }
@@ -47,7 +47,7 @@ eachServer('an invitation', on => {
         expect(answer.text).not.toContain(team.id)
       }
     }
-    expect(await membersOf(project, team)).not.toContain(attacker.userId)
+    expect(await getMembers(project, team)).not.toContain(attacker.userId)
   })
 
   it('59: is over a second after its week, though nothing has tidied up', async () => {
@@ -69,7 +69,7 @@ eachServer('an invitation', on => {
       })
       expect(answer.code, `accept${path}`).toBe('VERIFICATION_CODE_EXPIRED')
     }
-    expect(await membersOf(project, team)).not.toContain(late.userId)
+    expect(await getMembers(project, team)).not.toContain(late.userId)
     expect((await project.request('GET', `/team-invitations?team_id=${team.id}`, server)).json.items).toEqual([])
   })
 
@@ -79,8 +79,8 @@ eachServer('an invitation', on => {
     expect((await accept(project, first, { code })).json).toEqual({})
     for (const again of [first, second])
       expect((await accept(project, again, { code: code.toUpperCase() })).code).toBe('VERIFICATION_CODE_ALREADY_USED')
-    expect(await membersOf(project, team)).toContain(first.userId)
-    expect(await membersOf(project, team)).not.toContain(second.userId)
+    expect(await getMembers(project, team)).toContain(first.userId)
+    expect(await getMembers(project, team)).not.toContain(second.userId)
   })
 
   it('59: gives the rights that the project gives to members, whatever the body has', async () => {

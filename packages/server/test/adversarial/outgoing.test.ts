@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns'
 import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OutgoingRequest } from '../../src/kernel/outgoing/fetch.ts'
-import { type HostileServer, responseOf, startHostileServer } from '../support/hostile-servers.ts'
+import { getResponse, type HostileServer, startHostileServer } from '../support/hostile-servers.ts'
 
 const request: OutgoingRequest = { purpose: 'webhook', deadlineMs: 2_000 }
 const metadata = 'http://169.254.169.254/latest/meta-data/iam/security-credentials/'
@@ -22,7 +22,7 @@ let internal: HostileServer
 beforeAll(async () => {
   strict = await startTestkit({ env: { LATCHKEY_OUTGOING_ALLOW: '' }, parts: { resolveName } })
   local = await startTestkit({ env: { LATCHKEY_OUTGOING_ALLOW: '127.0.0.1' }, parts: { resolveName } })
-  internal = await startHostileServer(socket => socket.end(responseOf(200, 'what only this machine may read')))
+  internal = await startHostileServer(socket => socket.end(getResponse(200, 'what only this machine may read')))
 })
 afterAll(async () => {
   await Promise.all([strict.stop(), local.stop(), internal.stop()])
@@ -37,7 +37,7 @@ const getKind = (testkit: Testkit, url: string) =>
 describe('case 22: a provider’s endpoint that redirects to the metadata service', () => {
   it.each([301, 302, 303, 307, 308])('is not followed with status %i', async status => {
     const provider = await startHostileServer(socket =>
-      socket.end(responseOf(status, '', [`location: ${status === 303 ? internal.url : metadata}`])),
+      socket.end(getResponse(status, '', [`location: ${status === 303 ? internal.url : metadata}`])),
     )
     const before = internal.connections()
     const fetched = local.latchkey.app.fetch(`${provider.url}/token`, { ...request, purpose: 'oauth', method: 'POST' })
@@ -120,7 +120,7 @@ describe('case 85: a URL that leads to an internal address', () => {
   })
 
   it('refuses a redirect to an internal address', async () => {
-    const hook = await startHostileServer(socket => socket.end(responseOf(302, '', [`location: ${internal.url}`])))
+    const hook = await startHostileServer(socket => socket.end(getResponse(302, '', [`location: ${internal.url}`])))
     const before = internal.connections()
     expect(await getKind(local, hook.url)).toBe('redirected')
     expect(internal.connections()).toBe(before)

@@ -19,7 +19,7 @@ eachServer('someone who does not own a project', on => {
   })
   const getOwnTeam = async ({ accessToken }: SignedInPerson): Promise<string> =>
     (await internal().request('GET', '/users/me', { accessToken })).json.selected_team_id
-  const ownerOf = async (project: TestProject): Promise<string> =>
+  const getOwner = async (project: TestProject): Promise<string> =>
     (await project.request('GET', '/internal/projects/current', { level: 'admin' })).json.owner_team_id
 
   it('43: gets in with no token that was made for something else, at any level', async () => {
@@ -123,7 +123,7 @@ eachServer('someone who does not own a project', on => {
       body: { owner_team_id: own },
     })
     expect(slipped.code).toBe('SCHEMA_ERROR')
-    expect(await ownerOf(world.project)).toBe(theirs)
+    expect(await getOwner(world.project)).toBe(theirs)
   })
 
   it('73: returns a message, not an internal error, for ids of another form', async () => {
@@ -149,7 +149,7 @@ eachServer('someone who does not own a project', on => {
   describe('but helps with it', () => {
     async function supporter(world: World): Promise<{ person: SignedInPerson; teamId: string }> {
       const person = await internal().signUp()
-      const teamId = await ownerOf(world.project)
+      const teamId = await getOwner(world.project)
       await internal().request('POST', `/team-memberships/${teamId}/${person.userId}`, { ...server, body: {} })
       const path = `/team-permissions/${teamId}/${person.userId}/support`
       await internal().request('POST', path, { ...server, body: {} })

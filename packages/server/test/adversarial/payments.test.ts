@@ -31,9 +31,9 @@ eachServer('a client that buys', on => {
   async function scene() {
     const project = await on.project({ config })
     const [ada, eve] = [await project.signUp(), await project.signUp()]
-    return { project, ada, eve, team: await teamOf(project, ada) }
+    return { project, ada, eve, team: await getTeam(project, ada) }
   }
-  async function teamOf(project: TestProject, { userId }: SignedInPerson): Promise<string> {
+  async function getTeam(project: TestProject, { userId }: SignedInPerson): Promise<string> {
     const body = { display_name: 'Crew', creator_user_id: userId }
     return (await project.request('POST', '/teams', { ...server, body })).json.id
   }
@@ -102,7 +102,7 @@ eachServer('a client that buys', on => {
 
   it('87: touches no purchase of another user or team, whichever customer it names', async () => {
     const { project, ada, eve, team } = await scene()
-    const evesTeam = await teamOf(project, eve)
+    const evesTeam = await getTeam(project, eve)
     const plain = await project.signUp()
     await project.request('POST', `/team-memberships/${team}/${plain.userId}`, { ...server, body: {} })
     const adas = await bought(project, 'user', ada.userId, 'plan')

@@ -24,7 +24,7 @@ function getChain(length: number) {
 }
 
 eachServer('someone hostile among the people', on => {
-  async function teamOf(project: TestProject, { userId }: SignedInPerson): Promise<string> {
+  async function getTeam(project: TestProject, { userId }: SignedInPerson): Promise<string> {
     const body = { display_name: 'Crew', creator_user_id: userId }
     return (await project.request('POST', '/teams', { ...server, body })).json.id
   }
@@ -46,7 +46,7 @@ eachServer('someone hostile among the people', on => {
     })
     const eve = await project.signUp()
     const { accessToken } = eve
-    const teamId = await teamOf(project, eve)
+    const teamId = await getTeam(project, eve)
     for (const id of ['p0', 'moderator']) await grant(project, teamId, eve, id)
 
     const list = await timed(() => project.request('GET', `/team-roles/${teamId}`, { accessToken }))
@@ -70,7 +70,7 @@ eachServer('someone hostile among the people', on => {
       },
     })
     const [ada, eve] = [await project.signUp(), await project.signUp()]
-    const teamId = await teamOf(project, ada)
+    const teamId = await getTeam(project, ada)
     await project.request('POST', `/team-memberships/${teamId}/${eve.userId}`, { ...server, body: {} })
     await grant(project, teamId, eve, 'moderator')
     for (const id of ['can_post', '$invite_members']) {
@@ -87,8 +87,8 @@ eachServer('someone hostile among the people', on => {
     const project = await on.project({ config: { 'rbac.permissions': getChain(5_000) } })
     const eve = await project.signUp()
     const { accessToken } = eve
-    const teamIds = [await teamOf(project, eve)]
-    while (teamIds.length < 50) teamIds.push(await teamOf(project, eve))
+    const teamIds = [await getTeam(project, eve)]
+    while (teamIds.length < 50) teamIds.push(await getTeam(project, eve))
     for (const teamId of teamIds) await grant(project, teamId, eve, 'p0')
     const ask = (more: string) => () =>
       project.request('GET', `/team-permissions?user_id=me&permission_id=$update_team&recursive=true${more}`, {
@@ -103,7 +103,7 @@ eachServer('someone hostile among the people', on => {
   it('cannot make a list of members endless with the address of a picture', async () => {
     const project = await on.project()
     const eve = await project.signUp()
-    const path = `/team-member-profiles/${await teamOf(project, eve)}/me`
+    const path = `/team-member-profiles/${await getTeam(project, eve)}/me`
     const show = (profile_image_url: string, options: object = eve) =>
       project.request('PATCH', path, { ...options, accessToken: eve.accessToken, body: { profile_image_url } })
     const address = (length: number) => 'https://pictures.example/'.padEnd(length, 'x')
@@ -121,18 +121,18 @@ eachServer('someone hostile among the people', on => {
       const body = { team_id: teamId, email: `stranger-${n}-${project.id}@example.com`, callback_url: callback }
       return project.request('POST', '/team-invitations/send-code', { accessToken, body })
     }
-    const crews = [await teamOf(project, eve), await teamOf(project, eve)]
+    const crews = [await getTeam(project, eve), await getTeam(project, eve)]
     const statuses: number[] = []
     for (let n = 0; n < 104; n += 1) statuses.push((await invite(crews[n % 2] ?? '', eve, n)).status)
     expect(statuses.filter(status => status === 200)).toHaveLength(100)
     expect(statuses.slice(100)).toEqual([429, 429, 429, 429])
-    expect((await invite(await teamOf(project, bob), bob, 200)).status, 'others go on').toBe(200)
+    expect((await invite(await getTeam(project, bob), bob, 200)).status, 'others go on').toBe(200)
   })
 
   it('70: mails no link that is longer than a URL may be', async () => {
     const project = await on.project()
     const eve = await project.signUp()
-    const teamId = await teamOf(project, eve)
+    const teamId = await getTeam(project, eve)
     const email = `stranger-${project.id}@example.com`
     const invite = (length: number) => {
       const body = { team_id: teamId, email, callback_url: `${callback}?fill=`.padEnd(length, 'x') }
@@ -162,7 +162,7 @@ eachServer('someone hostile among the people', on => {
       },
     })
     const [ada, eve] = [await project.signUp(), await project.signUp()]
-    const teamId = await teamOf(project, ada)
+    const teamId = await getTeam(project, ada)
     const db = bindDb(on.testkit().latchkey.app.database, project.id, 'main')
     const remembered = await readConfig(on.testkit().latchkey.app, db)
     await project.request('DELETE', '/team-permission-definitions/boss', admin)

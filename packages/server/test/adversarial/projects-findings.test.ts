@@ -14,7 +14,7 @@ const admin = { level: 'admin' } as const
 eachServer('a colleague', on => {
   const internal = () => on.testkit().internal
 
-  async function teamOf(owner: SignedInPerson): Promise<string> {
+  async function getTeam(owner: SignedInPerson): Promise<string> {
     const body = { display_name: 'Owners', creator_user_id: owner.userId }
     return (await internal().request('POST', '/teams', { ...server, body })).json.id
   }
@@ -43,7 +43,7 @@ eachServer('a colleague', on => {
 
   it('owns nothing in the moment in which they leave', async () => {
     const [owner, person] = [await internal().signUp(), await internal().signUp()]
-    const teamId = await teamOf(owner)
+    const teamId = await getTeam(owner)
     const project = await on.project({ ownerTeamId: teamId })
     for (let round = 0; round < 10; round += 1) {
       await join(teamId, person)
@@ -60,7 +60,7 @@ eachServer('a colleague', on => {
   })
 
   it('keeps the role that binds them, whatever becomes of its definition', async () => {
-    const person = await colleague(await teamOf(await internal().signUp()), 'support')
+    const person = await colleague(await getTeam(await internal().signUp()), 'support')
     const { write, restore, read } = configRequests(internal())
     const { version } = await read()
     const definition = '/team-permission-definitions/support'
@@ -84,13 +84,13 @@ eachServer('a colleague', on => {
   it('hands nothing over by a permission beside the role that binds them', async () => {
     const boss = { id: 'boss', contained_permission_ids: ['team_admin'] }
     await internal().request('POST', '/team-permission-definitions', { ...admin, body: boss })
-    const teamId = await teamOf(await internal().signUp())
+    const teamId = await getTeam(await internal().signUp())
     const person = await colleague(teamId, 'developer')
     await grant(teamId, person, 'boss')
     const project = await on.project({ ownerTeamId: teamId })
     const taken = await internal().request('POST', '/internal/projects/transfer', {
       accessToken: person.accessToken,
-      body: { project_id: project.id, new_team_id: await teamOf(person) },
+      body: { project_id: project.id, new_team_id: await getTeam(person) },
     })
     expect(taken.code).toBe('TEAM_PERMISSION_REQUIRED')
   })

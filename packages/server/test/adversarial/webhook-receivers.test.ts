@@ -4,7 +4,7 @@ import { TeamDeleted } from '@latchkey/contract'
 import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { selfSigned } from '../support/certificates.ts'
-import { type HostileServer, responseOf, startHostileServer } from '../support/hostile-servers.ts'
+import { getResponse, type HostileServer, startHostileServer } from '../support/hostile-servers.ts'
 import { type WebhookProject, webhookProject } from '../support/webhook-receivers.ts'
 
 const event = TeamDeleted({ id: '00000000-0000-4000-8000-000000000000' })
@@ -103,16 +103,16 @@ describe('a receiver of webhooks that', () => {
   })
 
   it('sends what no text can be is kept as text', async () => {
-    const bytes = await receiver(socket => socket.end(responseOf(500, Buffer.from([0, 0xff, 0x41, 0xe2, 0x82]))))
+    const bytes = await receiver(socket => socket.end(getResponse(500, Buffer.from([0, 0xff, 0x41, 0xe2, 0x82]))))
     const { of } = await deliverTo(bytes.url)
     expect(of(bytes.url)).toMatchObject({ error: 'http_status', response_status: 500 })
     expect(of(bytes.url)?.response_body).toBe('\ufffd\ufffdA')
   })
 
   it('redirects is not followed', async () => {
-    const internal = await receiver(socket => socket.end(responseOf(200)))
+    const internal = await receiver(socket => socket.end(getResponse(200)))
     for (const status of [301, 302, 303, 307, 308]) {
-      const redirecting = await receiver(socket => socket.end(responseOf(status, '', [`location: ${internal.url}`])))
+      const redirecting = await receiver(socket => socket.end(getResponse(status, '', [`location: ${internal.url}`])))
       const { of } = await deliverTo(redirecting.url)
       expect(of(redirecting.url)).toMatchObject({ status: 'failed', error: 'redirect', response_status: status })
     }
@@ -120,7 +120,7 @@ describe('a receiver of webhooks that', () => {
   })
 
   it('has a name that leads elsewhere by the time of the delivery is not connected to', async () => {
-    const internal = await receiver(socket => socket.end(responseOf(200)), { host: '127.0.0.2' })
+    const internal = await receiver(socket => socket.end(getResponse(200)), { host: '127.0.0.2' })
     const url = `http://rebinding.test:${internal.port}/`
     answers.set('rebinding.test', ['93.184.216.34', '127.0.0.2'])
     const { of } = await deliverTo(url)
@@ -129,7 +129,7 @@ describe('a receiver of webhooks that', () => {
   })
 
   it('has a URL that is not allowed any more is not connected to', async () => {
-    const internal = await receiver(socket => socket.end(responseOf(200)), { host: '127.0.0.2' })
+    const internal = await receiver(socket => socket.end(getResponse(200)), { host: '127.0.0.2' })
     const refused = [
       internal.url,
       `http://user:secret@127.0.0.1:${internal.port}/`,
@@ -159,7 +159,7 @@ describe('a receiver of webhooks that', () => {
 
   it('has a certificate of no one that is trusted is said to', async () => {
     const tls = await selfSigned('localhost')
-    const { url } = await receiver(socket => socket.end(responseOf(200)), { tls })
+    const { url } = await receiver(socket => socket.end(getResponse(200)), { tls })
     const { of } = await deliverTo(url)
     expect(of(url)).toMatchObject({ status: 'failed', error: 'tls' })
   })

@@ -69,7 +69,7 @@ export async function startHostileServer(
 }
 
 /** A complete response in one piece. */
-export function responseOf(status: number, body: string | Buffer = '', headers: readonly string[] = []): Buffer {
+export function getResponse(status: number, body: string | Buffer = '', headers: readonly string[] = []): Buffer {
   const lines = [`HTTP/1.1 ${status} Status`, `content-length: ${Buffer.byteLength(body)}`, ...headers]
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)])
 }

@@ -34,7 +34,7 @@ export function asCustomer(state: StripeState): AsCustomer {
       return resultOf(payment ? finishAction(objects, payment, succeeds) : finishSetupAction(objects, setup, succeeds))
     },
     changeCard(subscriptionId, card) {
-      const objects = state.ownerOf(subscriptionId)
+      const objects = state.getOwner(subscriptionId)
       const subscription = objects.subscriptions.get(subscriptionId)
       if (!subscription) throw new Error(`${subscriptionId} is not a subscription.`)
       const method = createPaymentMethod(objects, testCards[card])
@@ -55,7 +55,7 @@ type Found =
 
 function find(state: StripeState, clientSecret: string): Found {
   const id = clientSecret.split('_secret_')[0] ?? ''
-  const objects = state.ownerOf(id)
+  const objects = state.getOwner(id)
   const payment = objects.paymentIntents.get(id)
   const setup = objects.setupIntents.get(id)
   if (payment?.client_secret === clientSecret) return { objects, payment, setup: null }

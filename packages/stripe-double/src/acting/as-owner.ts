@@ -29,17 +29,17 @@ export function asOwner(state: StripeState): AsOwner {
   return {
     completeOnboarding: accountId => completeAccount(getAccount(state, accountId)),
     cancelSubscription(id, { atPeriodEnd = false, ...options } = {}) {
-      const objects = state.ownerOf(id)
+      const objects = state.getOwner(id)
       const subscription = getObject(objects, 'subscriptions', id)
       if (atPeriodEnd) cancelAtPeriodEnd(objects, subscription, true)
       else cancelSubscription(objects, subscription, options)
     },
     refund(paymentIntentId, amount) {
-      const objects = state.ownerOf(paymentIntentId)
+      const objects = state.getOwner(paymentIntentId)
       return refund(objects, paidCharge(objects, paymentIntentId), { amount, reason: 'requested_by_customer' })
     },
     deleteCustomer(id) {
-      deleteCustomer(state.ownerOf(id), id)
+      deleteCustomer(state.getOwner(id), id)
     },
     disconnect(accountId) {
       const connected = getAccount(state, accountId)

@@ -28,7 +28,7 @@ export interface AsStripe {
 
 export function asStripe(state: StripeState): AsStripe {
   const subscriptionWith = (id: string) => {
-    const objects = state.ownerOf(id)
+    const objects = state.getOwner(id)
     return { objects, subscription: getObject(objects, 'subscriptions', id) }
   }
   return {
@@ -55,11 +55,11 @@ export function asStripe(state: StripeState): AsStripe {
       else objects.change('customer.subscription.updated', subscription, { status })
     },
     openDispute(paymentIntentId, reason = 'fraudulent') {
-      const objects = state.ownerOf(paymentIntentId)
+      const objects = state.getOwner(paymentIntentId)
       return openDispute(objects, paidCharge(objects, paymentIntentId), reason)
     },
     closeDispute(id, outcome) {
-      const objects = state.ownerOf(id)
+      const objects = state.getOwner(id)
       closeDispute(objects, getObject(objects, 'disputes', id), outcome)
     },
     restrictAccount(accountId) {

@@ -27,7 +27,7 @@ export function attemptPayment(
     throw invalid(`You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`, {
       code: 'payment_intent_unexpected_state',
     })
-  const outcome = outcomeOf(objects, method, offSession)
+  const outcome = getOutcome(objects, method, offSession)
   if (outcome === 'succeeds') return succeed(objects, intent, method)
   if (outcome === 'requires-action')
     // The customer of an invoice can pay later.
@@ -53,7 +53,7 @@ export function finishAction(
   })
 }
 
-function outcomeOf(objects: AccountObjects, { id }: StoredPaymentMethod, offSession: boolean): CardOutcome {
+function getOutcome(objects: AccountObjects, { id }: StoredPaymentMethod, offSession: boolean): CardOutcome {
   const known = objects.cards.get(id)
   if (!known || objects.state.faults.declinesCards) return { declined: 'generic_decline' }
   return offSession || known.isSetUp ? known.card.offSession : known.card.onSession

@@ -16,7 +16,7 @@ export function attemptSetup(
     throw invalid(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
       code: 'setup_intent_unexpected_state',
     })
-  const outcome = outcomeOf(objects, method)
+  const outcome = getOutcome(objects, method)
   if (outcome === 'succeeds') return succeed(objects, intent, method)
   if (outcome !== 'requires-action') return decline(objects, intent, cardDeclined(outcome.declined))
   objects.change(null, intent, {
@@ -44,7 +44,7 @@ export function finishSetupAction(
   })
 }
 
-function outcomeOf(objects: AccountObjects, { id }: StoredPaymentMethod): CardOutcome {
+function getOutcome(objects: AccountObjects, { id }: StoredPaymentMethod): CardOutcome {
   const known = objects.cards.get(id)
   if (!known || objects.state.faults.declinesCards) return { declined: 'generic_decline' }
   return known.card.setup ?? known.card.onSession

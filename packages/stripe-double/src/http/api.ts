@@ -65,7 +65,7 @@ export class Api {
     this.requests.push(request)
     const requestId = newId('req', 14)
     const fate = this.#state.faults.meet(`${method} ${path}`)
-    const answer = await outcomeOf(async () => {
+    const answer = await getOutcome(async () => {
       if (fate.status !== null) throw failure(fate.status)
       const caller = authenticate(this.#state, this.#keys, credentials)
       checkVersion(headers['stripe-version'], this.#state.apiVersion)
@@ -117,7 +117,7 @@ export class Api {
 
 type HeadedAnswer = Answer & Partial<Pick<ApiAnswer, 'headers'>>
 
-async function outcomeOf(work: () => Promise<HeadedAnswer>): Promise<HeadedAnswer> {
+async function getOutcome(work: () => Promise<HeadedAnswer>): Promise<HeadedAnswer> {
   try {
     return await work()
   } catch (error) {

@@ -73,7 +73,7 @@ export class StripeState {
   }
 
   /** The account with the object of this id. */
-  ownerOf(id: string): AccountObjects {
+  getOwner(id: string): AccountObjects {
     const owner = this.accounts.find(account => account.find(id) !== undefined)
     if (!owner) throw new Error(`The double of Stripe has no ${id}.`)
     return owner

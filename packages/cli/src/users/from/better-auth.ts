@@ -48,7 +48,7 @@ export const betterAuth: Source = {
     const members = byUser(readItems(tables.member, Member, leftBehind, 'member'))
     const passkeys = byUser(readItems(tables.passkey, z.object({ userId: id() }), leftBehind, 'passkey'))
     return {
-      teams: readItems(tables.organization, Organization, leftBehind, 'organization').map(teamOf),
+      teams: readItems(tables.organization, Organization, leftBehind, 'organization').map(getTeam),
       users: readItems(tables.user, User, leftBehind, 'user').map(one => {
         if (passkeys.has(one.id)) leftBehind.add('passkeys, which do not move')
         if (one.twoFactorEnabled) leftBehind.add('a second factor, which Better Auth keeps encrypted')
@@ -95,7 +95,7 @@ const product = 'better-auth'
 /** How Better Auth calls the account that has the password. */
 const ownProvider = 'credential'
 
-const teamOf = ({ id, name, slug, logo, createdAt }: z.infer<typeof Organization>): TeamImportRow => ({
+const getTeam = ({ id, name, slug, logo, createdAt }: z.infer<typeof Organization>): TeamImportRow => ({
   id: idFrom(product, id, 'team'),
   displayName: name,
   profileImageUrl: getPicture(logo),

@@ -59,7 +59,7 @@ export const stack: Source = {
       ({ user_id }) => user_id,
     )
     return {
-      teams: readItems(content.teams, Team, leftBehind, 'teams').map(teamOf),
+      teams: readItems(content.teams, Team, leftBehind, 'teams').map(getTeam),
       users: readItems(content.users, User, leftBehind, 'users').map(user => ({
         formerId: user.id,
         row: {
@@ -102,7 +102,7 @@ function rowOf(user: User, passwordHash: string | undefined, { leftBehind, provi
   }
 }
 
-const teamOf = (team: z.infer<typeof Team>): TeamImportRow => ({
+const getTeam = (team: z.infer<typeof Team>): TeamImportRow => ({
   id: team.id,
   displayName: team.display_name,
   profileImageUrl: getPicture(team.profile_image_url),

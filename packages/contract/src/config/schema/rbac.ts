@@ -1,7 +1,7 @@
 /** Permissions: which there are, what each contains, and which people are given from the start. */
 import * as z from 'zod'
 import { customPermissionId, description, name, permissionId } from '../../kernel/schema.ts'
-import { entriesOf } from '../tree.ts'
+import { toEntries } from '../tree.ts'
 import { group, holding, optional, type Rendered, setSchema, setting, toRecord } from './nodes.ts'
 
 /** All of them are listed at once, and read with every configuration. */
@@ -30,7 +30,7 @@ export const rbac = holding(
   }),
   function* ({ permissions }) {
     let contained = 0
-    for (const [, each] of entriesOf(permissions)) {
+    for (const [, each] of toEntries(permissions)) {
       yield undefined
       contained += Object.keys(each.containedPermissionIds).length
     }

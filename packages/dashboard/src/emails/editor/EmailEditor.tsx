@@ -14,7 +14,7 @@ import { MailViews } from '../preview/MailViews.tsx'
 import styles from './EmailEditor.module.css'
 import { HistoryDialog, type Versions } from './HistoryDialog.tsx'
 import { PreviewHead, ThemeChooser } from './PreviewHead.tsx'
-import { markOf } from './problem-marks.ts'
+import { getMark } from './problem-marks.ts'
 import { SourceProblems } from './SourceProblems.tsx'
 import { type EditedSource, useEditedSource } from './use-edited-source.ts'
 import { type Rendered, usePreview } from './use-preview.ts'
@@ -72,7 +72,7 @@ export function EmailEditor(props: EmailEditorProps) {
   const source = edited.tsxSource
   const problems = preview?.problems ?? []
   const marks = useMemo(
-    () => (preview?.problems ?? []).flatMap(problem => (problem.in === part && markOf(problem, source)) || []),
+    () => (preview?.problems ?? []).flatMap(problem => (problem.in === part && getMark(problem, source)) || []),
     [preview, part, source],
   )
   const fields = useMemo(() => fieldsOf(preview?.variablesSchema, preview?.previewVariables), [preview])
@@ -93,7 +93,7 @@ export function EmailEditor(props: EmailEditorProps) {
   function goTo(problem: EmailSourceProblem) {
     choosePane('source')
     // On a phone the editor is only in sight after this.
-    requestAnimationFrame(() => editor.current?.goTo(markOf(problem, source)?.from ?? 0))
+    requestAnimationFrame(() => editor.current?.goTo(getMark(problem, source)?.from ?? 0))
   }
 
   const segments = panes.filter(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { markOf } from './problem-marks.ts'
+import { getMark } from './problem-marks.ts'
 
 const source = 'const a = 1;\n  return b;\n'
 const marked = (line?: number, column?: number) => {
-  const mark = markOf({ in: 'template', message: 'b is not defined', line, column }, source)
+  const mark = getMark({ in: 'template', message: 'b is not defined', line, column }, source)
   return mark && source.slice(mark.from, mark.to)
 }
 

@@ -3,7 +3,7 @@ import type { EmailSourceProblem } from '@latchkey/js'
 import type { Mark } from '../../parts/form/code-mirror.ts'
 
 /** A problem without a line, or on a line that is gone, has no mark. */
-export function markOf({ line, column = 1, message }: EmailSourceProblem, source: string): Mark | undefined {
+export function getMark({ line, column = 1, message }: EmailSourceProblem, source: string): Mark | undefined {
   if (line === undefined) return undefined
   const lines = source.split('\n')
   const text = lines[line - 1]

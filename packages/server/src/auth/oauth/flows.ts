@@ -113,5 +113,5 @@ export const sealedFlows: SealedColumn = {
   column: 'sealed_verifier',
   type: 'text',
   key: { project_id: 'text', state_digest: 'text' },
-  contextOf: ({ project_id = '', state_digest = '' }) => sealContext(project_id, state_digest),
+  getContext: ({ project_id = '', state_digest = '' }) => sealContext(project_id, state_digest),
 }

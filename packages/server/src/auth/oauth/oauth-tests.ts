@@ -96,11 +96,11 @@ export interface ReturnedTest {
 /** Where the browser is sent when it is back from the provider: to the result in the dashboard. */
 export async function finishReturnedTest(app: App, scope: ProjectScope, returned: ReturnedTest): Promise<URL> {
   const { testId, flow } = returned
-  await finishTest(scope.db, testId, await outcomeOf(app, scope, returned))
+  await finishTest(scope.db, testId, await getOutcome(app, scope, returned))
   return resultPage(app, scope.db, { providerId: flow.providerId, testId })
 }
 
-async function outcomeOf(
+async function getOutcome(
   app: App,
   { project }: ProjectScope,
   { flow, given, state }: ReturnedTest,

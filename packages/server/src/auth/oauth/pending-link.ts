@@ -38,5 +38,5 @@ export const sealedLinks: SealedColumn = {
   column: 'sealed_link',
   type: 'text',
   key: { project_id: 'text', code_digest: 'text' },
-  contextOf: ({ project_id = '', code_digest = '' }) => sealContext(project_id, code_digest),
+  getContext: ({ project_id = '', code_digest = '' }) => sealContext(project_id, code_digest),
 }

@@ -42,7 +42,7 @@ export const sealedSigningKeys: SealedColumn = {
   column: 'sealed_private_key',
   type: 'text',
   key: { project_id: 'text', kid: 'text' },
-  contextOf: ({ project_id = '', kid = '' }) => sealingContext(project_id, kid),
+  getContext: ({ project_id = '', kid = '' }) => sealingContext(project_id, kid),
 }
 
 function sealingContext(projectId: string, kid: string): string {

@@ -10,5 +10,5 @@ export interface SealedColumn {
   /** The columns that identify a row, in the order of an index, with the types. */
   readonly key: Readonly<Record<string, 'text' | 'uuid' | 'integer'>>
   /** To what the seals of a row are bound, from the values of its key. */
-  contextOf(key: Readonly<Record<string, string>>): string
+  getContext(key: Readonly<Record<string, string>>): string
 }

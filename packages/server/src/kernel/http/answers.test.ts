@@ -60,11 +60,11 @@ const implementation = implement(endpoints, {
     return new Response('done', { headers: cookies })
   },
   async raw(_, { body }) {
-    return { digest: digestOf(body) }
+    return { digest: getDigest(body) }
   },
 })
 
-const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const getDigest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 const lines: { msg: string; route?: string; status?: number; ms?: number; end?: string }[] = []
 const log: Logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -106,7 +106,7 @@ describe.each(adapters)('on %s', (_, start) => {
       ['text/plain', Buffer.alloc(0)],
     ] as const) {
       const answer = await fetch(url('raw'), { method: 'POST', body, headers: { 'content-type': type } })
-      expect(await answer.json(), type).toEqual({ digest: digestOf(body) })
+      expect(await answer.json(), type).toEqual({ digest: getDigest(body) })
     }
     const large = await fetch(url('raw'), { method: 'POST', body: new Uint8Array(65_537) })
     expect(large.status).toBe(413)

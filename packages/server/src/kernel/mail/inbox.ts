@@ -78,7 +78,7 @@ export const sealedInboxMails: SealedColumn = {
   column: 'sealed_content',
   type: 'text',
   key: { id: 'uuid' },
-  contextOf: ({ id = '' }) => sealingContext(id),
+  getContext: ({ id = '' }) => sealingContext(id),
 }
 
 function sealingContext(id: string): string {

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { selfSigned } from '../../../test/support/certificates.ts'
 import { eachDatabase } from '../../../test/support/databases.ts'
-import { type HostileServer, responseOf, startHostileServer } from '../../../test/support/hostile-servers.ts'
+import { getResponse, type HostileServer, startHostileServer } from '../../../test/support/hostile-servers.ts'
 import { transaction } from '../db/transaction.ts'
 import { createFetch, type OutgoingFetch, type OutgoingOptions, type OutgoingRequest } from './fetch.ts'
 import type { OutgoingFailure } from './outgoing-error.ts'
@@ -51,8 +51,8 @@ function flood(socket: Socket, chunk: Buffer): () => number {
 
 describe('a service of the operator', () => {
   it('is reached on a private address over http, for its purpose and at its origin alone', async () => {
-    const server = await serve(socket => socket.end(responseOf(200, 'here', [])))
-    const other = await serve(socket => socket.end(responseOf(200, 'elsewhere', [])))
+    const server = await serve(socket => socket.end(getResponse(200, 'here', [])))
+    const other = await serve(socket => socket.end(getResponse(200, 'elsewhere', [])))
     const fetch = fetchWith({ allow: [], allowHttp: false, ownServices: { ai: server.url } })
     const ofModel = { ...request, purpose: 'ai' } as const
     expect(await (await fetch(`${server.url}/v1/chat`, ofModel)).text()).toBe('here')
@@ -68,7 +68,7 @@ describe('a service of the operator', () => {
   })
 
   it('may share connections', async () => {
-    const server = await serve(socket => socket.write(responseOf(200, 'here')))
+    const server = await serve(socket => socket.write(getResponse(200, 'here')))
     const fetch = fetchWith({ allow: [], allowHttp: false, ownServices: { payments: server.url } })
     const sharing = { ...request, purpose: 'payments', sharesConnection: true } as const
     for (const _ of [1, 2, 3, 4]) expect(await (await fetch(server.url, sharing)).text()).toBe('here')
@@ -78,7 +78,9 @@ describe('a service of the operator', () => {
 
 describe('outgoing request', () => {
   it('sends method, headers and body, and returns the response', async () => {
-    const server = await serve(socket => socket.end(responseOf(201, '{"ok":true}', ['content-type: application/json'])))
+    const server = await serve(socket =>
+      socket.end(getResponse(201, '{"ok":true}', ['content-type: application/json'])),
+    )
     const response = await fetchWith()(`${server.url}/path?query=1`, {
       ...request,
       method: 'POST',
@@ -103,7 +105,7 @@ describe('outgoing request', () => {
   it('decompresses the body and removes the headers about its compressed form', async () => {
     const coded = { gzip: gzipSync('plain text'), br: brotliCompressSync('plain text') }
     for (const [coding, bytes] of Object.entries(coded)) {
-      const server = await serve(socket => socket.end(responseOf(200, bytes, [`content-encoding: ${coding}`])))
+      const server = await serve(socket => socket.end(getResponse(200, bytes, [`content-encoding: ${coding}`])))
       const response = await fetchWith()(server.url, request)
       expect(await response.text()).toBe('plain text')
       expect(response.headers.get('content-encoding') ?? response.headers.get('content-length')).toBeNull()
@@ -111,7 +113,7 @@ describe('outgoing request', () => {
   })
 
   it('opens a connection for each request', async () => {
-    const server = await serve(socket => socket.write(responseOf(200, 'one')))
+    const server = await serve(socket => socket.write(getResponse(200, 'one')))
     const fetch = fetchWith()
     for (const _ of [1, 2, 3]) expect(await (await fetch(server.url, request)).text()).toBe('one')
     expect(server.connections()).toBe(3)
@@ -122,7 +124,7 @@ describe('outgoing request', () => {
     const sharing = { ...request, sharesConnection: true }
 
     it('takes that of the request before, until no request has come for a second', async () => {
-      const server = await serve(socket => socket.write(responseOf(200, 'one', ['keep-alive: timeout=600'])))
+      const server = await serve(socket => socket.write(getResponse(200, 'one', ['keep-alive: timeout=600'])))
       const fetch = fetchWith()
       for (const _ of [1, 2, 3, 4]) expect(await (await fetch(server.url, sharing)).text()).toBe('one')
       expect(server.connections(), 'fewer than requests').toBeLessThan(4)
@@ -130,7 +132,7 @@ describe('outgoing request', () => {
     })
 
     it('leaves requests alone that do not share theirs', async () => {
-      const server = await serve(socket => socket.write(responseOf(200, 'one')))
+      const server = await serve(socket => socket.write(getResponse(200, 'one')))
       const fetch = fetchWith()
       await (await fetch(server.url, sharing)).text()
       const before = server.connections()
@@ -142,8 +144,8 @@ describe('outgoing request', () => {
       let number = 0
       const server = await serve(socket => {
         number += 1
-        const smuggled = Buffer.concat([responseOf(200, 'first'), responseOf(200, 'smuggled')])
-        socket.write(number === 1 ? smuggled : responseOf(200, 'second'))
+        const smuggled = Buffer.concat([getResponse(200, 'first'), getResponse(200, 'smuggled')])
+        socket.write(number === 1 ? smuggled : getResponse(200, 'second'))
       })
       const fetch = fetchWith()
       await (await fetch(server.url, sharing)).text().catch(() => {})
@@ -165,7 +167,7 @@ describe('outgoing request', () => {
     })
 
     it('opens another one where the server has closed it', async () => {
-      const server = await serve(socket => socket.end(responseOf(200, 'one')))
+      const server = await serve(socket => socket.end(getResponse(200, 'one')))
       const fetch = fetchWith()
       for (const _ of [1, 2]) {
         expect(await (await fetch(server.url, sharing)).text()).toBe('one')
@@ -176,7 +178,7 @@ describe('outgoing request', () => {
   })
 
   it('returns a response without a body', async () => {
-    const server = await serve(socket => socket.end(responseOf(204)))
+    const server = await serve(socket => socket.end(getResponse(204)))
     const response = await fetchWith()(server.url, request)
     expect([response.status, response.body]).toEqual([204, null])
   })
@@ -200,7 +202,7 @@ describe('outgoing request', () => {
   })
 
   it('reaches a name whose address is allowed', async () => {
-    const server = await serve(socket => socket.end(responseOf(200, 'by name')))
+    const server = await serve(socket => socket.end(getResponse(200, 'by name')))
     const response = await fetchWith()(`http://localhost:${server.port}/`, request)
     expect(await response.text()).toBe('by name')
   })
@@ -268,7 +270,7 @@ describe('outgoing request to a hostile server', () => {
 
   it('ends a body that decompresses to more than the size limit', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024))
-    const server = await serve(socket => socket.end(responseOf(200, bomb, ['content-encoding: gzip'])))
+    const server = await serve(socket => socket.end(getResponse(200, bomb, ['content-encoding: gzip'])))
     const before = process.memoryUsage().rss
     const response = await fetchWith()(server.url, request)
     expect(await failure(response.arrayBuffer())).toMatchObject({ kind: 'too-large' })
@@ -277,7 +279,7 @@ describe('outgoing request to a hostile server', () => {
 
   it('does not follow a redirect to the metadata service', async () => {
     const server = await serve(socket =>
-      socket.end(responseOf(302, '', ['location: http://169.254.169.254/latest/meta-data/'])),
+      socket.end(getResponse(302, '', ['location: http://169.254.169.254/latest/meta-data/'])),
     )
     const error = await failure(fetchWith()(server.url, request))
     expect(error).toMatchObject({ kind: 'redirected' })
@@ -316,11 +318,11 @@ describe('outgoing request to a hostile server', () => {
   })
 
   it('does not take what follows a body for the response of the next request', async () => {
-    const smuggled = responseOf(200, 'smuggled')
+    const smuggled = getResponse(200, 'smuggled')
     let number = 0
     const server = await serve(socket => {
       number += 1
-      socket.write(number === 1 ? Buffer.concat([responseOf(200, 'first'), smuggled]) : responseOf(200, 'second'))
+      socket.write(number === 1 ? Buffer.concat([getResponse(200, 'first'), smuggled]) : getResponse(200, 'second'))
     })
     const fetch = fetchWith()
     const first = await fetch(server.url, request)
@@ -330,7 +332,7 @@ describe('outgoing request to a hostile server', () => {
   })
 
   it('fails while reading when the compressed body is not valid', async () => {
-    const server = await serve(socket => socket.end(responseOf(200, 'no gzip', ['content-encoding: gzip'])))
+    const server = await serve(socket => socket.end(getResponse(200, 'no gzip', ['content-encoding: gzip'])))
     const response = await fetchWith()(server.url, request)
     expect(await failure(response.text())).toMatchObject({ kind: 'invalid-response' })
   })
@@ -347,7 +349,7 @@ describe('outgoing request to a hostile server', () => {
 describe('outgoing request over TLS', () => {
   const serveTls = async (hostName: string) => {
     const tls = await selfSigned(hostName)
-    const server = await serve(socket => socket.end(responseOf(200, 'secure')), { tls })
+    const server = await serve(socket => socket.end(getResponse(200, 'secure')), { tls })
     return { server, authority: tls.cert }
   }
 
@@ -377,7 +379,7 @@ describe('outgoing request over TLS', () => {
   })
 
   it('fails when the server does not speak TLS', async () => {
-    const server = await serve(() => {}, { greeting: responseOf(400) })
+    const server = await serve(() => {}, { greeting: getResponse(400) })
     const error = await failure(fetchWith()(`https://localhost:${server.port}`, request))
     expect(error).toMatchObject({ kind: 'tls-failed' })
   })
@@ -403,7 +405,7 @@ describe('outgoing request that is not allowed', () => {
   })
 
   it('refuses http where only https is allowed', async () => {
-    const server = await serve(socket => socket.end(responseOf(200)))
+    const server = await serve(socket => socket.end(getResponse(200)))
     const error = await failure(fetchWith({ allowHttp: false })(server.url, request))
     expect(error).toMatchObject({ kind: 'refused-url', message: 'The URL must start with https.' })
     expect(server.connections()).toBe(0)
@@ -455,7 +457,7 @@ describe('outgoing request that is ended', () => {
       observe: (purpose, outcome, seconds) => outcomes.push([purpose, outcome, seconds > 0 && seconds < 5]),
     })
     for (const status of [200, 304, 404, 503]) {
-      const server = await serve(socket => socket.end(responseOf(status)))
+      const server = await serve(socket => socket.end(getResponse(status)))
       await (await fetch(server.url, { ...request, purpose: 'oauth' })).text()
     }
     await failure(fetch('http://10.0.0.1', { ...request, purpose: 'ai' }))
@@ -468,7 +470,7 @@ describe('outgoing request that is ended', () => {
 
 eachDatabase('outgoing request', on => {
   it('is refused inside a transaction', async () => {
-    const server = await serve(socket => socket.end(responseOf(200)))
+    const server = await serve(socket => socket.end(getResponse(200)))
     const inside = transaction(on.db(), () => fetchWith()(server.url, request))
     await expect(inside).rejects.toThrow('never inside')
     expect(server.connections()).toBe(0)

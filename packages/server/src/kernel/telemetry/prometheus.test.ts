@@ -1,6 +1,6 @@
 import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { responseOf, startHostileServer } from '../../../test/support/hostile-servers.ts'
+import { getResponse, startHostileServer } from '../../../test/support/hostile-servers.ts'
 
 const token = 'a-token-that-only-prometheus-knows'
 let testkit: Testkit
@@ -60,7 +60,7 @@ it('has the figures of now, not those of the page before', async () => {
 })
 
 it('counts outgoing requests by purpose and outcome, without their URL', async () => {
-  const server = await startHostileServer(socket => socket.end(responseOf(204)))
+  const server = await startHostileServer(socket => socket.end(getResponse(204)))
   const { app } = testkit.latchkey
   const url = `${server.url}/path-with-a-secret`
   await app.fetch(url, { purpose: 'webhook' })

@@ -5,7 +5,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { afterEach, expect, it } from 'vitest'
 import { startCollector } from '../../../test/support/collector.ts'
-import { responseOf, startHostileServer } from '../../../test/support/hostile-servers.ts'
+import { getResponse, startHostileServer } from '../../../test/support/hostile-servers.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
@@ -26,7 +26,7 @@ it('sends a span for each request, its statements and mails to the collector, an
   const ada = await project.signUp('ada@example.com')
   await testkit.mailbox.list(ada.email)
   const refused = await signIn(project, ada.email, 'wrong horse battery')
-  const receiver = await startHostileServer(socket => socket.end(responseOf(202)))
+  const receiver = await startHostileServer(socket => socket.end(getResponse(202)))
   await testkit.latchkey.app.fetch(`${receiver.url}/secret-path`, { purpose: 'webhook', method: 'POST' })
   await receiver.stop()
   await testkit.stop()
