@@ -73,7 +73,7 @@ export async function bundlePackage({
     ],
   })
   await bundle.generate({ format: 'esm' })
-  const fileOf = getFiles({
+  const getFile = getFiles({
     graph,
     input,
     core,
@@ -90,7 +90,7 @@ export async function bundlePackage({
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
     banner,
-    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileOf, debugName: 'files' }] },
+    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: getFile, debugName: 'files' }] },
   })
   await bundle.close()
 }

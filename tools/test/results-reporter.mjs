@@ -15,7 +15,7 @@ export default class ResultsReporter {
       passed: modules.flatMap(module => [...module.children.allTests('passed')].map(test => getName(module, test))),
       failures: [
         ...modules.flatMap(failuresIn),
-        ...unhandledErrors.flatMap(error => getFailures({ file: fileOf(error), title: '', isGroup: true }, [error])),
+        ...unhandledErrors.flatMap(error => getFailures({ file: getFile(error), title: '', isGroup: true }, [error])),
       ],
     }
     writeFileSync(process.env.LATCHKEY_TEST_RESULTS, JSON.stringify(results))
@@ -25,7 +25,7 @@ export default class ResultsReporter {
 const getName = ({ moduleId }, { fullName = '' }) => ({ file: moduleId, title: fullName })
 
 /** The file whose test was running. An error may also come before and after all of them. */
-const fileOf = ({ VITEST_TEST_PATH = '' }) => VITEST_TEST_PATH
+const getFile = ({ VITEST_TEST_PATH = '' }) => VITEST_TEST_PATH
 
 /** Of the file itself, of each `describe` that was not set up or cleaned up, and of each test. */
 function failuresIn(module) {

@@ -23,7 +23,7 @@ export { blankSecrets, isSecretPath, mapSecrets, mapSecretsInSteps, maskSecrets,
 export { findTemplateIds, type NamedTemplates, templateKeys } from './email-templates/template-keys.ts'
 export { longSourceKey, sourceKey } from './emails/source-keys.ts'
 export { type ColleagueRole, colleagueRoles, mayActAs, roleOf, rolePermissions } from './kernel/colleague-role.ts'
-export { type OffersOptions, offersOf } from './offers/offers-of.ts'
+export { getOffers, type OffersOptions } from './offers/offers-of.ts'
 export { androidOriginFrom, isAndroidOrigin } from './projects/android-origins.ts'
 export { isAppScheme, isAppUrl, isReverseDomain } from './projects/app-schemes.ts'
 export { hostedFolder, hostedPages } from './projects/hosted-pages.ts'

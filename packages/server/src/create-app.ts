@@ -74,7 +74,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
   const around = parts.aroundFetch?.(sent) ?? sent
   const fetch = tracing ? tracedFetch(around, tracing) : around
   const signingKeys = createSigningKeys({
-    dbOf: projectId => bindDb(database, projectId, 'main'),
+    getDb: projectId => bindDb(database, projectId, 'main'),
     sealer,
     clock,
     tokenLifetimeSeconds: lifetimeSeconds,

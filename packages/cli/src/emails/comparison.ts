@@ -1,7 +1,7 @@
 /** The files of a folder beside the emails of the project, and what was pulled last. */
 import { Cannot } from '../cannot.ts'
 import { fileNameFor } from './file-names.ts'
-import { type Folder, fileOf, type LocalSource } from './folder.ts'
+import { type Folder, getFile, type LocalSource } from './folder.ts'
 import type { Manifest } from './manifest.ts'
 import { fingerprint, type Kind, kinds, type ProjectEmails, type Source } from './sources.ts'
 
@@ -56,11 +56,11 @@ function pulledSources(folder: Folder, project: ProjectEmails, manifest: Manifes
     if (!entry) return [{ ...parts, state: 'new' as const }]
     if (!remote) return here ? [{ ...parts, state: 'removed' as const }] : []
     if (!here) return [{ ...parts, state: 'missing' as const }]
-    return [{ ...parts, state: stateOf(fingerprint(here), fingerprint(remote), entry.pulled) }]
+    return [{ ...parts, state: getState(fingerprint(here), fingerprint(remote), entry.pulled) }]
   })
 }
 
-function stateOf(here: string, there: string, pulled: string): State {
+function getState(here: string, there: string, pulled: string): State {
   if (here === there) return 'same'
   if (there === pulled) return 'edited'
   return here === pulled ? 'behind' : 'conflict'
@@ -89,7 +89,7 @@ function toSource(folder: Folder, { theme, ...file }: LocalSource, manifest: Man
   if (theme === null || theme === false) return { displayName, tsxSource, themeId: theme }
   if (!folder.sources.some(({ kind, name }) => kind === 'themes' && name === theme))
     throw new Cannot(
-      `${fileOf(folder, file)} has the theme ${theme}, but there is no ${fileOf(folder, { kind: 'themes', name: theme })}.`,
+      `${getFile(folder, file)} has the theme ${theme}, but there is no ${getFile(folder, { kind: 'themes', name: theme })}.`,
     )
   return { displayName, tsxSource, themeId: manifest.themes[theme]?.id ?? newTheme(theme) }
 }

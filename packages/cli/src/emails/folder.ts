@@ -32,7 +32,7 @@ export interface Folder {
 }
 
 /** `emails/templates/magic-link.tsx`, for messages. */
-export const fileOf = (folder: Pick<Folder, 'name'>, { kind, name }: Pick<LocalSource, 'kind' | 'name'>) =>
+export const getFile = (folder: Pick<Folder, 'name'>, { kind, name }: Pick<LocalSource, 'kind' | 'name'>) =>
   join(folder.name, kind, `${name}.tsx`)
 
 /** The same for the file system. */
@@ -76,14 +76,14 @@ export async function writeSource(
   at: { kind: Kind; name: string },
   source: Source,
 ) {
-  await writing(fileOf(folder, at), async () => {
+  await writing(getFile(folder, at), async () => {
     await mkdir(join(folder.path, at.kind), { recursive: true })
     await writeFile(getPath(folder, at), source.tsxSource)
   })
 }
 
 export async function removeSource(folder: Pick<Folder, 'path' | 'name'>, at: { kind: Kind; name: string }) {
-  await writing(fileOf(folder, at), () => rm(getPath(folder, at), { force: true }))
+  await writing(getFile(folder, at), () => rm(getPath(folder, at), { force: true }))
 }
 
 export async function writeManifest(folder: Pick<Folder, 'path' | 'name'>, manifest: Manifest): Promise<void> {

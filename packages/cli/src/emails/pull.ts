@@ -11,7 +11,7 @@ import { editorFiles } from './editor-types.ts'
 import {
   defaultFolder,
   type Folder,
-  fileOf,
+  getFile,
   getPath,
   readFolder,
   removeSource,
@@ -62,7 +62,7 @@ function refuseConflicts(folder: Folder, compared: readonly Compared[]): void {
     [
       'These were changed here and in the project, so nothing was written:',
       ...conflicts.map(
-        each => `  ${fileOf(folder, each)}${each.state === 'removed' ? ', which the project removed' : ''}`,
+        each => `  ${getFile(folder, each)}${each.state === 'removed' ? ', which the project removed' : ''}`,
       ),
       'Compare them with `latchkey emails pull` into another folder. With --force, a pull overwrites yours and a push those of the project; each leaves a copy of what it overwrites beside the file.',
     ].join('\n'),
@@ -93,7 +93,7 @@ async function write(
   const gone: Compared[] = []
   for (const each of compared) {
     const { state, local, remote } = each
-    const file = fileOf(folder, each)
+    const file = getFile(folder, each)
     const isKept = state === 'new' || (state === 'edited' && !isForced)
     if (!isKept && local && each.isEdited && local.tsxSource !== remote?.tsxSource)
       say(`What ${file} had is in ${file}${await backUp(getPath(folder, each), local.tsxSource, file)}.`)

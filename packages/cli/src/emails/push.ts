@@ -7,7 +7,7 @@ import { backUp } from '../files.ts'
 import { count } from '../layout.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Change, type Compared, compareEmails } from './comparison.ts'
-import { defaultFolder, fileOf, getPath, readPulledFolder } from './folder.ts'
+import { defaultFolder, getFile, getPath, readPulledFolder } from './folder.ts'
 import { folderOperand } from './folder-operand.ts'
 import { checkProject } from './manifest-entries.ts'
 import { readProjectEmails } from './project-emails.ts'
@@ -43,7 +43,7 @@ ${projectNotes}`,
     if (changes.length > 0) await confirm(folder, changes, given.has('yes'), terminal)
     await backUpOverwritten(folder, changes, terminal)
     await pushSources(app, folder, { compared, changes, project })
-    const files = changes.map(each => fileOf(folder, each))
+    const files = changes.map(each => getFile(folder, each))
     terminal.out(given.has('json') ? JSON.stringify({ folder: name, pushed: files }, null, 2) : summary(name, files))
     return 0
   },
@@ -55,7 +55,7 @@ function toPush(folder: Pulled, compared: readonly Compared[], isForced: boolean
     throw new Cannot(
       [
         'The project was changed since the last pull, so nothing was pushed:',
-        ...conflicts.map(each => `  ${fileOf(folder, each)}${each.state === 'removed' ? ', which was removed' : ''}`),
+        ...conflicts.map(each => `  ${getFile(folder, each)}${each.state === 'removed' ? ', which was removed' : ''}`),
         'See what the project has with `latchkey emails pull` into another folder. A push with --force overwrites it, and leaves a copy of it beside your file.',
       ].join('\n'),
     )
@@ -68,7 +68,7 @@ function toPush(folder: Pulled, compared: readonly Compared[], isForced: boolean
 async function backUpOverwritten(folder: Pulled, changes: readonly Change[], { say }: Terminal): Promise<void> {
   for (const { kind, name, remote, state } of changes) {
     if (remote === null || (state !== 'conflict' && state !== 'behind')) continue
-    const file = fileOf(folder, { kind, name })
+    const file = getFile(folder, { kind, name })
     const ending = await backUp(getPath(folder, { kind, name }), remote.tsxSource, file)
     say(`What the project had is in ${file}${ending}.`)
   }
@@ -82,12 +82,12 @@ function mention(folder: Pulled, compared: readonly Compared[], changes: readonl
     return id === false ? 'none' : (names.get(id) ?? id.replace(/^new:/, ''))
   }
   for (const change of changes) {
-    say(paint('bold', change.remote ? fileOf(folder, change) : `${fileOf(folder, change)} (new)`))
+    say(paint('bold', change.remote ? getFile(folder, change) : `${getFile(folder, change)} (new)`))
     for (const line of sourceDifference(change.remote, change.local, paint, themeName)) say(`  ${line}`)
   }
   const pushed = new Set<Compared>(changes)
   for (const each of compared.filter(each => !pushed.has(each))) {
-    const file = fileOf(folder, each)
+    const file = getFile(folder, each)
     if (each.state === 'behind') say(`${file} is newer in the project: pull it.`)
     if (each.state === 'missing') say(`${file} is gone, and stays in the project: remove it in the dashboard.`)
     if (each.state === 'removed') say(`${file} was removed in the project: pull removes the file.`)

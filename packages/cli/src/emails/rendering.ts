@@ -1,7 +1,7 @@
 /** Renders the sources of a folder by the server of the project, which alone can: nothing of them runs here. */
 import type { EmailPreview, EmailSourceProblem, LatchkeyAdminApp, PreviewEmailOptions } from '@latchkey/js'
 import { inert } from '../layout.ts'
-import { type Folder, fileOf, type LocalSource } from './folder.ts'
+import { type Folder, getFile, type LocalSource } from './folder.ts'
 import type { Manifest } from './manifest.ts'
 
 type PulledFolder = Folder & { readonly manifest: Manifest }
@@ -43,10 +43,10 @@ export interface FileProblem {
 
 /** What keeps a source from being pushed. */
 export function problemsOf(folder: Folder, source: LocalSource, { preview, theme }: Rendered): FileProblem[] {
-  const own = fileOf(folder, source)
+  const own = getFile(folder, source)
   if (preview.problems.length > 0)
     return preview.problems.map(problem => {
-      const file = problem.in === 'theme' && theme ? fileOf(folder, theme) : own
+      const file = problem.in === 'theme' && theme ? getFile(folder, theme) : own
       return { at: getPlace(file, problem), message: problem.message }
     })
   if (source.kind !== 'templates') return []

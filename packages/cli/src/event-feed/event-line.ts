@@ -6,10 +6,10 @@ const longestType = 'project_permission.created'.length
 
 /** `2030-01-31T12:00:00.000Z  user.created  Ada Example (5f0c2f2e-…)`. */
 export function eventLine({ at, type, data }: ProjectEvent): string {
-  return inert([at.toISOString(), type.padEnd(longestType), subjectOf(data)].join('  ')).trimEnd()
+  return inert([at.toISOString(), type.padEnd(longestType), getSubject(data)].join('  ')).trimEnd()
 }
 
-function subjectOf(data: object): string {
+function getSubject(data: object): string {
   const fields: Readonly<Record<string, unknown>> = { ...data }
   const { display_name, primary_email, id, user_id, team_id } = fields
   const name = [display_name, primary_email].find(isText)

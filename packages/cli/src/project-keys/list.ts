@@ -28,10 +28,10 @@ const asRow = (keys: InternalApiKey) => [
   keysByKind(keys)
     .map(({ kind, lastFour }) => `${kind} …${lastFour}`)
     .join(', '),
-  stateOf(keys),
+  getState(keys),
 ]
 
-function stateOf({ expiresAt, revokedReason, whyInvalid }: InternalApiKey): string {
+function getState({ expiresAt, revokedReason, whyInvalid }: InternalApiKey): string {
   const why = whyInvalid()
   if (why === 'manually-revoked') return `revoked${revokedReason ? `: ${revokedReason}` : ''}`
   return `${why === 'expired' ? 'expired' : 'until'} ${expiresAt.toISOString().slice(0, 10)}`

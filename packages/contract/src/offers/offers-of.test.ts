@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { renderConfig } from '../config/render.ts'
-import { defaultOfferIds, offersOf } from './offers-of.ts'
+import { defaultOfferIds, getOffers } from './offers-of.ts'
 
 const monthly = { USD: '10.00', interval: [1, 'month'] }
 
 /** What a customer sees of these offers; with server authority everything. */
-function offers(settings: Record<string, unknown>, options: Partial<Parameters<typeof offersOf>[1]> = {}) {
+function offers(settings: Record<string, unknown>, options: Partial<Parameters<typeof getOffers>[1]> = {}) {
   const { payments } = renderConfig({ 'payments.groups': { plans: { displayName: 'Plans' } }, ...settings })
-  return offersOf(payments, { includesServerOnly: false, ...options })
+  return getOffers(payments, { includesServerOnly: false, ...options })
 }
-const offer = (settings: object, options?: Partial<Parameters<typeof offersOf>[1]>) =>
+const offer = (settings: object, options?: Partial<Parameters<typeof getOffers>[1]>) =>
   offers({ 'payments.offers.pro': settings }, options)[0]
 const ids = (found: readonly { readonly id: string }[] | undefined) => found?.map(({ id }) => id)
 
@@ -134,7 +134,10 @@ describe('an offer that is included by default', () => {
       },
     })
     expect([...defaultOfferIds(payments)]).toEqual(['free', 'teams'])
-    expect(ids(offersOf(payments, { includesServerOnly: false }))).toEqual(['free', 'teams'])
-    expect(offersOf(payments, { includesServerOnly: false })[0]).toMatchObject({ includedByDefault: true, pricing: [] })
+    expect(ids(getOffers(payments, { includesServerOnly: false }))).toEqual(['free', 'teams'])
+    expect(getOffers(payments, { includesServerOnly: false })[0]).toMatchObject({
+      includedByDefault: true,
+      pricing: [],
+    })
   })
 })

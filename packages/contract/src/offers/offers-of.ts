@@ -22,12 +22,12 @@ export interface OffersOptions {
  * Without server authority these are the offers that a customer can buy at one price at least, and those that
  * every customer has by default.
  */
-export function offersOf(payments: Payments, { customerType, includesServerOnly }: OffersOptions): Offer[] {
+export function getOffers(payments: Payments, { customerType, includesServerOnly }: OffersOptions): Offer[] {
   const defaults = defaultOfferIds(payments)
   const offers = Object.entries(payments.offers).flatMap(([id, config]) => {
     if (customerType !== undefined && config.customerType !== customerType) return []
     if (config.serverOnly && !includesServerOnly) return []
-    const offer = offerOf(payments, id, config, { includedByDefault: defaults.has(id), includesServerOnly })
+    const offer = getOffer(payments, id, config, { includedByDefault: defaults.has(id), includesServerOnly })
     return includesServerOnly || offer.includedByDefault || offer.pricing.length > 0 ? [offer] : []
   })
   return offers.sort(byPlace)
@@ -49,7 +49,7 @@ interface OfferOptions {
   readonly includesServerOnly: boolean
 }
 
-function offerOf(payments: Payments, id: string, config: OfferConfig, options: OfferOptions): Offer {
+function getOffer(payments: Payments, id: string, config: OfferConfig, options: OfferOptions): Offer {
   const { groupId, isAddOnTo } = config
   const group = groupId !== undefined && Object.hasOwn(payments.groups, groupId) ? payments.groups[groupId] : undefined
   return {

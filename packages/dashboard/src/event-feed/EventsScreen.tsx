@@ -16,7 +16,7 @@ import { webhooksScreen } from '../webhooks/webhooks.screens.ts'
 import styles from './Events.module.css'
 import { type EventsSearch, eventsScreen } from './event-feed.screens.ts'
 import { earlierEventsQuery, eventQuery } from './event-queries.ts'
-import { describeType, getData, getEventType, subjectOf } from './event-words.ts'
+import { describeType, getData, getEventType, getSubject } from './event-words.ts'
 import { LiveTail } from './LiveTail.tsx'
 
 /** What happens in a project, as it happens. */
@@ -67,7 +67,7 @@ function EventDrawer({ event, onClose }: EventDrawerProps) {
   return (
     <FactsDrawer label="Event" title={describeType(eventType)} onClose={onClose}>
       <Facts>
-        <Fact name="About">{subjectOf(getData(payload))}</Fact>
+        <Fact name="About">{getSubject(getData(payload))}</Fact>
         <Fact name="Type">{eventType}</Fact>
         <Fact name="When">{formatExactMoment(createdAt)}</Fact>
         <Fact name="Version">{version}</Fact>

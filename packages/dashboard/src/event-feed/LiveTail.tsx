@@ -14,7 +14,7 @@ import { formatCount, wordsFor } from '../parts/words.ts'
 import styles from './Events.module.css'
 import type { EventsSearch } from './event-feed.screens.ts'
 import { eventQuery } from './event-queries.ts'
-import { describeType, eventTypes, getData, getEventType, subjectOf } from './event-words.ts'
+import { describeType, eventTypes, getData, getEventType, getSubject } from './event-words.ts'
 import { useLiveEvents } from './use-live-events.ts'
 
 export interface LiveTailProps {
@@ -136,5 +136,5 @@ function columnsFor(open: (id: string) => unknown): readonly ColumnOf<ShownEvent
 function Subject({ event }: { event: ShownEvent }) {
   const isKnown = event.data !== undefined
   const { data: message } = useQuery({ ...eventQuery(useOwnedProject(), event.id), enabled: !isKnown })
-  return <span className={styles.subject}>{subjectOf(isKnown ? event.data : getData(message?.payload))}</span>
+  return <span className={styles.subject}>{getSubject(isKnown ? event.data : getData(message?.payload))}</span>
 }

@@ -1,6 +1,6 @@
 import { eventTypes as declared, eventTypeNames } from '@latchkey/contract'
 import { describe, expect, it } from 'vitest'
-import { describeType, eventTypes, getEventType, subjectOf } from './event-words.ts'
+import { describeType, eventTypes, getEventType, getSubject } from './event-words.ts'
 
 describe('events in words', () => {
   it('know every type of the contract, and no other', () => {
@@ -11,9 +11,9 @@ describe('events in words', () => {
   })
 
   it('name what each event is about', () => {
-    expect(declared.filter(({ example }) => subjectOf(example) === '')).toEqual([])
-    expect(subjectOf({ id: '1', display_name: null, primary_email: 'ada@example.com' })).toBe('ada@example.com')
-    expect(subjectOf({ id: 'read_reports', user_id: '1' })).toBe('read_reports · 1')
-    expect(subjectOf(null)).toBe('')
+    expect(declared.filter(({ example }) => getSubject(example) === '')).toEqual([])
+    expect(getSubject({ id: '1', display_name: null, primary_email: 'ada@example.com' })).toBe('ada@example.com')
+    expect(getSubject({ id: 'read_reports', user_id: '1' })).toBe('read_reports · 1')
+    expect(getSubject(null)).toBe('')
   })
 })

@@ -30,7 +30,7 @@ function isKnown(name: string): name is EventType {
 export const describeType = (type: string): string => (isKnown(type) ? known[type] : type)
 
 /** Whom or what an event is about: the most readable of its fields. */
-export function subjectOf(data: unknown): string {
+export function getSubject(data: unknown): string {
   if (typeof data !== 'object' || data === null) return ''
   const fields: Readonly<Record<string, unknown>> = { ...data }
   const { display_name, primary_email, id, user_id, team_id } = fields

@@ -6,7 +6,7 @@ import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { BackToOffers, OfferEditor } from './OfferEditor.tsx'
-import { offerOf, type Payments, paymentsOf } from './offer-config.ts'
+import { getOffer, getPayments, type Payments } from './offer-config.ts'
 import { newOffer, type OfferDraft, toDraft } from './offer-draft.ts'
 import { idFor } from './offer-problems.ts'
 import { type NewOfferSearch, offerScreen } from './offers.screens.ts'
@@ -16,7 +16,7 @@ export function NewOfferScreen() {
   const project = useOwnedProject()
   const navigate = useNavigate()
   const search = useSearch({ from: '/shell/signed-in/projects/$projectId/new-offer' })
-  const payments = useQuery({ ...wholeConfigQuery(project), select: paymentsOf })
+  const payments = useQuery({ ...wholeConfigQuery(project), select: getPayments })
 
   if (payments.isPending) return <ScreenSkeleton />
   if (payments.isError) return <QueryFailure query={payments} />
@@ -39,7 +39,7 @@ export function NewOfferScreen() {
 }
 
 function initialDraft(payments: Payments, { copy, group }: NewOfferSearch): OfferDraft {
-  const copied = copy === undefined ? undefined : offerOf(payments, copy)
+  const copied = copy === undefined ? undefined : getOffer(payments, copy)
   if (copy === undefined || !copied) {
     return { ...newOffer, groupId: group !== undefined && Object.hasOwn(payments.groups, group) ? group : '' }
   }

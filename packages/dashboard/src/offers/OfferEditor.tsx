@@ -1,4 +1,4 @@
-import { offersOf } from '@latchkey/contract/rules'
+import { getOffers } from '@latchkey/contract/rules'
 import { OfferCards } from '@latchkey/react/admin'
 import { Alert, BackIcon, classNames, Heading } from '@latchkey/ui'
 import { Link } from '@tanstack/react-router'
@@ -11,7 +11,7 @@ import entity from '../parts/page/Entity.module.css'
 import page from '../parts/page/Page.module.css'
 import { useMedia, useSaveShortcut } from '../parts/use-browser.ts'
 import { BasicFields } from './BasicFields.tsx'
-import { configOf } from './draft-config.ts'
+import { getConfig } from './draft-config.ts'
 import styles from './Editor.module.css'
 import { ItemsPart } from './ItemsPart.tsx'
 import type { Payments } from './offer-config.ts'
@@ -116,12 +116,12 @@ function OfferPreview({ payments, draft }: OfferPreviewProps) {
 /** What is being edited stands there even where customers would not see it, which is then said. */
 function getPreview(payments: Payments, draft: OfferDraft) {
   const id = draft.id || unnamed
-  const config = configOf({ ...draft, id, displayName: draft.displayName.trim() || 'New offer' })
+  const config = getConfig({ ...draft, id, displayName: draft.displayName.trim() || 'New offer' })
   const offers = { ...payments.offers, [id]: config }
   const options = { customerType: draft.customerType, includesServerOnly: false }
-  const open = offersOf({ ...payments, offers }, options)
+  const open = getOffers({ ...payments, offers }, options)
   const shown = open.find(offer => offer.id === id)
-  const [own] = offersOf({ ...payments, offers: { [id]: config } }, { includesServerOnly: true })
+  const [own] = getOffers({ ...payments, offers: { [id]: config } }, { includesServerOnly: true })
   const offer = shown ?? own
   const isBeside = (other: { id: string; groupId: string | null }) =>
     other.groupId !== null && other.groupId === offer?.groupId

@@ -1,4 +1,4 @@
-import { offersOf } from '@latchkey/contract/rules'
+import { getOffers } from '@latchkey/contract/rules'
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Badge, Heading } from '@latchkey/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -144,6 +144,6 @@ function describeOfferIncludes(payments: Payments, offer: DeclaredOffer): string
 }
 
 function shownAs(payments: Payments, { id, config }: DeclaredOffer) {
-  const [shown] = offersOf({ ...payments, offers: { [id]: config } }, { includesServerOnly: true })
+  const [shown] = getOffers({ ...payments, offers: { [id]: config } }, { includesServerOnly: true })
   return shown
 }

@@ -12,7 +12,7 @@ import { NotFoundInPlace, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { DeleteOfferDialog } from './DeleteOfferDialog.tsx'
 import { BackToOffers, OfferEditor } from './OfferEditor.tsx'
-import { type OfferConfig, offerOf, type Payments, paymentsOf } from './offer-config.ts'
+import { getOffer, getPayments, type OfferConfig, type Payments } from './offer-config.ts'
 import { toDraft } from './offer-draft.ts'
 import { newOfferScreen, offersScreen } from './offers.screens.ts'
 
@@ -20,11 +20,11 @@ import { newOfferScreen, offersScreen } from './offers.screens.ts'
 export function OfferScreen() {
   const project = useOwnedProject()
   const { offerId = '' } = useParams({ strict: false })
-  const payments = useQuery({ ...wholeConfigQuery(project), select: paymentsOf })
+  const payments = useQuery({ ...wholeConfigQuery(project), select: getPayments })
 
   if (payments.isPending) return <ScreenSkeleton />
   if (payments.isError) return <QueryFailure query={payments} />
-  const config = offerOf(payments.data, offerId)
+  const config = getOffer(payments.data, offerId)
   if (!config) {
     return (
       <NotFoundInPlace title="Offer not found" context={project.displayName} above={<BackToOffers />}>

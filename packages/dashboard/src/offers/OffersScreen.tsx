@@ -1,4 +1,4 @@
-import { offersOf } from '@latchkey/contract/rules'
+import { getOffers } from '@latchkey/contract/rules'
 import { OfferCards } from '@latchkey/react/admin'
 import { Alert, Button, Heading } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { NewGroupDialog } from './NewGroupDialog.tsx'
 import { NoOffers } from './NoOffers.tsx'
 import { OfferList } from './OfferList.tsx'
 import styles from './Offers.module.css'
-import { type CustomerType, type Payments, paymentsOf } from './offer-config.ts'
+import { type CustomerType, getPayments, type Payments } from './offer-config.ts'
 import { newOfferScreen, offersScreen } from './offers.screens.ts'
 
 /** What a project sells: a list to work with, or the pricing table as customers see it. */
@@ -27,7 +27,7 @@ export function OffersScreen() {
   const project = useOwnedProject()
   const navigate = useNavigate({ from: offersScreen.path })
   const { view } = useSearch({ from: '/shell/signed-in/projects/$projectId/offers' })
-  const payments = useQuery({ ...wholeConfigQuery(project), select: paymentsOf })
+  const payments = useQuery({ ...wholeConfigQuery(project), select: getPayments })
   const whyNot = useRefusal('developer')
   const [isAddingGroup, setAddingGroup] = useState(false)
   const count = Object.keys(payments.data?.offers ?? {}).length
@@ -96,7 +96,7 @@ const views = [
 /** What customers of each type see. */
 function PricingTables({ payments }: { payments: Payments }) {
   const tables = customerTypes.flatMap(customerType => {
-    const offers = offersOf(payments, { customerType, includesServerOnly: false })
+    const offers = getOffers(payments, { customerType, includesServerOnly: false })
     return offers.length === 0 ? [] : [{ customerType, offers }]
   })
   if (tables.length === 0) {

@@ -3,7 +3,7 @@ import { amountProblem, type Currency, currencies } from '@latchkey/contract/rul
 import type { IncludedConfig, Interval, OfferConfig, PriceConfig } from './offer-config.ts'
 import { type IncludedDraft, type IntervalDraft, isZero, type OfferDraft, type PriceDraft } from './offer-draft.ts'
 
-export function configOf(draft: OfferDraft): OfferConfig {
+export function getConfig(draft: OfferDraft): OfferConfig {
   const trial = draft.hasTrial ? getInterval(draft.trial) : undefined
   return {
     displayName: draft.displayName.trim() || draft.id,

@@ -1,6 +1,6 @@
 /** Groups of offers, of which a customer has one offer at a time. */
-import { offersOf } from '@latchkey/contract/rules'
-import { type OfferConfig, offerOf, type Payments } from './offer-config.ts'
+import { getOffers } from '@latchkey/contract/rules'
+import { getOffer, type OfferConfig, type Payments } from './offer-config.ts'
 
 export interface DeclaredOffer {
   readonly id: string
@@ -30,8 +30,8 @@ export function getGroups(payments: Payments): readonly OfferGroup[] {
 }
 
 export function declaredOffers(payments: Payments): readonly DeclaredOffer[] {
-  return offersOf(payments, { includesServerOnly: true }).flatMap(({ id }) => {
-    const config = offerOf(payments, id)
+  return getOffers(payments, { includesServerOnly: true }).flatMap(({ id }) => {
+    const config = getOffer(payments, id)
     return config ? [{ id, config }] : []
   })
 }

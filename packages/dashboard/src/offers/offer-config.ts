@@ -13,9 +13,9 @@ export type Unit = Interval[1]
 
 export const units = ['day', 'week', 'month', 'year'] as const satisfies readonly Unit[]
 
-export const paymentsOf = ({ payments }: CompleteConfig): Payments => payments
+export const getPayments = ({ payments }: CompleteConfig): Payments => payments
 
 /** Undefined: there is no such offer, also where every object has something of that name. */
-export function offerOf({ offers }: Payments, id: string): OfferConfig | undefined {
+export function getOffer({ offers }: Payments, id: string): OfferConfig | undefined {
   return Object.hasOwn(offers, id) ? offers[id] : undefined
 }

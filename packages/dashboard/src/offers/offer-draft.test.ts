@@ -1,6 +1,6 @@
 import { configDifference } from '@latchkey/contract/rules'
 import { describe, expect, it } from 'vitest'
-import { configOf } from './draft-config.ts'
+import { getConfig } from './draft-config.ts'
 import type { OfferConfig, Payments } from './offer-config.ts'
 import { newIncluded, newOffer, newPrice, toDraft } from './offer-draft.ts'
 
@@ -34,14 +34,14 @@ describe('the draft of an offer', () => {
       ['yearly', 'yearly', false],
       ['once', 'once', false],
     ])
-    expect(configDifference(offer, configOf(draft))).toEqual({})
+    expect(configDifference(offer, getConfig(draft))).toEqual({})
   })
 
   it('of an offer that is included by default keeps no price', () => {
     const free: OfferConfig = { ...offer, prices: 'include-by-default', stackable: undefined, freeTrial: undefined }
     const draft = toDraft(nothing, 'free', free)
     expect(draft).toMatchObject({ kind: 'by-default', prices: [] })
-    expect(configOf(draft).prices).toBe('include-by-default')
+    expect(getConfig(draft).prices).toBe('include-by-default')
   })
 
   it('leaves out what is not right yet', () => {
@@ -56,7 +56,7 @@ describe('the draft of an offer', () => {
       ],
       items: [newIncluded, { ...newIncluded, itemId: 'credits', quantity: 'ten' }],
     }
-    expect(configOf(draft)).toEqual({
+    expect(getConfig(draft)).toEqual({
       displayName: 'pro',
       customerType: 'user',
       isAddOnTo: false,

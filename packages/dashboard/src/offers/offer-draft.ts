@@ -1,5 +1,5 @@
 /** An offer while it is edited: text where people type, and a choice where the configuration leaves something out. */
-import { type Currency, currencies, offersOf } from '@latchkey/contract/rules'
+import { type Currency, currencies, getOffers } from '@latchkey/contract/rules'
 import type {
   CustomerType,
   IncludedConfig,
@@ -96,7 +96,7 @@ export const newOffer: OfferDraft = {
 /** Prices and items are in the order in which customers see them. */
 export function toDraft(payments: Payments, id: string, config: OfferConfig): OfferDraft {
   const { prices = {}, isAddOnTo, freeTrial } = config
-  const [shown] = offersOf({ ...payments, offers: { [id]: config } }, { includesServerOnly: true })
+  const [shown] = getOffers({ ...payments, offers: { [id]: config } }, { includesServerOnly: true })
   const priceIds = shown?.pricing.map(price => price.id) ?? []
   const itemIds = shown?.includes.map(({ itemId }) => itemId) ?? []
   return {

@@ -5,7 +5,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { configChanged } from '../config/config-queries.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { changedValues, namesOfChanges, showRefusal } from '../parts/form/form.ts'
-import { configOf } from './draft-config.ts'
+import { getConfig } from './draft-config.ts'
 import { saveOffer, useTakeBack } from './offer-changes.ts'
 import type { Payments } from './offer-config.ts'
 import type { OfferDraft } from './offer-draft.ts'
@@ -54,7 +54,7 @@ export function useOfferForm({ project, initial, blank = initial, saved, onSaved
 
   const save = form.handleSubmit(async given => {
     try {
-      const undo = await saveOffer(project, given.id, base ? configOf(base) : undefined, configOf(given))
+      const undo = await saveOffer(project, given.id, base ? getConfig(base) : undefined, getConfig(given))
       setBase(given)
       reset(given)
       await configChanged(queries, project)

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { wholeConfigQuery } from '../config/config-queries.ts'
-import { paymentsOf } from '../offers/offer-config.ts'
+import { getPayments } from '../offers/offer-config.ts'
 import { offersScreen } from '../offers/offers.screens.ts'
 import { formatPrice } from '../offers/price-words.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
@@ -23,7 +23,7 @@ export interface CreateCheckoutDialogProps {
 
 /** Makes a link with which this customer, and no one else, is sold an offer. */
 export function CreateCheckoutDialog({ project, customerType, buyer, name, onClose }: CreateCheckoutDialogProps) {
-  const { data: payments } = useQuery({ ...wholeConfigQuery(project), select: paymentsOf })
+  const { data: payments } = useQuery({ ...wholeConfigQuery(project), select: getPayments })
   const offers = payments ? offersForSale(project, payments, customerType) : []
   const [url, setUrl] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { offerId: '' } })

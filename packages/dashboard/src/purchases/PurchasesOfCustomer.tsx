@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { wholeConfigQuery } from '../config/config-queries.ts'
-import { paymentsOf } from '../offers/offer-config.ts'
+import { getPayments } from '../offers/offer-config.ts'
 import { Fold, Section } from '../parts/page/PageHeader.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
@@ -24,7 +24,7 @@ export interface PurchasesOfCustomerProps {
 /** What a user or a team has bought. Nothing where there is nothing to buy, and nothing was bought. */
 export function PurchasesOfCustomer({ project, customerType, buyer, name }: PurchasesOfCustomerProps) {
   const purchases = useQuery(purchasesQuery(project, buyer))
-  const { data: payments } = useQuery({ ...wholeConfigQuery(project), select: paymentsOf })
+  const { data: payments } = useQuery({ ...wholeConfigQuery(project), select: getPayments })
   const whyNot = useRefusal('support')
   const [isSelling, setSelling] = useState(false)
   const offers = payments ? offersForSale(project, payments, customerType) : []

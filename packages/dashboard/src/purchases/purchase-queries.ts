@@ -1,6 +1,6 @@
 /** What the screens read of purchases. */
 
-import { offersOf } from '@latchkey/contract/rules'
+import { getOffers } from '@latchkey/contract/rules'
 import type { AdminOwnedProject, Customer } from '@latchkey/js'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asAnswered, type Managed } from '../api.ts'
@@ -32,5 +32,5 @@ const purchasesKey = (project: Managed, { id }: Pick<Buyer, 'id'>) => ['project'
 /** What this colleague can make a link for: offers with a price. Those that are server-only are sold by developers and owners. */
 export function offersForSale(project: AdminOwnedProject, payments: Payments, customerType: CustomerType) {
   const options = { customerType, includesServerOnly: project.mayActAs('developer') }
-  return offersOf(payments, options).filter(({ pricing }) => pricing.length > 0)
+  return getOffers(payments, options).filter(({ pricing }) => pricing.length > 0)
 }

@@ -9,7 +9,7 @@ import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { useSavedForm } from '../parts/form/use-saved-form.ts'
 import page from '../parts/page/Page.module.css'
 import { Section } from '../parts/page/PageHeader.tsx'
-import { toUpdate, type UserFields, userFieldNames, valuesOf } from './user-fields.ts'
+import { getValues, toUpdate, type UserFields, userFieldNames } from './user-fields.ts'
 import { usersChanged } from './user-queries.ts'
 import { getName } from './user-words.ts'
 
@@ -25,7 +25,7 @@ export function UserForm({ project, user, children }: UserFormProps) {
   const formId = useId()
   const queries = useQueryClient()
   const { register, watch, setValue, formState, changes, isSaving, save, discard } = useSavedForm<UserFields>({
-    saved: valuesOf(user),
+    saved: getValues(user),
     names: userFieldNames,
     async update(changed) {
       await user.update(toUpdate(changed))

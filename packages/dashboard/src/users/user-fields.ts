@@ -13,7 +13,7 @@ export const userFieldNames: { readonly [Field in keyof UserFields]: string } = 
   ...metadataNames,
 }
 
-export function valuesOf(user: ServerUser): UserFields {
+export function getValues(user: ServerUser): UserFields {
   return { displayName: user.displayName ?? '', profileImageUrl: user.profileImageUrl, ...metadataAsText(user) }
 }
 

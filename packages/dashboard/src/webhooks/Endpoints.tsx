@@ -14,7 +14,7 @@ import { formatCount } from '../parts/words.ts'
 import { EndpointMenu } from './EndpointMenu.tsx'
 import styles from './Webhooks.module.css'
 import { webhookEndpointsQuery } from './webhook-queries.ts'
-import { describeEventTypes, stateOf } from './webhook-words.ts'
+import { describeEventTypes, getState } from './webhook-words.ts'
 import type { WebhooksSearch } from './webhooks.screens.ts'
 
 export interface EndpointsProps {
@@ -101,7 +101,7 @@ function columnsIn(
 }
 
 function State({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { label, tone, why } = stateOf(endpoint)
+  const { label, tone, why } = getState(endpoint)
   return (
     <Badge tone={tone} title={why}>
       {label}

@@ -1,6 +1,6 @@
 import { webhookAttemptErrors } from '@latchkey/contract'
 import { describe, expect, it } from 'vitest'
-import { explainFailure, nameFailure, stateOf } from './webhook-words.ts'
+import { explainFailure, getState, nameFailure } from './webhook-words.ts'
 
 const endpoint = {
   id: 'e',
@@ -32,13 +32,13 @@ describe('a failed delivery', () => {
 
 describe('the state of an endpoint', () => {
   it('is failing while the last delivery failed, and on otherwise', () => {
-    expect(stateOf(endpoint).label).toBe('On')
-    expect(stateOf({ ...endpoint, lastFailureAt: new Date(2) }).label).toBe('Failing')
-    expect(stateOf({ ...endpoint, lastFailureAt: new Date(2), lastSuccessAt: new Date(3) }).label).toBe('On')
+    expect(getState(endpoint).label).toBe('On')
+    expect(getState({ ...endpoint, lastFailureAt: new Date(2) }).label).toBe('Failing')
+    expect(getState({ ...endpoint, lastFailureAt: new Date(2), lastSuccessAt: new Date(3) }).label).toBe('On')
   })
 
   it('says why it was switched off by the server', () => {
-    expect(stateOf({ ...endpoint, isEnabled: false, disabledReason: 'gone' }).why).toContain('410')
-    expect(stateOf({ ...endpoint, isEnabled: false, disabledReason: 'manual' }).why).toBeUndefined()
+    expect(getState({ ...endpoint, isEnabled: false, disabledReason: 'gone' }).why).toContain('410')
+    expect(getState({ ...endpoint, isEnabled: false, disabledReason: 'manual' }).why).toBeUndefined()
   })
 })

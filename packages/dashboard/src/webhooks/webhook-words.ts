@@ -74,7 +74,7 @@ export interface StateWords {
 }
 
 /** Whether an endpoint receives, and how that goes. */
-export function stateOf(endpoint: WebhookEndpoint): StateWords {
+export function getState(endpoint: WebhookEndpoint): StateWords {
   const { isEnabled, disabledReason, lastSuccessAt, lastFailureAt } = endpoint
   if (!isEnabled) return switchedOff[disabledReason ?? 'manual']
   if (lastFailureAt && (lastSuccessAt === null || lastFailureAt > lastSuccessAt)) {

@@ -49,12 +49,12 @@ export function findMarkers(html: string): FoundMarkers {
   const found = [...html.matchAll(pattern)].flatMap(match => marks[Number(match[1])] ?? [])
   const begin = found.indexOf('begin')
   const content = found.slice(begin + 1, found.indexOf('end'))
-  const valuesOf = (kind: MarkerKind) =>
+  const getValues = (kind: MarkerKind) =>
     content.flatMap(each => (typeof each === 'object' && each.kind === kind ? [each.value] : []))
   return {
     html: html.replace(pattern, ''),
     hasContent: begin >= 0,
-    subjects: valuesOf('subject'),
-    categories: valuesOf('category'),
+    subjects: getValues('subject'),
+    categories: getValues('category'),
   }
 }

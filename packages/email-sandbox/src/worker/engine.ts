@@ -86,13 +86,13 @@ export class Engine {
   /** Evaluates a module, and returns what it exports. @throws {EngineException} */
   evaluateModule(code: string, file: string): Pointer {
     const result = this.run(code, file, asModule)
-    const stateOf = () => this.functions.QTS_PromiseState(this.context, result)
+    const getState = () => this.functions.QTS_PromiseState(this.context, result)
     // The exports, unless the module awaits something.
-    if (stateOf() === notAPromise) return result
+    if (getState() === notAPromise) return result
     this.settle()
-    if (stateOf() === pending) throw new EngineException('the module waits for a promise that does not settle', '')
+    if (getState() === pending) throw new EngineException('the module waits for a promise that does not settle', '')
     const settled = this.functions.QTS_PromiseResult(this.context, result)
-    if (stateOf() === fulfilled) return settled
+    if (getState() === fulfilled) return settled
     throw this.getException(settled)
   }
 

@@ -7,7 +7,7 @@ import { ConfirmButton } from '../account/ConfirmButton.tsx'
 import { useDateWords } from '../hooks/use-date-words.ts'
 import type { Text } from '../i18n/texts.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { type KeyState, stateOf } from './key-state.ts'
+import { getState, type KeyState } from './key-state.ts'
 
 export function ApiKeyTable({ keys }: { keys: readonly ApiKey[] }) {
   const t = useTranslation()
@@ -24,7 +24,7 @@ export function ApiKeyTable({ keys }: { keys: readonly ApiKey[] }) {
           title: t('Key'),
           cell: key => <span className="latchkey-mono">…{key.value.lastFour}</span>,
         },
-        { id: 'state', title: t('State'), cell: key => <StateBadge state={stateOf(key)} /> },
+        { id: 'state', title: t('State'), cell: key => <StateBadge state={getState(key)} /> },
         { id: 'expires', title: t('Expires'), cell: key => (key.expiresAt ? dateWords(key.expiresAt) : t('Never')) },
         {
           id: 'used',

@@ -12,7 +12,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { ApiKeyTable } from './ApiKeyTable.tsx'
 import { CreateApiKey } from './CreateApiKey.tsx'
 import type { KeyOwner } from './key-owner.ts'
-import { type KeyState, keyStates, stateOf } from './key-state.ts'
+import { getState, type KeyState, keyStates } from './key-state.ts'
 
 interface ApiKeysProps {
   owner: KeyOwner
@@ -30,7 +30,7 @@ export function ApiKeys({ owner, title, description }: ApiKeysProps) {
   const found = keys.filter(
     key =>
       key.description.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()) &&
-      (state === 'all' || stateOf(key) === state),
+      (state === 'all' || getState(key) === state),
   )
 
   return (

@@ -29,11 +29,11 @@ export function getResetCode<Own extends CurrentUser>(app: LatchkeyClientApp<Own
   stores.set(app, ofApp)
   const store =
     ofApp.get(code) ??
-    createLocalStore(async () => (code === '' ? 'unknown' : stateOf(await app.verifyPasswordResetCode(code))))
+    createLocalStore(async () => (code === '' ? 'unknown' : getState(await app.verifyPasswordResetCode(code))))
   ofApp.set(code, store)
   return store
 }
 
-function stateOf(checked: Result<undefined, VerificationCodeError>): CodeState {
+function getState(checked: Result<undefined, VerificationCodeError>): CodeState {
   return checked.status === 'ok' ? 'good' : codeProblem(checked.error)
 }

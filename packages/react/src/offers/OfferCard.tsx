@@ -9,7 +9,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { isZero } from './decimal.ts'
 import { OfferAction } from './OfferAction.tsx'
 import type { OfferCardsProps } from './OfferCards.tsx'
-import { getNames, getTrial, priceIn, stateOf } from './offer-state.ts'
+import { getNames, getState, getTrial, priceIn } from './offer-state.ts'
 import { amountIn, usePriceWords } from './price-words.ts'
 
 export interface OfferCardProps extends OfferCardsProps {
@@ -22,7 +22,7 @@ export function OfferCard({ offer, offers, purchases, rhythm, currency, onChoose
   const t = useTranslation()
   const words = usePriceWords()
   const id = useId()
-  const state = stateOf(offer, offers, purchases)
+  const state = getState(offer, offers, purchases)
   const price = priceIn(offer, rhythm)
   const trial = price ? getTrial(offer, price, offers, purchases) : null
   const isCurrent = state.state === 'current'

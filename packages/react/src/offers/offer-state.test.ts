@@ -1,6 +1,6 @@
 import type { Offer, Purchase } from '@latchkey/js'
 import { describe, expect, it } from 'vitest'
-import { getRhythms, getTrial, priceIn, stateOf } from './offer-state.ts'
+import { getRhythms, getState, getTrial, priceIn } from './offer-state.ts'
 
 const monthly = { id: 'monthly', amounts: { USD: '10' }, interval: [1, 'month'], freeTrial: [7, 'day'] } as const
 const yearly = { id: 'yearly', amounts: { USD: '100' }, interval: [1, 'year'], freeTrial: null } as const
@@ -50,7 +50,7 @@ const purchase = (offerId: string, parts: Partial<Purchase> = {}): Purchase => (
 })
 const byDefault = purchase('free', { id: null, type: 'default', total: null, amounts: null })
 const states = (purchases?: readonly Purchase[]) =>
-  Object.fromEntries(offers.map(one => [one.id, stateOf(one, offers, purchases).state]))
+  Object.fromEntries(offers.map(one => [one.id, getState(one, offers, purchases).state]))
 
 describe('what an offer is to a customer', () => {
   it('is open to visitors', () => {
@@ -66,7 +66,7 @@ describe('what an offer is to a customer', () => {
 
   it('is what everyone has by default, as long as nothing else of the group was bought', () => {
     expect(states([byDefault])).toMatchObject({ free: 'current', basic: 'open', extra: 'base-missing', pack: 'open' })
-    expect(stateOf(extra, offers, [])).toEqual({ state: 'base-missing', bases: ['BASIC', 'PRO'] })
+    expect(getState(extra, offers, [])).toEqual({ state: 'base-missing', bases: ['BASIC', 'PRO'] })
   })
 
   it('takes the place of the subscription of the same group, unless it is an add-on', () => {
@@ -79,13 +79,13 @@ describe('what an offer is to a customer', () => {
       extra: 'open',
       pack: 'more',
     })
-    expect(stateOf(pack, offers, purchases)).toEqual({ state: 'more', quantity: 3 })
-    expect(stateOf(extra, offers, [...purchases, purchase('extra', { quantity: 2 })])).toMatchObject({ quantity: 2 })
+    expect(getState(pack, offers, purchases)).toEqual({ state: 'more', quantity: 3 })
+    expect(getState(extra, offers, [...purchases, purchase('extra', { quantity: 2 })])).toMatchObject({ quantity: 2 })
   })
 
   it('is closed when another one of its group was bought for good', () => {
     const purchases = [purchase('lifetime', { type: 'one_time', status: null })]
-    expect(stateOf(pro, offers, purchases)).toEqual({ state: 'group-closed', by: 'LIFETIME' })
+    expect(getState(pro, offers, purchases)).toEqual({ state: 'group-closed', by: 'LIFETIME' })
     expect(states(purchases)).toMatchObject({ lifetime: 'current', pack: 'open' })
   })
 
@@ -94,7 +94,7 @@ describe('what an offer is to a customer', () => {
   })
 
   it('cannot be bought without a price', () => {
-    expect(stateOf(offer('none', { pricing: [] }), offers).state).toBe('not-for-sale')
+    expect(getState(offer('none', { pricing: [] }), offers).state).toBe('not-for-sale')
   })
 })
 

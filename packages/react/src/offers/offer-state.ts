@@ -19,7 +19,7 @@ export type OfferState =
   | { readonly state: 'not-for-sale' }
 
 /** Without purchases no one is signed in, and everything is open. */
-export function stateOf(offer: Offer, offers: readonly Offer[], purchases?: readonly Purchase[]): OfferState {
+export function getState(offer: Offer, offers: readonly Offer[], purchases?: readonly Purchase[]): OfferState {
   const held = purchases?.filter(({ isLive }) => isLive) ?? []
   const own = held.filter(({ offerId }) => offerId === offer.id)
   const [first] = own

@@ -17,7 +17,7 @@ export function connectAsServer(options: LatchkeyServerAppConstructorOptions, pl
   const given = options.secretServerKey ?? getFirst(() => process.env.LATCHKEY_SECRET_SERVER_KEY)
   const workflowToken = options.workflowToken ?? getFirst(() => process.env.LATCHKEY_WORKFLOW_TOKEN)
   if (workflowToken !== undefined) refuseInBrowser('workflowToken')
-  const key = workflowToken ? (given ?? '') : secretOf('secretServerKey', given, 'LATCHKEY_SECRET_SERVER_KEY')
+  const key = workflowToken ? (given ?? '') : getSecret('secretServerKey', given, 'LATCHKEY_SECRET_SERVER_KEY')
   const publishableClientKey = getPublishableClientKey(options)
   const credentials = { level: 'server', key, workflowToken, publishableClientKey, owner: null } as const
   return createConnection({ ...getCommon(options), ...credentials }, platform)
@@ -31,14 +31,14 @@ export function connectAsAdmin(options: LatchkeyAdminAppConstructorOptions, plat
     return createConnection({ ...getCommon(options), ...credentials }, platform)
   }
   const given = options.superSecretAdminKey ?? getFirst(() => process.env.LATCHKEY_SUPER_SECRET_ADMIN_KEY)
-  const key = secretOf('superSecretAdminKey', given, 'LATCHKEY_SUPER_SECRET_ADMIN_KEY')
+  const key = getSecret('superSecretAdminKey', given, 'LATCHKEY_SUPER_SECRET_ADMIN_KEY')
   const publishableClientKey = getPublishableClientKey(options)
   const credentials = { level: 'admin', key, publishableClientKey, owner: null } as const
   return createConnection({ ...getCommon(options), ...credentials }, platform)
 }
 
 /** A secret that was given, or found in the environment; refused where visitors could read it. */
-function secretOf(option: string, value: string | undefined, variable: string): string {
+function getSecret(option: string, value: string | undefined, variable: string): string {
   refuseInBrowser(option)
   return required(option, value, variable)
 }

@@ -15,7 +15,7 @@ import { type ChangedAccount, consumeCode, spendChangeLinksSince, type UsableCod
 import { removeChannelsAddedSince, restoreAddress } from '../contact-channels/contact-channels.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { hasTotpSecret, removeSecondFactor, restoreSecondFactor } from '../second-factor/totp.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endSessionsFor } from '../sessions/sessions.ts'
 import { lockPasswordVersion, publishUpdatedUser } from '../users/users.ts'
 import { readAccountState } from './account-changes.store.ts'
 
@@ -35,7 +35,7 @@ export async function undoChange(app: App, tx: Tx, { code, resetPage }: UndoRequ
   const channelId = await restoreAddress(app, tx, { userId, email, usedForAuth })
   await undoSecondFactor(app, tx, code.subject)
   await removeSignInMethods(app, tx, { userId, channelId, addedBefore: null, addedAfter: place })
-  await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
+  await endSessionsFor(tx, userId, 'password-changed', app.clock.now())
   if (resetPage) await sendResetCode(app, tx, { email, callbackUrl: resetPage })
   return publishUpdatedUser(tx, userId)
 }

@@ -7,10 +7,10 @@ import { type DebitedKey, debitKey, debitKeys, type StoredDebit } from './key-de
 
 /** Null: there is no such key. Its balance is null where nothing was taken: the caller finds out why. */
 export const keyDebits = perApp(app => {
-  const dbOf = (projectId: string) => bindDb(app.database, projectId, 'main')
+  const getDb = (projectId: string) => bindDb(app.database, projectId, 'main')
   return batched<StoredDebit, DebitedKey | null>({
-    makeAll: (projectId, debits) => debitKeys(dbOf(projectId), debits, app.clock.now()),
-    makeOne: (projectId, debit) => debitKey(dbOf(projectId), debit, app.clock.now()),
+    makeAll: (projectId, debits) => debitKeys(getDb(projectId), debits, app.clock.now()),
+    makeOne: (projectId, debit) => debitKey(getDb(projectId), debit, app.clock.now()),
     // An idempotency key that another request used a moment ago.
     isOfOneCall: error => !isDatabaseDown(error),
     getKey: ({ digest, itemId }) => `${digest} ${itemId}`,

@@ -15,15 +15,15 @@ export const notificationHandlers = implement(notificationEndpoints, {
   async showUnsubscribe(context, { query }) {
     const link = await openLink(context, query.code)
     if (link instanceof Response) return link
-    return html(200, link.subscription.isEnabled ? offerPage(subjectOf(link)) : alreadyPage(subjectOf(link)))
+    return html(200, link.subscription.isEnabled ? offerPage(getSubject(link)) : alreadyPage(getSubject(link)))
   },
   async unsubscribe(context, { query }) {
     const link = await openLink(context, query.code)
     if (link instanceof Response) return link
-    if (!link.subscription.isEnabled) return html(200, alreadyPage(subjectOf(link)))
+    if (!link.subscription.isEnabled) return html(200, alreadyPage(getSubject(link)))
     const { userId, categoryId } = link
     await link.scope.transaction(tx => setPreference(tx, { userId, categoryId }, false))
-    return html(200, donePage(subjectOf(link)))
+    return html(200, donePage(getSubject(link)))
   },
 })
 
@@ -44,7 +44,7 @@ async function openLink({ app, openProject }: OpenContext, given: unknown): Prom
   return { scope, userId: code.userId, categoryId: code.categoryId, subscription }
 }
 
-function subjectOf({ scope, subscription }: Link) {
+function getSubject({ scope, subscription }: Link) {
   return { project: scope.project.displayName, category: subscription.category.name }
 }
 

@@ -4,7 +4,7 @@ import { removeGuestSecrets } from '../auth/guest-upgrade.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
 import { mustEnrolSecondFactor } from '../second-factor/required-second-factor.ts'
-import { endSessionsOf, refuseUnlessInPerson } from '../sessions/sessions.ts'
+import { endSessionsFor, refuseUnlessInPerson } from '../sessions/sessions.ts'
 import {
   changeUser,
   createUser,
@@ -89,8 +89,8 @@ async function update(
     const change = () => changeUser(app, tx, project, userId, body, passwordHash, sessionId)
     const user = await (maySecureLess(body) ? mailOwnChanges(context, tx, userId, change) : change())
     // Someone with the former password may have signed in with it.
-    if (passwordHash !== undefined) await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
-    if (body.isLocked) await endSessionsOf(tx, userId, 'user-locked', app.clock.now())
+    if (passwordHash !== undefined) await endSessionsFor(tx, userId, 'password-changed', app.clock.now())
+    if (body.isLocked) await endSessionsFor(tx, userId, 'user-locked', app.clock.now())
     return user
   })
 }

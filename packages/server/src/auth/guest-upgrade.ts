@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { removeSecondFactor } from '../second-factor/totp.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endSessionsFor } from '../sessions/sessions.ts'
 import { changeUser, lockIfAnonymous } from '../users/users.ts'
 import { removeSignInMethods } from './unverified-sign-in-methods.ts'
 
@@ -23,7 +23,7 @@ export interface UpgradedGuest {
  * methods are added afterwards.
  */
 export async function removeGuestSecrets(app: App, tx: Tx, { userId, channelId }: UpgradedGuest): Promise<void> {
-  await endSessionsOf(tx, userId, 'upgraded', app.clock.now())
+  await endSessionsFor(tx, userId, 'upgraded', app.clock.now())
   await removeSecondFactor(tx, userId)
   await removeSignInMethods(app, tx, { userId, channelId, addedBefore: null })
 }

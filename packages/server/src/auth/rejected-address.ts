@@ -20,7 +20,7 @@ import type { Device } from '../kernel/http/context.ts'
 import { TooManyAttempts } from '../kernel/limits/limits.ts'
 import type { MailedUrl } from '../projects/mailed-urls.ts'
 import { removeUnverifiedSecondFactor } from '../second-factor/totp.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endSessionsFor } from '../sessions/sessions.ts'
 import { lockUser, publishUpdatedUser } from '../users/users.ts'
 import { countMail } from './mail-limits.ts'
 import { passwordMethod } from './password/method.ts'
@@ -75,7 +75,7 @@ export async function rejectAddress(app: App, tx: Tx, rejected: RejectedAddress)
   }
   await removeUnverifiedSecondFactor(tx, userId)
   await removeSignInMethods(app, tx, { userId, channelId: channel.id, addedBefore: null })
-  await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
+  await endSessionsFor(tx, userId, 'password-changed', app.clock.now())
   await markVerified(tx, userId, channel.value)
   await publishUpdatedUser(tx, userId)
   if (maySendLink) await sendResetCode(app, tx, { email: channel.value, callbackUrl })

@@ -21,7 +21,7 @@ import { inSteps, type YieldWhenDue, yielding } from '../kernel/yielding.ts'
 import { deleteGrantsFor } from '../permissions/permissions.ts'
 import {
   changedBy,
-  configOf,
+  getConfig,
   getOverride,
   lockConfig,
   readConfigRow,
@@ -36,7 +36,7 @@ interface Read<Value> {
 
 export async function readWholeConfig(app: App, db: Db): Promise<Read<ProjectConfig>> {
   const row = await readConfigRow(db)
-  return { version: row.configVersion, value: await configOf(app, row) }
+  return { version: row.configVersion, value: await getConfig(app, row) }
 }
 
 export async function readOverride(app: App, db: Db): Promise<Read<object>> {
@@ -87,7 +87,7 @@ export async function applyOverride(
   const problems = await inSteps(incompleteInSteps(changed.before, changed.after), due)
   if (problems.length > 0) throw ConfigInvalid({ problems })
   const written = await writeConfig(app, tx, row, changed, { comment }, due)
-  await deleteGrants(tx, await configOf(app, row, due), written.config, due)
+  await deleteGrants(tx, await getConfig(app, row, due), written.config, due)
   return written.version
 }
 
@@ -105,7 +105,7 @@ export async function restoreConfig(
   const now = await inSteps(configTree(await getOverride(app, row, due)), due)
   const changes = differencesAsOverride(await inSteps(differencesInSteps(now, then), due))
   const written = await writeConfig(app, tx, row, await changedBy(app, row, changes, due), { restored: version }, due)
-  await deleteGrants(tx, await configOf(app, row, due), written.config, due)
+  await deleteGrants(tx, await getConfig(app, row, due), written.config, due)
   return written.version
 }
 

@@ -10,7 +10,7 @@ import type { App } from '../app.ts'
 import { checkTemplateChange } from '../email-templates/email-templates.ts'
 import { checkThemeChoice } from '../email-themes/email-themes.ts'
 import type { Tx } from '../kernel/db/db.ts'
-import { changedBy, configOf, lockConfig, writeConfig } from '../projects/projects.ts'
+import { changedBy, getConfig, lockConfig, writeConfig } from '../projects/projects.ts'
 import { changeDraft, createDraft, findDraft } from './email-drafts.ts'
 
 type EmailsConfig = ProjectConfig['emails']
@@ -49,7 +49,7 @@ export async function writeEmailSources(app: App, tx: Tx, input: EmailSourcesWri
   const current = row.configVersion
   if (expectedVersion !== undefined && expectedVersion !== current)
     throw ConfigChanged({ expected: expectedVersion, current })
-  emailsAfter(app, (await configOf(app, row)).emails, input)
+  emailsAfter(app, (await getConfig(app, row)).emails, input)
   const changes = [
     ...themes.map(({ id, ...theme }) => [`emails.themes.${id}`, theme] as const),
     ...templates.map(({ id, ...template }) => [`emails.templates.${id}`, template] as const),

@@ -41,7 +41,7 @@ eachServerThatMails('names of email templates', on => {
     project.request('POST', '/emails/send-email', { ...server, body: { user_ids: [], ...body } })
   const render = (project: TestProject, template: string) =>
     project.request('POST', '/emails/render-email', { ...admin, body: { template } })
-  const subjectOf = async (project: TestProject, template: string) => (await render(project, template)).json.subject
+  const getSubject = async (project: TestProject, template: string) => (await render(project, template)).json.subject
 
   it('sends a template by its key, its display name or its id, with its variables', async () => {
     const { project, receiver, userId } = await withTemplates(stored(first, 'Order sent'))
@@ -78,9 +78,9 @@ eachServerThatMails('names of email templates', on => {
     expect(refused).toMatchObject({ status: 400, code: 'EMAIL_TEMPLATE_NAME_AMBIGUOUS' })
     const { candidates } = refused.json.details
     expect([...candidates].sort()).toEqual(['welcome-1a2b3c4d', 'welcome-5e6f7a8b'])
-    expect(await subjectOf(project, 'welcome-1a2b3c4d')).toBe('One')
-    expect(await subjectOf(project, 'welcome-5e6f7a8b')).toBe('Two')
-    expect(await subjectOf(project, 'Welcome')).toBe('Two')
+    expect(await getSubject(project, 'welcome-1a2b3c4d')).toBe('One')
+    expect(await getSubject(project, 'welcome-5e6f7a8b')).toBe('Two')
+    expect(await getSubject(project, 'Welcome')).toBe('Two')
   })
 
   it('finds a template without Latin letters by its display name, and by a key of its id', async () => {
@@ -88,8 +88,8 @@ eachServerThatMails('names of email templates', on => {
       ...stored(first, 'Добро пожаловать', 'One'),
       ...stored(second, '!', 'Two'),
     })
-    expect(await subjectOf(project, 'Добро пожаловать')).toBe('One')
-    expect(await subjectOf(project, 'email-1a2b3c4d')).toBe('One')
+    expect(await getSubject(project, 'Добро пожаловать')).toBe('One')
+    expect(await getSubject(project, 'email-1a2b3c4d')).toBe('One')
     expect((await render(project, '?')).code).toBe('EMAIL_TEMPLATE_NAME_NOT_FOUND')
   })
 
@@ -99,10 +99,10 @@ eachServerThatMails('names of email templates', on => {
       ...stored(passwordReset, 'Forgotten password', 'Mine'),
       [`emails.templates.${magicLink}.displayName`]: 'Code for signing in',
     })
-    expect(await subjectOf(project, 'password_reset')).toBe('Mine')
-    expect(await subjectOf(project, 'forgotten-password')).toBe('Mine')
-    expect(await subjectOf(project, 'email_verification')).toContain('Confirm your email address')
-    expect(await subjectOf(project, 'magic-link')).toContain('is your code for Acme')
+    expect(await getSubject(project, 'password_reset')).toBe('Mine')
+    expect(await getSubject(project, 'forgotten-password')).toBe('Mine')
+    expect(await getSubject(project, 'email_verification')).toContain('Confirm your email address')
+    expect(await getSubject(project, 'magic-link')).toContain('is your code for Acme')
   })
 
   it('takes one of id and name, and names the published fields in its refusals', async () => {

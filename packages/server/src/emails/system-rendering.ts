@@ -51,7 +51,7 @@ export async function renderSystemEmail(
     const [rendered, asShown] = await render(app, templateId, content, isOwn ? [props, shown] : [props])
     if (rendered && !(rendered instanceof EmailRenderingError)) {
       const subject = asSubject(rendered.subject)
-      const loggedSubject = subjectOf(asShown) ?? maskedText(subject, variables, secrets)
+      const loggedSubject = getSubject(asShown) ?? maskedText(subject, variables, secrets)
       const { html, text } = rendered
       return { ...about, subject, html, text, loggedSubject, kept: { content, props: shown }, problem }
     }
@@ -89,6 +89,6 @@ function contentsFor(app: App, { config: { emails } }: Project, templateId: stri
   return [...distinct.values()].map(({ templateSource, themeSource }) => ({ body: { templateSource }, themeSource }))
 }
 
-function subjectOf(rendered: RenderedContent | EmailRenderingError | undefined): string | null {
+function getSubject(rendered: RenderedContent | EmailRenderingError | undefined): string | null {
   return rendered === undefined || rendered instanceof EmailRenderingError ? null : asSubject(rendered.subject)
 }

@@ -15,7 +15,7 @@ import {
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { uniqueViolation } from '../kernel/db/errors.ts'
-import { isDefaultOffer, offerOf } from '../offers/offers.ts'
+import { getOffer, isDefaultOffer } from '../offers/offers.ts'
 import { listSubscriptions, type Subscription } from '../subscriptions/subscriptions.ts'
 import { getBasis, getGrants, openGrants } from './granted-items.ts'
 import {
@@ -163,7 +163,7 @@ export async function subscriptionChanged(
   subscription: Pick<Subscription, 'offerId' | 'offer'>,
 ): Promise<void> {
   const byDefault = Object.values(payments.offers).filter(isDefaultOffer)
-  const offers = [subscription.offer, offerOf(payments, subscription), ...byDefault]
+  const offers = [subscription.offer, getOffer(payments, subscription), ...byDefault]
   const itemIds = new Set(offers.flatMap(({ includedItems }) => Object.keys(includedItems)))
   await reopenBalances(tx, customer, [...itemIds])
 }

@@ -3,7 +3,7 @@
  * used of it is used: without it in the ledger, the new offer would be short of what was used before it was bought.
  */
 import type { OfferConfig, ProjectConfig } from '@latchkey/contract'
-import { getGroup, isDefaultOffer, offerOf } from '../offers/offers.ts'
+import { getGroup, getOffer, isDefaultOffer } from '../offers/offers.ts'
 import { isLive, type Subscription } from '../subscriptions/subscriptions.ts'
 import type { Grants } from './grants.ts'
 import type { LedgerEntry } from './ledger.ts'
@@ -29,7 +29,7 @@ export function offersByDefault(payments: Payments, customerType: string): Defau
 
 /** The declared group whose default offer a subscription replaces. An add-on replaces none. */
 export function replacedGroup(payments: Payments, subscription: Subscription): string | null {
-  const offer = offerOf(payments, subscription)
+  const offer = getOffer(payments, subscription)
   return offer.isAddOnTo === false ? getGroup(payments, offer) : null
 }
 

@@ -13,9 +13,9 @@ const day = 24 * 60 * 60
 
 eachServer('unsubscribe links', on => {
   const app = () => on.testkit().latchkey.app
-  const dbOf = ({ id }: TestProject) => bindDb(app().database, id, 'main')
+  const getDb = ({ id }: TestProject) => bindDb(app().database, id, 'main')
   async function getLink(project: TestProject, { userId }: SignedInPerson): Promise<string> {
-    const links = await unsubscribeLinks(app(), dbOf(project), { userIds: [userId], categoryId: marketing })
+    const links = await unsubscribeLinks(app(), getDb(project), { userIds: [userId], categoryId: marketing })
     return links.get(userId) ?? ''
   }
   async function visit(url: string, init: RequestInit = {}) {
@@ -50,10 +50,10 @@ eachServer('unsubscribe links', on => {
 
     for (const again of [await visit(link), await press(link)])
       expect(again).toMatchObject({ status: 200, text: expect.stringContaining('already unsubscribed') })
-    expect(await unsubscribedUserIds(dbOf(project), [ada.userId, grace.userId], marketing)).toEqual(
+    expect(await unsubscribedUserIds(getDb(project), [ada.userId, grace.userId], marketing)).toEqual(
       new Set([ada.userId]),
     )
-    expect(await unsubscribedUserIds(dbOf(project), [ada.userId], transactional)).toEqual(new Set())
+    expect(await unsubscribedUserIds(getDb(project), [ada.userId], transactional)).toEqual(new Set())
   })
 
   it('take any body, and a code in upper case', async () => {
@@ -146,15 +146,15 @@ eachServer('unsubscribe links', on => {
     const [project, elsewhere] = [await on.project(), await on.project()]
     const userIds = Array.from({ length: 500 }, () => randomUUID())
     const [links, again, others] = await Promise.all([
-      unsubscribeLinks(app(), dbOf(project), { userIds, categoryId: marketing }),
-      unsubscribeLinks(app(), dbOf(project), { userIds: userIds.toReversed(), categoryId: marketing }),
-      unsubscribeLinks(app(), dbOf(elsewhere), { userIds, categoryId: marketing }),
+      unsubscribeLinks(app(), getDb(project), { userIds, categoryId: marketing }),
+      unsubscribeLinks(app(), getDb(project), { userIds: userIds.toReversed(), categoryId: marketing }),
+      unsubscribeLinks(app(), getDb(elsewhere), { userIds, categoryId: marketing }),
     ])
     expect(new Set([...links.values(), ...others.values()]).size).toBe(1_000)
     expect(new Map([...again].toSorted())).toEqual(new Map([...links].toSorted()))
     const dump = await dumpOf(app().database, project.id)
     for (const link of links.values()) expect(dump).not.toContain(link.split('code=')[1])
-    const none = await unsubscribeLinks(app(), dbOf(project), { userIds, categoryId: transactional })
+    const none = await unsubscribeLinks(app(), getDb(project), { userIds, categoryId: transactional })
     expect(none.size).toBe(0)
   })
 })

@@ -17,7 +17,7 @@ export function findOffer({ offers }: Payments, offerId: string): OfferConfig | 
 }
 
 /** The offer of a purchase as it is configured today; as it was bought, where it is gone or was inline. */
-export function offerOf(
+export function getOffer(
   payments: Payments,
   { offerId, offer }: { readonly offerId: string | null; readonly offer: OfferConfig },
 ): OfferConfig {

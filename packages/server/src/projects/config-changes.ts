@@ -28,7 +28,7 @@ import { refuseWideDomains } from './wide-domains.ts'
 
 /** As it is stored now, where the directory may still remember what it was. */
 export async function readConfig(app: App, db: Db): Promise<ProjectConfig> {
-  return configOf(app, await readConfigRow(db))
+  return getConfig(app, await readConfigRow(db))
 }
 
 export async function readConfigRow(db: Db): Promise<ProjectRow> {
@@ -53,7 +53,7 @@ export async function changeConfig(
 ): Promise<ProjectConfig> {
   const before = await lockConfig(tx)
   const due = yielding()
-  const changes = await choose(await configOf(app, before, due), due)
+  const changes = await choose(await getConfig(app, before, due), due)
   const written = await writeConfig(app, tx, before, await changedBy(app, before, changes, due), {}, due)
   return written.config
 }
@@ -125,7 +125,7 @@ function keepColleagueRoles(before: ProjectConfig, after: ProjectConfig): void {
 /** It is read whole when it has changed, by every process that serves the project. */
 const mostBytes = 5 * 1024 * 1024
 
-export function configOf(
+export function getConfig(
   app: App,
   { configOverride, projectId }: ProjectRow,
   due = yielding(),

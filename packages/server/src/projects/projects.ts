@@ -19,7 +19,7 @@ import { bindTx, type Db, type Tx } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { unfoldDefinitions } from '../permissions/unfold.ts'
 import { sealSecrets } from './config.ts'
-import { changeConfig, changedBy, configOf, existingRow, writeConfig } from './config-changes.ts'
+import { changeConfig, changedBy, existingRow, getConfig, writeConfig } from './config-changes.ts'
 import { configChanges } from './project-changes.ts'
 import { clearCacheAfterCommit } from './project-directory.ts'
 import { adminView } from './project-views.ts'
@@ -39,7 +39,7 @@ export { getBranding } from './branding.ts'
 export {
   changeConfig,
   changedBy,
-  configOf,
+  getConfig,
   getOverride,
   lockConfig,
   readConfig,
@@ -93,7 +93,7 @@ export async function addProject(
     createdAt: app.clock.now(),
   }
   if (!(await insertProjectRow(own, row))) return false
-  await unfoldDefinitions(own, configDefaults, await configOf(app, row))
+  await unfoldDefinitions(own, configDefaults, await getConfig(app, row))
   return true
 }
 
@@ -129,7 +129,7 @@ export async function changeProject(app: App, tx: Tx, input: AdminProjectUpdate)
   }
   await updateProjectRow(tx, changes)
   if (input.config) {
-    const changes = configChanges(input.config, await configOf(app, before))
+    const changes = configChanges(input.config, await getConfig(app, before))
     await writeConfig(app, tx, before, await changedBy(app, before, changes))
   }
   clearCacheAfterCommit(app, tx)

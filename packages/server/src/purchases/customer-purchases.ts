@@ -3,7 +3,7 @@ import { getIncludes, type ProjectConfig, type Purchase } from '@latchkey/contra
 import type { App } from '../app.ts'
 import { defaultOffers } from '../items/granted-items.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { getAmounts, getRecurrence, inDecimals, offerOf } from '../offers/offers.ts'
+import { getAmounts, getOffer, getRecurrence, inDecimals } from '../offers/offers.ts'
 import {
   type BoughtOffer,
   type Customer,
@@ -83,7 +83,7 @@ function toView(payments: Payments, bought: BoughtOffer & { readonly id: string;
     interval: price ? mutable(getRecurrence(price)) : null,
     testMode: isTest,
     // What was bought once has been granted; a subscription gives what its offer includes today.
-    includes: getIncludes(payments, offerOf(payments, bought)),
+    includes: getIncludes(payments, getOffer(payments, bought)),
   }
 }
 

@@ -18,9 +18,9 @@ import {
   basesOfAddOn,
   getCurrencies,
   getGroup,
+  getOffer,
   getRecurrence,
   minorUnits,
-  offerOf,
   openPrices,
   type PriceConfig,
 } from '../offers/offers.ts'
@@ -119,13 +119,13 @@ export function getConflicts(
   bought: { readonly offerId: string | null; readonly offer: OfferConfig },
   subscriptions: readonly Subscription[],
 ): Subscription[] {
-  const offer = offerOf(payments, bought)
+  const offer = getOffer(payments, bought)
   const group = getGroup(payments, offer)
   const isAddOn = basesOfAddOn(offer) !== null
   return subscriptions.filter(isOpen).filter(one => {
     if (!isLive(one) && one.offerId !== null && one.offerId === bought.offerId) return true
-    if (group === null || getGroup(payments, offerOf(payments, one)) !== group) return false
-    const bases = basesOfAddOn(offerOf(payments, one))
+    if (group === null || getGroup(payments, getOffer(payments, one)) !== group) return false
+    const bases = basesOfAddOn(getOffer(payments, one))
     if (isAddOn) return bases !== null
     return bases === null || bought.offerId === null || !bases.includes(bought.offerId)
   })
@@ -149,7 +149,7 @@ export function getTrial(
   const hadOne = subscriptions.some(
     one =>
       one.purchasedAt !== null &&
-      (one.offerId === offerId || (group !== null && getGroup(payments, offerOf(payments, one)) === group)),
+      (one.offerId === offerId || (group !== null && getGroup(payments, getOffer(payments, one)) === group)),
   )
   return hadOne ? null : trial
 }

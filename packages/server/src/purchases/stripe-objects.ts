@@ -50,14 +50,14 @@ export function subscriptionParams({
 }
 
 /** With which the card form confirms the first payment, or the means of payment of a trial. Empty: nothing is to be confirmed. */
-export function secretOf({ latest_invoice: invoice, pending_setup_intent: setup }: Stripe.Subscription): string {
+export function getSecret({ latest_invoice: invoice, pending_setup_intent: setup }: Stripe.Subscription): string {
   const paid = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : null
   const prepared = typeof setup === 'object' ? setup?.client_secret : null
   return paid ?? prepared ?? ''
 }
 
 /** What is stored of a subscription at Stripe. Null: it has no item, so that nothing can be said of its period. */
-export function stateOf(
+export function getState(
   subscription: Stripe.Subscription,
   before: SubscriptionRow,
   now: Date,

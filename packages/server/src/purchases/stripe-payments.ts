@@ -8,7 +8,7 @@ import { asRefusal, sendToStripe } from '../stripe/stripe-failures.ts'
 import { type Customer, nameStripeSubscription, type Subscription } from '../subscriptions/subscriptions.ts'
 import { nameStripePayment } from './one-time-purchases.store.ts'
 import type { OneTimePurchase } from './purchases.tables.ts'
-import { expandedForSecret, inAccount, purchaseKey, secretOf, subscriptionParams } from './stripe-objects.ts'
+import { expandedForSecret, getSecret, inAccount, purchaseKey, subscriptionParams } from './stripe-objects.ts'
 
 /** The secret of its payment. */
 export async function payOnce(scope: ProjectScope, account: PaymentAccount, row: OneTimePurchase): Promise<string> {
@@ -56,7 +56,7 @@ export async function subscribe(
         stripe.subscriptions.retrieve(row.stripeId ?? '', { expand: expandedForSecret }, inAccount(accountId)),
       ))
   const customer = typeof made.customer === 'string' ? made.customer : made.customer.id
-  return { secret: secretOf(made), customer }
+  return { secret: getSecret(made), customer }
 }
 
 async function makeSubscription(

@@ -20,7 +20,7 @@ import {
 } from '../subscriptions/subscriptions.ts'
 import { completeOneTime, completeSubscription } from './complete.ts'
 import { findOneTime, markOneTimePaid, nameStripePayment } from './one-time-purchases.store.ts'
-import { inAccount, purchaseKey, stateOf } from './stripe-objects.ts'
+import { getState, inAccount, purchaseKey } from './stripe-objects.ts'
 
 /** Every subscription of a customer at Stripe. One that we do not know is left alone. */
 export async function syncCustomer(
@@ -95,7 +95,7 @@ async function storeState(
   // What we ended stays ended: Stripe hears of it a moment later.
   if (before.status === 'canceled') return
   if (before.stripeId === null) await nameStripeSubscription(tx, before.id, accountId, fetched.id)
-  const state = stateOf(fetched, before, now)
+  const state = getState(fetched, before, now)
   if (state === null) return
   await updateSubscription(tx, before.id, state)
   const after: Subscription = { ...before, ...state }

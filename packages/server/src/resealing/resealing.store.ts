@@ -26,7 +26,7 @@ export async function listSealedRows(
   const list = statement<{ text: string } & Record<string, string>>(
     `resealing.list-${target.table}${after ? '-after' : ''}`,
     `select ${columns.map(column => `${column}::text as ${column}`).join(', ')}, ${target.column}::text as text
-     from ${target.table} where ${holdsMark(target)} ${after ? `and (${columns}) > (${valuesOf(target, 3)})` : ''}
+     from ${target.table} where ${holdsMark(target)} ${after ? `and (${columns}) > (${getValues(target, 3)})` : ''}
      order by ${columns} limit $2`,
   )
   const rows = await list(on, [marks, count, ...(after ? Object.values(after.key) : [])])
@@ -79,7 +79,7 @@ function holdsMark({ column, type }: SealedColumn): string {
   return `${column} is not null and exists (select from unnest($1::text[]) mark where ${startsWithMark})`
 }
 
-function valuesOf({ key }: SealedColumn, from: number): string {
+function getValues({ key }: SealedColumn, from: number): string {
   return Object.values(key)
     .map((type, index) => `$${from + index}::${type}`)
     .join(', ')

@@ -45,11 +45,11 @@ eachDatabase('a change of the root secret', on => {
   }
 
   let year = 2026
-  const secretOf = (ofYear: number) => `the-root-secret-of-the-year-${ofYear}-long-enough`
+  const getSecret = (ofYear: number) => `the-root-secret-of-the-year-${ofYear}-long-enough`
   /** The secret under which everything is sealed so far, and the one that follows. */
   const nextSecret = () => {
     year += 1
-    return [secretOf(year - 1), secretOf(year)] as const
+    return [getSecret(year - 1), getSecret(year)] as const
   }
 
   it('reaches everything that is sealed, and then the old one is not needed any more', async () => {
@@ -75,7 +75,7 @@ eachDatabase('a change of the root secret', on => {
   }, 60_000)
 
   it('has a declaration for every column with sealed texts', async () => {
-    const testkit = await server(secretOf(year))
+    const testkit = await server(getSecret(year))
     await sealOneOfEverything(testkit)
     const { app } = testkit.latchkey
     const described = sealedColumns.map(({ table, column }) => `${table}.${column}`).sort()

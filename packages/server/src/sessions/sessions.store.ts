@@ -73,7 +73,7 @@ const insert = statement<{ id: string }>(
 export async function insertSession(tx: Tx, session: NewSession): Promise<boolean> {
   const { source } = session
   const made = source && JSON.stringify(source)
-  return (await insert(tx, [tx.projectId, ...valuesOf(session), made])).length > 0
+  return (await insert(tx, [tx.projectId, ...getValues(session), made])).length > 0
 }
 
 // The lock lets a change of the password go first or wait: going first, it is noticed by its version; coming
@@ -125,11 +125,11 @@ export interface ProvenSession extends NewSession {
 export async function insertProvenSession(db: Db, session: ProvenSession): Promise<SessionSubject | null> {
   const { passwordVersion, unlessFull } = session
   const values = [passwordVersion, unlessFull?.bucket, unlessFull?.mostAheadMicros ?? 0]
-  const [subject] = await insertProven(db, [db.projectId, ...valuesOf(session), ...values])
+  const [subject] = await insertProven(db, [db.projectId, ...getValues(session), ...values])
   return subject ?? null
 }
 
-function valuesOf(session: NewSession): unknown[] {
+function getValues(session: NewSession): unknown[] {
   const { id, userId, tokenDigest, isImpersonation, createdAt, expiresAt, address, userAgent, country } = session
   return [id, userId, tokenDigest, isImpersonation, createdAt, expiresAt, address, userAgent, country]
 }
@@ -280,7 +280,7 @@ export async function endSession(tx: Tx, { sessionId, reason, now, userId }: Ses
   return ended.length > 0
 }
 
-export async function endSessionsOf(
+export async function endSessionsFor(
   tx: Tx,
   userId: string,
   reason: SessionEnd,

@@ -35,7 +35,7 @@ import {
 
 import { findSessionWithUser } from './signed-in.store.ts'
 
-export { endSessionsOf } from './sessions.store.ts'
+export { endSessionsFor } from './sessions.store.ts'
 export { judgeSignIn } from './sign-in-conditions.store.ts'
 
 /** A year: as long as a session lasts of which nothing else was said. */

@@ -15,10 +15,10 @@ const config = {
 }
 
 eachServer('sign-in methods', on => {
-  const dbOf = ({ id }: TestProject) => bindDb(on.testkit().latchkey.app.database, id, 'main')
+  const getDb = ({ id }: TestProject) => bindDb(on.testkit().latchkey.app.database, id, 'main')
   const getMethods = (project: TestProject, userId: string) =>
     run(
-      dbOf(project),
+      getDb(project),
       `select kind, provider, since, last_used_at, created_by_session_id, address_proved_at from sign_in_methods
        where project_id = $1 and user_id = $2 order by kind, provider`,
       userId,
@@ -55,8 +55,8 @@ eachServer('sign-in methods', on => {
 
   async function expectExactFigures(project: TestProject) {
     for (const withAnonymous of [false, true])
-      expect(ofThoseThere(await getFigures(dbOf(project), withAnonymous))).toEqual(
-        await countedFigures(dbOf(project), withAnonymous),
+      expect(ofThoseThere(await getFigures(getDb(project), withAnonymous))).toEqual(
+        await countedFigures(getDb(project), withAnonymous),
       )
   }
 
@@ -149,7 +149,7 @@ eachServer('sign-in methods', on => {
     await addPasskey(project, ada)
     await must(project, `/users/${ada.userId}`, server, 'DELETE')
     expect(await getMethods(project, ada.userId)).toEqual([])
-    expect(ofThoseThere(await getFigures(dbOf(project), true))).toEqual([])
+    expect(ofThoseThere(await getFigures(getDb(project), true))).toEqual([])
   })
 
   it('come with an import', async () => {
@@ -165,7 +165,7 @@ eachServer('sign-in methods', on => {
     const imported = await must(project, `/internal/user-imports/${id}/batches`, { ...admin, body })
     expect(imported).toMatchObject({ created_users: 3, failed: 0 })
     const stored = await run(
-      dbOf(project),
+      getDb(project),
       'select kind, provider from sign_in_methods where project_id = $1 order by 1',
     )
     expect(stored).toEqual([

@@ -64,11 +64,11 @@ export interface LinePage {
   readonly limit: PageQuery['limit']
 }
 
-const valuesOf = ({ projectId }: Db, { after, customerType, customerId, limit }: LinePage) => [
+const getValues = ({ projectId }: Db, { after, customerType, customerId, limit }: LinePage) => [
   ...[projectId, after?.at ?? null, after?.id ?? null, customerType, customerId, limit],
 ]
 
 export const listSubscriptionLines = (db: Db, page: LinePage): Promise<SubscriptionLine[]> =>
-  subscriptions(db, valuesOf(db, page))
-export const listOneTimeLines = (db: Db, page: LinePage): Promise<PurchaseLine[]> => oneTime(db, valuesOf(db, page))
-export const listChangeLines = (db: Db, page: LinePage): Promise<ChangeLine[]> => changes(db, valuesOf(db, page))
+  subscriptions(db, getValues(db, page))
+export const listOneTimeLines = (db: Db, page: LinePage): Promise<PurchaseLine[]> => oneTime(db, getValues(db, page))
+export const listChangeLines = (db: Db, page: LinePage): Promise<ChangeLine[]> => changes(db, getValues(db, page))

@@ -8,10 +8,10 @@ import { extendWorkflowToken, issueWorkflowToken, revokeWorkflowToken } from './
 
 eachServer('a workflow token', on => {
   const app = () => on.testkit().latchkey.app
-  const dbOf = ({ id }: TestProject) => bindDb(app().database, id, 'main')
+  const getDb = ({ id }: TestProject) => bindDb(app().database, id, 'main')
   const issued = async (project: TestProject) => ({
-    db: dbOf(project),
-    ...(await issueWorkflowToken(app(), dbOf(project))),
+    db: getDb(project),
+    ...(await issueWorkflowToken(app(), getDb(project))),
   })
   /** Without any key of the project. */
   const send = ({ id }: TestProject, level: string | null, token: string, path = '/users', more: object = {}) =>

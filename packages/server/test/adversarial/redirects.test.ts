@@ -5,7 +5,7 @@ import { trustedUrl } from '../../src/projects/trusted-urls.ts'
 import { type Browser, begin, callback, eachServerWithProviders } from '../support/oauth.ts'
 import { type RedirectRules, type RedirectUrl, redirectRules } from '../support/redirect-urls.ts'
 
-const configOf = ({ domains, allowLocalhost }: RedirectRules) => ({
+const getConfig = ({ domains, allowLocalhost }: RedirectRules) => ({
   'domains.allowLocalhost': allowLocalhost,
   'domains.trustedDomains': Object.fromEntries(
     domains.map((baseUrl, index) => [`domain${index}`, { baseUrl, handlerPath: '/handler' }]),
@@ -21,7 +21,7 @@ it('has at least a hundred and fifty URLs, each once for its rules', () => {
 })
 
 describe.each(redirectRules.map(rules => [rules.name, rules] as const))('26: trusting %s', (_, rules) => {
-  const config = renderConfig(configOf(rules))
+  const config = renderConfig(getConfig(rules))
   const server = { config: { publicUrl: 'https://latchkey.test' } }
 
   it.each(rules.urls)('%j: %s, %s', (url, verdict) => {
@@ -45,7 +45,7 @@ eachServerWithProviders('26: a sign-in with a provider', on => {
   const most = redirectRules.slice(0, 3)
 
   async function scene(rules: RedirectRules) {
-    const project = await on.project(['google'], configOf(rules))
+    const project = await on.project(['google'], getConfig(rules))
     const browser: Browser = { testkit: on.testkit(), doubles: on.doubles(), project }
     return browser
   }

@@ -288,7 +288,7 @@ async function oauthPlaces(on: ServerSuite, { project }: World): Promise<Place[]
   const browser = { testkit: on.testkit(), doubles: await on.testkit().providers(), project }
   const [byState, byCookie] = await Promise.all([begin(browser, provider), begin(browser, provider)])
   const [first, second] = [await returned(browser, provider), await returned(browser, provider)]
-  const secretOf = ({ cookie }: Begun) => cookie.slice(cookie.indexOf('=') + 1)
+  const getSecret = ({ cookie }: Begun) => cookie.slice(cookie.indexOf('=') + 1)
   const stated = await atProvider(browser, byState)
   const recognized = await atProvider(browser, byCookie)
   return [
@@ -297,14 +297,14 @@ async function oauthPlaces(on: ServerSuite, { project }: World): Promise<Place[]
       takes: ['state of an OAuth flow'],
       secret: async () => byState.state,
       show(state) {
-        const cookie = `stack-oauth-inner-${state}=${secretOf(byState)}`
+        const cookie = `stack-oauth-inner-${state}=${getSecret(byState)}`
         return returning(browser, byState, new URLSearchParams({ code: stated.get('code') ?? '', state }), cookie)
       },
     },
     {
       name: 'returning from a provider, as the cookie',
       takes: ['cookie of an OAuth flow'],
-      secret: async () => secretOf(byCookie),
+      secret: async () => getSecret(byCookie),
       show: secret =>
         returning(browser, byCookie, recognized, `stack-oauth-inner-${byCookie.state}=${encodeURIComponent(secret)}`),
     },

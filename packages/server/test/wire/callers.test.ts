@@ -42,11 +42,11 @@ eachWire('callers by @stackframe/js', wire => {
     const { client, me } = await signedIn()
     const { accessToken, refreshToken } = await me.getAuthJson()
     const tokenStore = { accessToken: accessToken ?? '', refreshToken: refreshToken ?? '' }
-    const subjectOf = (token: string | null) =>
+    const getSubject = (token: string | null) =>
       JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()).sub
     const fetchToken = client.getConvexClientAuth({ tokenStore })
-    expect(subjectOf(await fetchToken({ forceRefreshToken: true }))).toBe(me.id)
-    expect(subjectOf(await client.getConvexHttpClientAuth({ tokenStore }))).toBe(me.id)
+    expect(getSubject(await fetchToken({ forceRefreshToken: true }))).toBe(me.id)
+    expect(getSubject(await client.getConvexHttpClientAuth({ tokenStore }))).toBe(me.id)
   })
 
   it('are read by the older name of the server’s method', async () => {

@@ -17,7 +17,7 @@ export function getSubscription(objects: AccountObjects, invoice: StoredInvoice)
 /** `intent` is null where nothing was due. */
 export function invoicePaid(objects: AccountObjects, invoice: StoredInvoice, intent: StoredPaymentIntent | null): void {
   const now = objects.state.now()
-  for (const payment of objects.paymentsOf(invoice.id)) {
+  for (const payment of objects.getPayments(invoice.id)) {
     objects.change(null, payment, {
       status: 'paid',
       amount_paid: payment.amount_requested,

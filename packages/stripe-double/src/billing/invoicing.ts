@@ -96,7 +96,7 @@ function requestPayment(objects: AccountObjects, invoice: StoredInvoice): void {
 
 /** Null: nothing was due. */
 export function getIntent(objects: AccountObjects, invoice: StoredInvoice): StoredPaymentIntent | null {
-  const [payment] = objects.paymentsOf(invoice.id)
+  const [payment] = objects.getPayments(invoice.id)
   return (payment && objects.paymentIntents.get(payment.payment.payment_intent)) ?? null
 }
 
@@ -105,7 +105,7 @@ export function voidInvoice(objects: AccountObjects, invoice: StoredInvoice): vo
   const intent = getIntent(objects, invoice)
   if (intent && intent.status !== 'succeeded' && intent.status !== 'canceled')
     cancelPaymentIntent(objects, intent, 'void_invoice')
-  for (const payment of objects.paymentsOf(invoice.id)) objects.change(null, payment, { status: 'canceled' })
+  for (const payment of objects.getPayments(invoice.id)) objects.change(null, payment, { status: 'canceled' })
   objects.change('invoice.updated', invoice, {
     status: 'void',
     auto_advance: false,

@@ -56,7 +56,7 @@ export class AccountObjects {
   /** What an object only has when it is expanded. */
   includable({ object, id }: Record<string, unknown>, name: string): unknown {
     if (object === 'invoice' && name === 'payments')
-      return this.#list(this.paymentsOf(String(id)), '/v1/invoice_payments')
+      return this.#list(this.getPayments(String(id)), '/v1/invoice_payments')
     if (object === 'invoice' && name === 'confirmation_secret') return this.#confirmationSecret(String(id))
     if (object === 'customer' && name === 'subscriptions')
       return this.#list(this.#getSubscriptions(String(id)), `/v1/customers/${id}/subscriptions`)
@@ -68,7 +68,7 @@ export class AccountObjects {
     return undefined
   }
 
-  paymentsOf(invoiceId: string): Kept.StoredInvoicePayment[] {
+  getPayments(invoiceId: string): Kept.StoredInvoicePayment[] {
     return [...this.invoicePayments.values()].filter(({ invoice }) => invoice === invoiceId)
   }
 
@@ -80,7 +80,7 @@ export class AccountObjects {
   }
 
   #confirmationSecret(invoiceId: string): Stripe.Invoice.ConfirmationSecret | null {
-    const intents = this.paymentsOf(invoiceId).map(({ payment }) => this.paymentIntents.get(payment.payment_intent))
+    const intents = this.getPayments(invoiceId).map(({ payment }) => this.paymentIntents.get(payment.payment_intent))
     const open = intents.find(intent => intent && !['succeeded', 'canceled'].includes(intent.status))
     return open?.client_secret ? { client_secret: open.client_secret, type: 'payment_intent' } : null
   }

@@ -51,7 +51,7 @@ export async function stripeScene() {
       },
       on,
     )
-    return { subscription, id: subscription.id, secret: secretOf(subscription) }
+    return { subscription, id: subscription.id, secret: getSecret(subscription) }
   }
   async function subscribed(options: Parameters<typeof subscribe>[0] & { card?: 'visa' | 'declined-later' } = {}) {
     const { card, ...given } = options
@@ -87,7 +87,7 @@ export async function stripeScene() {
 
 export type StripeScene = Awaited<ReturnType<typeof stripeScene>>
 
-function secretOf({ latest_invoice: invoice, pending_setup_intent: intent }: Stripe.Subscription): string {
+function getSecret({ latest_invoice: invoice, pending_setup_intent: intent }: Stripe.Subscription): string {
   const payment = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined
   const setup = typeof intent === 'object' ? intent?.client_secret : undefined
   return payment ?? setup ?? ''

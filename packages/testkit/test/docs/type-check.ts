@@ -20,7 +20,7 @@ const options: ts.CompilerOptions = {
 
 /** The problems of each page, by its name. */
 export function typeCheck(pages: readonly Page[]): ReadonlyMap<string, readonly string[]> {
-  const texts = new Map(pages.map(page => [fileOf(page), checkedProgram(page)]))
+  const texts = new Map(pages.map(page => [getFile(page), checkedProgram(page)]))
   const host = ts.createCompilerHost(options)
   const { readFile, fileExists } = host
   host.readFile = file => texts.get(file) ?? readFile(file)
@@ -31,10 +31,10 @@ export function typeCheck(pages: readonly Page[]): ReadonlyMap<string, readonly 
     return text === undefined ? getSourceFile(file, language, ...rest) : ts.createSourceFile(file, text, language)
   }
   const program = ts.createProgram([...texts.keys()], options, host)
-  return new Map(pages.map(page => [page.name, problemsOf(program, fileOf(page))]))
+  return new Map(pages.map(page => [page.name, problemsOf(program, getFile(page))]))
 }
 
-function fileOf({ name }: Page): string {
+function getFile({ name }: Page): string {
   return fileURLToPath(new URL(`${name}.tsx`, docs))
 }
 

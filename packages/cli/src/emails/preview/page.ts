@@ -1,7 +1,7 @@
 /** The page of the preview: the list of emails, and one of them in the view that was chosen. */
 import { randomBytes } from 'node:crypto'
 import type { Folder, LocalSource } from '../folder.ts'
-import { fileOf } from '../folder.ts'
+import { getFile } from '../folder.ts'
 import type { FileProblem, Rendered } from '../rendering.ts'
 import { kinds } from '../sources.ts'
 import { inScheme } from './colour-scheme.ts'
@@ -68,7 +68,7 @@ function emailView(folder: Folder, { source, rendered, problems }: Shown, view: 
     const current = name === view ? ' aria-current="page"' : ''
     return `<a href="${getAddress(source, readView(name))}"${current}>${label}</a>`
   })
-  const facts = [fileOf(folder, source), notificationCategory].filter(fact => fact !== null)
+  const facts = [getFile(folder, source), notificationCategory].filter(fact => fact !== null)
   return `<header><h1>${escaped(subject ?? source.displayName)}</h1><p class="facts">${facts.map(escaped).join(' · ')}</p>
 <div class="views" role="group" aria-label="View">${tabs.join('')}</div></header>
 ${problems.length > 0 ? problemList(problems) : ''}${html === null ? '' : frame(source, view, { html, text: text ?? '' })}`

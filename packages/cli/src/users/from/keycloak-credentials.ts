@@ -69,7 +69,7 @@ export function hashText({ data, secret }: OpenCredential): string | undefined {
 }
 
 /** The secret of an app that makes the codes which Latchkey checks: six digits, every thirty seconds, SHA-1. */
-export function secretOf(credentials: readonly OpenCredential[], leftBehind: LeftBehind): string | undefined {
+export function getSecret(credentials: readonly OpenCredential[], leftBehind: LeftBehind): string | undefined {
   const factors = credentials.filter(({ type }) => type === 'otp')
   const secret = factors.map(secretOfFactor).find(found => found !== undefined)
   if (factors.length > (secret === undefined ? 0 : 1))

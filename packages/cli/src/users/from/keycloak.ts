@@ -6,7 +6,7 @@ import { inert } from '../../layout.ts'
 import { emailFields } from './email-fields.ts'
 import { flag, fullName, id, list, maybe, moment, text } from './fields.ts'
 import { idFrom } from './former-ids.ts'
-import { Credential, hashText, opened, secretOf } from './keycloak-credentials.ts'
+import { Credential, getSecret, hashText, opened } from './keycloak-credentials.ts'
 import { getAccounts } from './provider-ids.ts'
 import { readItems, readObject } from './records.ts'
 import type { Reading, Source } from './source.ts'
@@ -112,7 +112,7 @@ function rowOf(user: User, { leftBehind, providers }: Reading): UserImportRow {
     displayName: fullName(user.firstName, user.lastName) ?? username,
     ...emailFields({ email: user.email, isVerified: user.emailVerified, hasPassword }),
     passwordHash,
-    totpSecretBase64: secretOf(credentials, leftBehind),
+    totpSecretBase64: getSecret(credentials, leftBehind),
     oauthProviders: getAccounts(
       user.federatedIdentities.map(({ identityProvider: provider, userId: accountId }) => ({ provider, accountId })),
       providers,

@@ -81,7 +81,7 @@ function rowOf(user: User, { leftBehind, providers }: Reading): UserImportRow {
       signsIn: user.is_sso_user !== true,
     }),
     passwordHash,
-    totpSecretBase64: secretOf(user, leftBehind),
+    totpSecretBase64: getSecret(user, leftBehind),
     oauthProviders: getAccounts(user.identities.filter(isAccount).map(getAccount), providers, leftBehind),
     clientMetadata: user.raw_user_meta_data ?? undefined,
     clientReadOnlyMetadata: user.raw_app_meta_data ?? undefined,
@@ -108,7 +108,7 @@ const getAccount = ({ provider, provider_id, identity_data: data, id, email }: I
   email: email ?? data?.email,
 })
 
-function secretOf({ mfa_factors: factors }: User, leftBehind: LeftBehind): string | undefined {
+function getSecret({ mfa_factors: factors }: User, leftBehind: LeftBehind): string | undefined {
   const proven = factors.filter(({ status }) => status === 'verified')
   const secret = proven.map(factor => getTotpSecret(factor.secret)).find(found => found !== undefined)
   if (proven.length > (secret === undefined ? 0 : 1)) leftBehind.add('a second factor besides one authenticator app')

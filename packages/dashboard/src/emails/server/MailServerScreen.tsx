@@ -15,7 +15,7 @@ import { QueryFailure } from '../../parts/table/Rows.tsx'
 import { useTask } from '../../parts/use-task.ts'
 import { wordsFor } from '../../parts/words.ts'
 import styles from './MailServer.module.css'
-import { configOf, type MailServerValues, problemsIn, valuesOf } from './mail-server-values.ts'
+import { getConfig, getValues, type MailServerValues, problemsIn } from './mail-server-values.ts'
 import { OwnServerFields } from './OwnServerFields.tsx'
 import { TestMail } from './TestMail.tsx'
 
@@ -57,7 +57,7 @@ const names = {
 
 function MailServerForm({ project, server }: MailServerFormProps) {
   const queries = useQueryClient()
-  const saved = valuesOf(server, project.displayName)
+  const saved = getValues(server, project.displayName)
   const hasStoredPassword = server.password !== undefined
   const form = useForm<MailServerValues>({ values: saved, defaultValues: saved })
   const { formState, handleSubmit, setError, reset, watch } = form
@@ -77,7 +77,7 @@ function MailServerForm({ project, server }: MailServerFormProps) {
   const save = handleSubmit(async given => {
     if (showProblems()) return
     try {
-      const { version } = await project.updateConfig(configOf(given))
+      const { version } = await project.updateConfig(getConfig(given))
       await configChanged(queries, project)
       tell(`Saved: ${changes.join(', ')}`, { undo: () => undo(version) })
     } catch (error) {

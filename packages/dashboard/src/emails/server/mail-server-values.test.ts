@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { configOf, getTestServer, type MailServerValues, problemsIn, valuesOf } from './mail-server-values.ts'
+import { getConfig, getTestServer, getValues, type MailServerValues, problemsIn } from './mail-server-values.ts'
 
 const own: MailServerValues = {
   isShared: false,
@@ -14,23 +14,26 @@ const own: MailServerValues = {
 describe('the settings of a mail server', () => {
   it('never hold the stored password', () => {
     const stored = { isShared: false, provider: 'smtp', host: 'mail.example.com', password: 'hush' } as const
-    expect(JSON.stringify(valuesOf(stored, 'Shop'))).not.toContain('hush')
+    expect(JSON.stringify(getValues(stored, 'Shop'))).not.toContain('hush')
   })
 
   it('leave the stored password as it is unless a new one is entered', () => {
-    expect(configOf(own)).not.toHaveProperty(['emails.server.password'])
-    expect(configOf({ ...own, password: 'new' })).toMatchObject({ 'emails.server.password': 'new' })
+    expect(getConfig(own)).not.toHaveProperty(['emails.server.password'])
+    expect(getConfig({ ...own, password: 'new' })).toMatchObject({ 'emails.server.password': 'new' })
     expect(getTestServer(own, 'hush').password).toBe('hush')
     expect(getTestServer({ ...own, password: 'new' }, 'hush').password).toBe('new')
   })
 
   it('keep the own server stored when the shared one is chosen', () => {
-    expect(configOf({ ...own, isShared: true })).toEqual({ 'emails.server.isShared': true })
+    expect(getConfig({ ...own, isShared: true })).toEqual({ 'emails.server.isShared': true })
   })
 
   it('are trimmed, and name the provider by its host', () => {
-    expect(configOf(own)).toMatchObject({ 'emails.server.host': 'smtp.resend.com', 'emails.server.provider': 'resend' })
-    expect(configOf({ ...own, host: 'mail.example.com' })).toMatchObject({ 'emails.server.provider': 'smtp' })
+    expect(getConfig(own)).toMatchObject({
+      'emails.server.host': 'smtp.resend.com',
+      'emails.server.provider': 'resend',
+    })
+    expect(getConfig({ ...own, host: 'mail.example.com' })).toMatchObject({ 'emails.server.provider': 'smtp' })
   })
 
   it('say what is missing beside each field, and nothing about the shared server', () => {
@@ -45,7 +48,7 @@ describe('the settings of a mail server', () => {
   it('have no login where the user name is empty, and then remove the stored one', () => {
     const open = { ...own, username: ' ' }
     expect(problemsIn(open, true)).toEqual({})
-    expect(configOf(open)).toMatchObject({ 'emails.server.username': null, 'emails.server.password': null })
+    expect(getConfig(open)).toMatchObject({ 'emails.server.username': null, 'emails.server.password': null })
     expect(getTestServer(open, 'hush')).not.toHaveProperty('password')
     expect(getTestServer(open, 'hush')).not.toHaveProperty('username')
   })

@@ -17,7 +17,7 @@ export interface MailServerValues {
 type StoredServer = CompleteConfig['emails']['server']
 
 /** The stored password is never put into the form. */
-export function valuesOf(server: StoredServer, projectName: string): MailServerValues {
+export function getValues(server: StoredServer, projectName: string): MailServerValues {
   return {
     isShared: server.isShared,
     host: server.host ?? '',
@@ -30,7 +30,7 @@ export function valuesOf(server: StoredServer, projectName: string): MailServerV
 }
 
 /** The change of the configuration. The settings of an own server stay stored while the shared one is chosen. */
-export function configOf(values: MailServerValues): LatchkeyConfig {
+export function getConfig(values: MailServerValues): LatchkeyConfig {
   if (values.isShared) return { 'emails.server.isShared': true }
   const { host, port, username, password, senderName, senderEmail } = trimmed(values)
   return {

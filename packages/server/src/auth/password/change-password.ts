@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
-import { endSessionsOf, findLiveSession, refuseUnlessInPerson } from '../../sessions/sessions.ts'
+import { endSessionsFor, findLiveSession, refuseUnlessInPerson } from '../../sessions/sessions.ts'
 import {
   checkPassword,
   findPasswordFor,
@@ -101,6 +101,6 @@ export async function changePassword(app: App, tx: Tx, change: PasswordChange): 
   if ((await lockPasswordVersion(tx, userId)) !== fromVersion) throw OldPasswordWrong()
   await refuseUnlessInPerson(app, tx, sessionId)
   await setPassword(app, tx, { userId, passwordHash, sessionId })
-  await endSessionsOf(tx, userId, 'password-changed', app.clock.now(), remainingSessionId ?? undefined)
+  await endSessionsFor(tx, userId, 'password-changed', app.clock.now(), remainingSessionId ?? undefined)
   await publishUpdatedUser(tx, userId)
 }

@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project } from '../../kernel/http/caller.ts'
 import type { Device } from '../../kernel/http/context.ts'
 import { type MailedUrl, trustedMailedUrl } from '../../projects/mailed-urls.ts'
-import { endSessionsOf } from '../../sessions/sessions.ts'
+import { endSessionsFor } from '../../sessions/sessions.ts'
 import {
   checkPassword,
   findPasswordFor,
@@ -126,7 +126,7 @@ export async function resetPassword(
   }
   if (!channel.isVerified) await markVerified(tx, userId, email)
   await setPassword(app, tx, { userId, passwordHash, sessionId: null })
-  await endSessionsOf(tx, userId, 'password-changed', app.clock.now())
+  await endSessionsFor(tx, userId, 'password-changed', app.clock.now())
   return publishUpdatedUser(tx, userId)
 }
 

@@ -12,7 +12,7 @@ const publicOrigin = 'https://auth.example.com'
 
 function tokensOn(on: Suite) {
   const keys = createSigningKeys({
-    dbOf: projectId => bindDb(on.database(), projectId, 'main'),
+    getDb: projectId => bindDb(on.database(), projectId, 'main'),
     sealer: createSealer({ current: 'a root secret for tests, and long enough' }),
     clock: on.clock,
     tokenLifetimeSeconds: 600,

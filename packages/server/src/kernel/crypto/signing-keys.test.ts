@@ -14,7 +14,7 @@ const hour = 60 * 60
 function processOn(on: Suite) {
   let reads = 0
   const keys = createSigningKeys({
-    dbOf(projectId) {
+    getDb(projectId) {
       reads++
       return bindDb(on.database(), projectId, 'main')
     },

@@ -41,7 +41,7 @@ export interface ListedKey extends Pick<SigningKeyRow, 'kid' | 'audience' | 'cre
 }
 
 export interface SigningKeysOptions {
-  dbOf(projectId: string): Db
+  getDb(projectId: string): Db
   sealer: Sealer
   clock: Clock
   tokenLifetimeSeconds: number
@@ -61,7 +61,7 @@ const mostProjectsInMemory = 2_000
 type Rows = readonly SigningKeyRow[]
 
 export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
-  const { dbOf, sealer, clock, tokenLifetimeSeconds, rotationSeconds = thirtyDaysInSeconds } = options
+  const { getDb, sealer, clock, tokenLifetimeSeconds, rotationSeconds = thirtyDaysInSeconds } = options
   const policy: KeyPolicy = { rotationSeconds, retiredSeconds: tokenLifetimeSeconds + retiredGraceSeconds }
   const known = new RecentMap<string, { rows: Rows; requestedAtMs: number }>(mostProjectsInMemory)
   const imported = new RecentMap<string, Promise<CryptoKey>>(mostProjectsInMemory * 4)
@@ -142,7 +142,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   async function read(projectId: string): Promise<Rows> {
     const requestedAtMs = clock.now().getTime()
     const forgottenBefore = forgotten
-    const rows = await listSigningKeys(dbOf(projectId))
+    const rows = await listSigningKeys(getDb(projectId))
     // Invented project ids have no rows, and must not push real projects out of memory.
     if (rows.length > 0 && forgotten === forgottenBefore) known.set(projectId, { rows, requestedAtMs })
     return rows
@@ -163,7 +163,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     const added = await Promise.all(
       missing(rows).map(async lack => ({ ...lack, createdAt, ...(await createKeyPair(sealer, projectId)) })),
     )
-    await transaction(dbOf(projectId), async tx => {
+    await transaction(getDb(projectId), async tx => {
       await addSigningKeys(tx, added)
       await deleteSigningKeys(tx, outOfUse(rows))
     })

@@ -54,7 +54,7 @@ onEmbedded('the embedded database', () => {
     const writer = await startUnreaped(writerCommand(dataDir))
     await nextBatch(writer.lines)
     writer.kill()
-    await expect.poll(() => stateOf(writer.pid)).toMatch(/^Z/)
+    await expect.poll(() => getState(writer.pid)).toMatch(/^Z/)
     await (await open()).close()
     await writer.release()
   })
@@ -124,7 +124,7 @@ async function nextBatch(lines: AsyncIterator<string>): Promise<void> {
 }
 
 /** The state in the process table, such as `S` or `Z`. */
-function stateOf(pid: number): string {
+function getState(pid: number): string {
   return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
 }
 
