@@ -2,7 +2,7 @@
  * Makes the functions of this package from the contract: a file for each row of endpoints, and the types by route. The result is
  * committed; `test/generated.test.ts` compares it with the contract, and writes it with LATCHKEY_UPDATE_CLIENT=1.
  */
-import { type AnySchema, atLevel, type Endpoint, type Endpoints, fieldsOf } from '@latchkey/contract'
+import { type AnySchema, atLevel, type Endpoint, type Endpoints, getFields } from '@latchkey/contract'
 
 const banner = '// Generated from the contract: change the endpoint there, then run test/generated.test.ts.'
 const widest = 120
@@ -57,7 +57,7 @@ function functionFor(name: string, endpoint: Endpoint): string {
 
 function mayCallWithNothing({ params, query, body }: Endpoint): boolean {
   const schema = atLevel(query, 'admin')
-  const fields: readonly AnySchema[] = schema ? Object.values(fieldsOf(schema)) : []
+  const fields: readonly AnySchema[] = schema ? Object.values(getFields(schema)) : []
   return !params && !body && fields.every(field => field.safeParse(undefined).success)
 }
 

@@ -29,13 +29,13 @@ export function readImage(text: string): Image {
     .getENVs()
     .flatMap(one => one.getProperties())
     .map(property => [property.getName(), property.getValue() ?? ''] as const)
-  const contentOf = (keyword: string) =>
+  const getContent = (keyword: string) =>
     stage.findLast(one => one.getKeyword() === keyword)?.getArgumentsContent() ?? ''
   return {
-    user: contentOf('USER') || null,
+    user: getContent('USER') || null,
     environment: Object.fromEntries(environment),
-    entrypoint: getWords(contentOf('ENTRYPOINT')),
-    healthCheck: getWords(contentOf('HEALTHCHECK')),
+    entrypoint: getWords(getContent('ENTRYPOINT')),
+    healthCheck: getWords(getContent('HEALTHCHECK')),
   }
 }
 

@@ -16,10 +16,10 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 /** Three addresses need no router. */
 function App() {
   if (location.pathname.startsWith('/handler')) return <LatchkeyHandler fullPage />
-  return <Page>{contentOf(location.pathname)}</Page>
+  return <Page>{getContent(location.pathname)}</Page>
 }
 
-function contentOf(path: string) {
+function getContent(path: string) {
   switch (path) {
     case '/':
       return <Home />

@@ -22,7 +22,7 @@ export { amountProblem, type Currency, currencies, getDecimals } from './config/
 export { blankSecrets, isSecretPath, mapSecrets, mapSecretsInSteps, maskSecrets, secretMask } from './config/secrets.ts'
 export { findTemplateIds, type NamedTemplates, templateKeys } from './email-templates/template-keys.ts'
 export { longSourceKey, sourceKey } from './emails/source-keys.ts'
-export { type ColleagueRole, colleagueRoles, mayActAs, roleOf, rolePermissions } from './kernel/colleague-role.ts'
+export { type ColleagueRole, colleagueRoles, getRole, mayActAs, rolePermissions } from './kernel/colleague-role.ts'
 export { getOffers, type OffersOptions } from './offers/offers-of.ts'
 export { androidOriginFrom, isAndroidOrigin } from './projects/android-origins.ts'
 export { isAppScheme, isAppUrl, isReverseDomain } from './projects/app-schemes.ts'

@@ -5,7 +5,7 @@
 import { changesSomething, type Endpoint, endpointNames } from '@latchkey/contract'
 import type { World, WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { endpoints, sampleOf } from './support/endpoints.ts'
+import { endpoints, getSample } from './support/endpoints.ts'
 import { eachServer } from './support/servers.ts'
 import { worldsOn } from './support/worlds.ts'
 
@@ -36,7 +36,7 @@ eachServer(
     }
 
     it.each(
-      byName(sampleOf(changing)),
+      byName(getSample(changing)),
     )('records %s by an admin in one line, without what was sent', async (name, endpoint) => {
       const world = await newWorld()
       const request = await world.requestFor(endpoint)
@@ -57,7 +57,7 @@ eachServer(
       expect(await toLines(answer.headers.get('x-stack-request-id'))).toEqual([])
     })
 
-    it.each(byName(sampleOf(everyday)))('says nothing of %s by a client', async (_, endpoint) => {
+    it.each(byName(getSample(everyday)))('says nothing of %s by a client', async (_, endpoint) => {
       const world = await newWorld()
       const answer = await ask(world, 'client', await world.requestFor(endpoint))
       expect(await toLines(answer.headers.get('x-stack-request-id'))).toEqual([])

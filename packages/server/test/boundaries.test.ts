@@ -129,7 +129,7 @@ describe('the server', () => {
   }
   const api = `${root}api/`
   const isEndpoints = (path: string) => path.startsWith(api)
-  const roleOf = (path: string) => /\.(store|tables|jobs|clean-up)\.ts$/.exec(path)?.[1] ?? 'public'
+  const getRole = (path: string) => /\.(store|tables|jobs|clean-up)\.ts$/.exec(path)?.[1] ?? 'public'
   const isAbove = (row: string, other: string) => order.indexOf(row) < order.indexOf(other)
   const order: readonly string[] = rowOrder
 
@@ -160,10 +160,10 @@ describe('the server', () => {
     const found = objections(rows.concat(files.filter(({ path }) => isEndpoints(path))), ({ path }, { from }) => {
       const [row, other] = [rowOf(path) ?? 'api', rowOf(from)]
       if (!other || row === other) return false
-      const role = roleOf(from)
+      const role = getRole(from)
       // An endpoint enqueues what follows its transaction.
       if (role === 'public' || (role === 'jobs' && isEndpoints(path))) return false
-      const joins = role === 'tables' && ['store', 'tables'].includes(roleOf(path)) && isAbove(other, row)
+      const joins = role === 'tables' && ['store', 'tables'].includes(getRole(path)) && isAbove(other, row)
       return joins ? false : `${from} is private to ${other}: export what is needed from ${root}${other}/${other}.ts`
     })
     expect(found).toEqual([])
@@ -179,7 +179,7 @@ describe('the server', () => {
   })
 
   it('speaks SQL on the shelves only', () => {
-    const speaks = (path: string) => ['store', 'tables'].includes(roleOf(path)) || path.startsWith(`${root}kernel/db/`)
+    const speaks = (path: string) => ['store', 'tables'].includes(getRole(path)) || path.startsWith(`${root}kernel/db/`)
     const found = objections(
       files.filter(({ path }) => !speaks(path)),
       ({ path }, { from }) => {
@@ -197,7 +197,7 @@ describe('the server', () => {
   })
 
   it('has shelves and tables that decide nothing', () => {
-    const shelves = files.filter(({ path }) => ['store', 'tables'].includes(roleOf(path)))
+    const shelves = files.filter(({ path }) => ['store', 'tables'].includes(getRole(path)))
     const found = objections(shelves, (_, { from, isTypeOnly }) =>
       from === '@latchkey/contract' && !isTypeOnly
         ? 'a shelf throws no refusal: return what was found, and let the rule decide'

@@ -8,7 +8,7 @@ import {
   type Endpoints,
   envelopeErrors,
   events,
-  fieldsOf,
+  getFields,
   levels,
   opaqueKeys,
   openapi,
@@ -40,7 +40,7 @@ function* fieldsIn(schema: AnySchema): Generator<{ name: string; field: AnySchem
   // zod describes each kind in its `def`; a walk needs these two parts of it.
   const { innerType, element } = schema._zod.def as unknown as { innerType?: AnySchema; element?: AnySchema }
   const isCamelCase = schema.meta()?.camelCase === true
-  for (const [name, field] of Object.entries(fieldsOf(schema))) {
+  for (const [name, field] of Object.entries(getFields(schema))) {
     yield { name, field, isCamelCase }
     yield* fieldsIn(field)
   }
@@ -81,7 +81,7 @@ it('has one endpoint for each method and path', () => {
 
 it.each(endpoints)('names in the path of $name exactly the params that it declares', ({ endpoint }) => {
   const inPath = [...endpoint.route.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name)
-  expect(inPath).toEqual(endpoint.params ? Object.keys(fieldsOf(endpoint.params)) : [])
+  expect(inPath).toEqual(endpoint.params ? Object.keys(getFields(endpoint.params)) : [])
 })
 
 it('spells every name in a way that leads back', () => {
@@ -90,7 +90,7 @@ it('spells every name in a way that leads back', () => {
 
 it('keeps the names of two fields apart on the wire', () => {
   for (const shape of everyShape) {
-    const names = Object.keys(fieldsOf(wireSchema(shape)))
+    const names = Object.keys(getFields(wireSchema(shape)))
     expect(new Set(names).size).toBe(names.length)
   }
 })

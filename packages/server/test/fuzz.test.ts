@@ -3,7 +3,7 @@
  * never with a failure of its own. `LATCHKEY_FUZZ_RUNS` sets how many at the kernel, and a 200th of that at
  * each endpoint: 20 000 before a release, a million in a soak.
  */
-import { type AnySchema, atLevel, type Endpoint, fieldsOf, type Level, levels, wireSchema } from '@latchkey/contract'
+import { type AnySchema, atLevel, type Endpoint, getFields, type Level, levels, wireSchema } from '@latchkey/contract'
 import { createWorld, type World } from '@latchkey/testkit'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
@@ -347,7 +347,7 @@ function unstorableTexts({ query, body }: Endpoint): Changes[] {
 
 function getTexts(shape: Endpoint['body']): string[] {
   const schema = atLevel(shape, 'admin')
-  const fields = schema ? Object.entries(fieldsOf(wireSchema(schema))) : []
+  const fields = schema ? Object.entries(getFields(wireSchema(schema))) : []
   return fields.filter(([, field]) => isText(field)).map(([name]) => name)
 }
 
@@ -371,7 +371,7 @@ function fieldsIn(value: unknown): Record<string, unknown> {
 /** Up to three fields of a shape, and now and then one that it does not have. */
 function getSomeFields(shape: Endpoint['body']): fc.Arbitrary<Record<string, unknown>> {
   const schema = atLevel(shape, 'admin')
-  const fields = schema ? Object.entries(fieldsOf(wireSchema(schema))) : []
+  const fields = schema ? Object.entries(getFields(wireSchema(schema))) : []
   if (fields.length === 0) return fc.constant({})
   const field = fc.constantFrom(...fields).chain(([name, inner]) => fc.tuple(fc.constant(name), fuzzed(inner)))
   const unknown = fc.tuple(text, json)
@@ -398,7 +398,7 @@ function fuzzed(schema: AnySchema): fc.Arbitrary<unknown> {
     )
   switch (def.type) {
     case 'object': {
-      const fields = Object.entries(fieldsOf(schema)).map(([name, field]) => [
+      const fields = Object.entries(getFields(schema)).map(([name, field]) => [
         name,
         fc.oneof(
           { weight: 8, arbitrary: fuzzed(field) },

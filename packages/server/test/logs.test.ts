@@ -2,7 +2,7 @@
 import { createWorld, startTestkit, type Testkit, type World } from '@latchkey/testkit'
 import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { endpoints, sampleOf } from './support/endpoints.ts'
+import { endpoints, getSample } from './support/endpoints.ts'
 
 const lines: string[] = []
 const log: Logger = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) })
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testkit.stop())
 
 it.each(
-  sampleOf(endpoints).map(endpoint => [endpoint.route, endpoint] as const),
+  getSample(endpoints).map(endpoint => [endpoint.route, endpoint] as const),
 )('has one line for %s', async (_, endpoint) => {
   const { method, path, body, headers } = await world.requestFor(endpoint)
   const { project, person } = world

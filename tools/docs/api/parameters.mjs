@@ -1,5 +1,5 @@
 /** The parameters of an endpoint: path, query, and the headers that say who calls. */
-import { fieldsOf, header, toSnake } from '@latchkey/contract'
+import { getFields, header, toSnake } from '@latchkey/contract'
 import { levelNote } from './access.mjs'
 import { getLimits, getType } from './fields.mjs'
 
@@ -25,7 +25,7 @@ export function parameterRows({ operation, endpoint }) {
 const queryLevel = (query, allowed, place, name) =>
   place === 'query' ? levelNote(query, allowed, level => fieldNames(query[level]).includes(name)) : ''
 
-export const fieldNames = shape => Object.keys(fieldsOf(shape)).map(toSnake)
+export const fieldNames = shape => Object.keys(getFields(shape)).map(toSnake)
 
 function headers({ access, takesWebhookToken }) {
   if (!access.levels) return []

@@ -74,7 +74,7 @@ async function prepareFiles(
   const hashesFile = given.text('hashes')
   const mapped = given.texts('provider')
   const realm = given.text('realm')
-  const source = await sourceOf(given.text('from'))
+  const source = await getSource(given.text('from'))
   if (!source) {
     if (hashesFile !== undefined) throw new Misuse('--hashes goes with --from.')
     if (mapped.length > 0) throw new Misuse('--provider goes with --from.')
@@ -96,7 +96,7 @@ async function prepareFiles(
   }
 }
 
-async function sourceOf(name: string | undefined): Promise<Source | undefined> {
+async function getSource(name: string | undefined): Promise<Source | undefined> {
   if (name === undefined) return undefined
   const { sources } = await import('./from/sources.ts')
   const source = sources.get(name)

@@ -17,7 +17,7 @@ export const rolePermissions: Readonly<Record<ColleagueRole, string>> = {
 }
 
 /** The role that someone has by what they were granted directly: the greatest of them. */
-export function roleOf(grantedIds: readonly string[]): ColleagueRole {
+export function getRole(grantedIds: readonly string[]): ColleagueRole {
   return colleagueRoles.findLast(role => grantedIds.includes(rolePermissions[role])) ?? 'owner'
 }
 

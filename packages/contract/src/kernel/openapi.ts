@@ -7,7 +7,7 @@ import type { Endpoint, Endpoints, Shape } from './endpoint.ts'
 import { isByLevel, type Level, levels } from './level.ts'
 import type { AnySchema } from './schema.ts'
 import { toSnake } from './spelling.ts'
-import { fieldsOf, wireSchema } from './wire.ts'
+import { getFields, wireSchema } from './wire.ts'
 
 type Json = Record<string, unknown>
 
@@ -97,7 +97,7 @@ function security({ levels: allowed, who }: Access): Json[] {
 
 function parameters(schema: AnySchema | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
-  return Object.entries(fieldsOf(schema)).map(([name, field]) => ({
+  return Object.entries(getFields(schema)).map(([name, field]) => ({
     name: toSnake(name),
     in: place,
     required: !field.safeParse(undefined).success,

@@ -244,6 +244,6 @@ export function readText(schema: AnySchema, value: string): unknown {
 }
 
 /** The fields of an object shape, in the order they were declared. */
-export function fieldsOf(schema: AnySchema): Readonly<Record<string, AnySchema>> {
+export function getFields(schema: AnySchema): Readonly<Record<string, AnySchema>> {
   return getDef(schema).shape ?? {}
 }

@@ -8,7 +8,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let step = 0; step < mostSteps; step += 1) {
     await page.keyboard.press('Tab')
     if ((await focused.count()) === 0) continue
-    const named = page.getByRole(roleOf(await focused.evaluate(element => element.tagName)), { name }).and(focused)
+    const named = page.getByRole(getRole(await focused.evaluate(element => element.tagName)), { name }).and(focused)
     const labelled = page.getByLabel(name).and(focused)
     if ((await named.count()) > 0 || (await labelled.count()) > 0) return
   }
@@ -32,7 +32,7 @@ export async function focusIn(page: Page, element: Locator): Promise<void> {
   await element.and(focused).or(element.locator(focused)).waitFor()
 }
 
-function roleOf(tagName: string) {
+function getRole(tagName: string) {
   if (tagName === 'A') return 'link'
   return tagName === 'BUTTON' ? 'button' : 'textbox'
 }

@@ -55,7 +55,7 @@ function DraftEditor({ draft: { id, displayName, tsxSource, themeId, sentAt } }:
       part="template"
       badge={sentAt && <Badge>Sent before</Badge>}
       saved={{ tsxSource, themeId }}
-      contentOf={(edited, variables) => ({
+      getContent={(edited, variables) => ({
         templateTsxSource: edited.tsxSource,
         themeId: edited.themeId ?? null,
         variables,

@@ -53,7 +53,7 @@ function TemplateEditor({ template: { id, displayName, tsxSource, themeId } }: {
       above={<BackToTemplates />}
       part="template"
       saved={{ tsxSource, themeId }}
-      contentOf={(edited, variables) => ({
+      getContent={(edited, variables) => ({
         templateTsxSource: edited.tsxSource,
         themeId: edited.themeId ?? null,
         variables,

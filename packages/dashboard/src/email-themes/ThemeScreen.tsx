@@ -54,7 +54,7 @@ function ThemeEditor({ theme: { id, displayName, tsxSource } }: { theme: EmailTh
       above={<BackToThemes />}
       part="theme"
       saved={{ tsxSource, themeId: undefined }}
-      contentOf={edited => ({ templateId: templateIds.magicLink, themeTsxSource: edited.tsxSource })}
+      getContent={edited => ({ templateId: templateIds.magicLink, themeTsxSource: edited.tsxSource })}
       save={async edited => {
         await project.app.updateEmailTheme(id, edited.tsxSource)
         await themesChanged(queries, project)

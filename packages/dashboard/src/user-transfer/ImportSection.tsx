@@ -8,8 +8,8 @@ import table from '../parts/table/Table.module.css'
 import { formatCount } from '../parts/words.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { importsChanged } from './import-queries.ts'
-import { guessMapping, importFields, type Mapping, mappingProblem, sampleOf } from './mapping.ts'
-import { countRows, type OpenedFile, openFile, sourceOf, type TableFile, wordsForTransfer } from './opened-file.ts'
+import { getSample, guessMapping, importFields, type Mapping, mappingProblem } from './mapping.ts'
+import { countRows, getSource, type OpenedFile, openFile, type TableFile, wordsForTransfer } from './opened-file.ts'
 import { startRun } from './runs.ts'
 import styles from './Transfer.module.css'
 import { userImportScreen } from './user-transfer.screens.ts'
@@ -33,7 +33,7 @@ export function ImportSection({ project }: { project: Managed }) {
     const wrong = file.kind === 'table' ? mappingProblem(mapping) : null
     if (wrong) return setProblem(wrong)
     try {
-      const source = await sourceOf(file, mapping)
+      const source = await getSource(file, mapping)
       const importId = await startRun(project, source, { name: file.name, mapping, isDryRun }, () =>
         importsChanged(queries, project),
       )
@@ -48,7 +48,7 @@ export function ImportSection({ project }: { project: Managed }) {
   return (
     <>
       <p>
-        <strong className={styles.name}>{opened.name}</strong> holds {contentOf(opened)}.
+        <strong className={styles.name}>{opened.name}</strong> holds {getContent(opened)}.
       </p>
       {opened.kind === 'table' && <MappingTable file={opened} mapping={mapping} onChange={setMapping} />}
       {problem && <Alert tone="destructive">{problem}</Alert>}
@@ -73,7 +73,7 @@ export function ImportSection({ project }: { project: Managed }) {
   )
 }
 
-function contentOf(opened: OpenedFile): string {
+function getContent(opened: OpenedFile): string {
   if (opened.kind === 'table') return formatCount(opened.table.rows.length, 'user')
   const users = formatCount(opened.users.length, 'user')
   return opened.teamCount > 0 ? `${formatCount(opened.teamCount, 'team')} and ${users}` : users
@@ -102,7 +102,7 @@ function MappingTable({ file: { table: content }, mapping, onChange }: MappingTa
             <tr key={heading}>
               <td className={styles.heading}>{heading}</td>
               <td data-label="Such as" className={styles.example}>
-                {shortened(sampleOf(content.rows, heading))}
+                {shortened(getSample(content.rows, heading))}
               </td>
               <td data-label="Field" className={styles.field}>
                 <Select

@@ -8,7 +8,7 @@ import { useTask } from '../parts/use-task.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { importsChanged } from './import-queries.ts'
 import { recallMapping } from './mapping.ts'
-import { countRows, openFile, sourceOf } from './opened-file.ts'
+import { countRows, getSource, openFile } from './opened-file.ts'
 import { pauseRun, type Run, startRun } from './runs.ts'
 import styles from './Transfer.module.css'
 import { userImportScreen } from './user-transfer.screens.ts'
@@ -120,7 +120,7 @@ async function goOnWithFile(project: Managed, state: UserImport, file: File, don
     throw new UserFileError(`This file has ${count} rows, and ${state.nextRow - 1} are done. Choose the same file.`)
   }
   const mapping = opened.kind === 'table' ? recallMapping(state.id, opened.table) : {}
-  const source = await sourceOf(opened, mapping)
+  const source = await getSource(opened, mapping)
   await startRun(
     project,
     source,

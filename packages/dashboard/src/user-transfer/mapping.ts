@@ -73,7 +73,7 @@ export function guessMapping({ header, rows }: Table): Mapping {
   const taken = new Set<ImportField>()
   return Object.fromEntries(
     header.map(heading => {
-      const field = fieldNamed(heading, sampleOf(rows, heading))
+      const field = fieldNamed(heading, getSample(rows, heading))
       if (field === null || taken.has(field)) return [heading, null]
       taken.add(field)
       return [heading, field]
@@ -82,7 +82,7 @@ export function guessMapping({ header, rows }: Table): Mapping {
 }
 
 /** The first thing that stands in a column, or nothing. */
-export function sampleOf(rows: Table['rows'], heading: string): string {
+export function getSample(rows: Table['rows'], heading: string): string {
   return rows.find(row => row[heading])?.[heading] ?? ''
 }
 

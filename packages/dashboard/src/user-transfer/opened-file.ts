@@ -39,7 +39,7 @@ export function countRows(opened: OpenedFile): number {
 }
 
 /** The rows to send: of a table, the columns that hold something, under the names of the fields. */
-export async function sourceOf(opened: OpenedFile, mapping: Mapping): Promise<Source> {
+export async function getSource(opened: OpenedFile, mapping: Mapping): Promise<Source> {
   if (opened.kind === 'json') return opened.file
   const { header, rows, broken } = opened.table
   const kept = header.flatMap(heading => {

@@ -5,7 +5,7 @@
  * build.mjs compiles the sources into this bundle, which a server loads with its first email.
  */
 import { modules } from 'built-in-sources'
-import { contentOf, getTheme, templateOf } from '../inside/content.ts'
+import { getContent, getTemplate, getTheme } from '../inside/content.ts'
 import { nameMarkers } from '../inside/markers.ts'
 import { renderInput } from '../inside/render.ts'
 import { plainText } from '../worker/plain-text.ts'
@@ -17,7 +17,7 @@ export const builtInEmail: BuiltInModule['builtInEmail'] = (templateSource, them
   if (!template || !theme) return undefined
   const check = template.variablesSchema
   if (typeof check !== 'function') throw new Error('A built-in template has a variablesSchema.')
-  const content = contentOf(templateOf(template), getTheme(theme), variables => check(variables))
+  const content = getContent(getTemplate(template), getTheme(theme), variables => check(variables))
   return {
     render(input, token) {
       nameMarkers(token)

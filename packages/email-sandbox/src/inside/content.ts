@@ -24,7 +24,7 @@ export interface Content {
 
 export type Module = Readonly<Record<string, unknown>>
 
-export function contentOf(
+export function getContent(
   Template: Content['Template'],
   Theme: Content['Theme'],
   checkVariables: Content['checkVariables'],
@@ -39,7 +39,7 @@ export function contentOf(
 }
 
 /** @throws {SourceError} */
-export const templateOf = (module: Module | undefined) => getComponent<TemplateProps>(module, 'template')
+export const getTemplate = (module: Module | undefined) => getComponent<TemplateProps>(module, 'template')
 /** @throws {SourceError} */
 export const getTheme = (module: Module | undefined) => getComponent<ThemeProps>(module, 'theme')
 

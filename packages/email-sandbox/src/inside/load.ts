@@ -1,5 +1,5 @@
 /** The template and the theme of this job, once their modules have been evaluated. */
-import { type Content, contentOf, getTheme, type Module, objectAt, templateOf } from './content.ts'
+import { type Content, getContent, getTemplate, getTheme, type Module, objectAt } from './content.ts'
 import { MinimalDocument, RawHtml } from './document.tsx'
 import { nameMarkers } from './markers.ts'
 import { getJsonSchema, variablesChecker } from './variables.ts'
@@ -24,9 +24,9 @@ export function load(input: unknown, template: unknown, theme: unknown): true {
   nameMarkers(token)
   const templateModule = template as Module | undefined
   const themeModule = theme as Module | undefined
-  const Template = html === undefined ? templateOf(templateModule) : () => RawHtml({ html })
+  const Template = html === undefined ? getTemplate(templateModule) : () => RawHtml({ html })
   const Theme = themeModule === undefined ? MinimalDocument : getTheme(themeModule)
-  content = contentOf(Template, Theme, variablesChecker(templateModule?.variablesSchema))
+  content = getContent(Template, Theme, variablesChecker(templateModule?.variablesSchema))
   return true
 }
 
@@ -38,7 +38,7 @@ export function inspect(source: unknown) {
     getTheme(module)
     return {}
   }
-  const component = templateOf(module)
+  const component = getTemplate(module)
   variablesChecker(module.variablesSchema)
   return {
     previewVariables: objectAt(component, 'PreviewVariables'),

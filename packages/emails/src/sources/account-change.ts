@@ -1,7 +1,7 @@
 /** Sent to the address that an account had before it was weakened or moved. */
-import { templateOf } from './template-source.ts'
+import { getTemplate } from './template-source.ts'
 
-export const accountChange = templateOf({
+export const accountChange = getTemplate({
   variables: {
     accountChangeSentence: 'The second factor of your account was turned off.',
     accountChangeTime: '25 November 2026, 10:29 UTC',

@@ -1,7 +1,7 @@
 /** Sent to confirm an address. */
-import { templateOf } from './template-source.ts'
+import { getTemplate } from './template-source.ts'
 
-export const emailVerification = templateOf({
+export const emailVerification = getTemplate({
   variables: { emailVerificationLink: 'https://example.com/handler/email-verification?code=example' },
   usesUser: true,
   subject: '"Confirm your email address for " + project.displayName',

@@ -1,7 +1,7 @@
 /** Reports to those who look after an API key that it was found in public. */
-import { templateOf } from './template-source.ts'
+import { getTemplate } from './template-source.ts'
 
-export const leakedKey = templateOf({
+export const leakedKey = getTemplate({
   variables: { keyDescription: 'Robots', lastFour: '9f3c' },
   optionalVariables: { teamDisplayName: 'Rockets' },
   subject: '"An API key for " + project.displayName + " was found in public and switched off"',

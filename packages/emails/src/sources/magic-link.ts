@@ -1,7 +1,7 @@
 /** Signs someone in, by a code to type or a link to follow. */
-import { templateOf } from './template-source.ts'
+import { getTemplate } from './template-source.ts'
 
-export const magicLink = templateOf({
+export const magicLink = getTemplate({
   variables: { magicLink: 'https://example.com/handler/magic-link-callback?code=example', otp: 'AB1C2D' },
   subject: 'variables.otp + " is your code for " + project.displayName',
   preview: 'Type the code where you are signing in, or use the link.',

@@ -1,7 +1,7 @@
 /** Lets someone choose a new password. */
-import { templateOf } from './template-source.ts'
+import { getTemplate } from './template-source.ts'
 
-export const passwordReset = templateOf({
+export const passwordReset = getTemplate({
   variables: { passwordResetLink: 'https://example.com/handler/password-reset?code=example' },
   usesUser: true,
   subject: '"Choose a new password for " + project.displayName',

@@ -1,7 +1,7 @@
 /** Invites someone to sign in for the first time. */
-import { templateOf } from './template-source.ts'
+import { getTemplate } from './template-source.ts'
 
-export const signInInvitation = templateOf({
+export const signInInvitation = getTemplate({
   variables: { signInInvitationLink: 'https://example.com/handler/sign-in', teamDisplayName: 'The Lighthouse Keepers' },
   subject: '"Your invitation to " + project.displayName',
   preview: 'Sign in with this email address.',

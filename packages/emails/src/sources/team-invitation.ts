@@ -1,7 +1,7 @@
 /** Invites someone into a team. */
-import { templateOf } from './template-source.ts'
+import { getTemplate } from './template-source.ts'
 
-export const teamInvitation = templateOf({
+export const teamInvitation = getTemplate({
   variables: {
     teamDisplayName: 'The Lighthouse Keepers',
     teamInvitationLink: 'https://example.com/handler/team-invitation?code=example',

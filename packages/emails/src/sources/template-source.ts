@@ -25,7 +25,7 @@ interface Template {
   readonly usesUser?: boolean
 }
 
-export function templateOf(template: Template): string {
+export function getTemplate(template: Template): string {
   const {
     variables,
     optionalVariables = {},

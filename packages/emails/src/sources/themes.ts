@@ -40,7 +40,7 @@ const logos = `          {logoUrl ? <Img className="logo-light" src={logoUrl} al
 const darkLogo = `          {logoDarkUrl ? <Img src={logoDarkUrl} alt={project?.displayName} height={40} style={logo} /> : null}
 `
 
-const sourceOf = ({
+const getSource = ({
   page,
   card,
   text,
@@ -112,7 +112,7 @@ EmailTheme.PreviewProps = {
 export const builtInThemes = {
   light: {
     displayName: 'Default Light',
-    tsxSource: sourceOf({
+    tsxSource: getSource({
       page: '#fafafa',
       card: '#ffffff',
       text: '#18181b',
@@ -123,7 +123,7 @@ export const builtInThemes = {
   },
   dark: {
     displayName: 'Default Dark',
-    tsxSource: sourceOf({
+    tsxSource: getSource({
       page: '#27272a',
       card: '#000000',
       text: '#ffffff',

@@ -1,7 +1,7 @@
 /** Reports to the owners of a project that a webhook endpoint was switched off. */
-import { templateOf } from './template-source.ts'
+import { getTemplate } from './template-source.ts'
 
-export const webhookEndpointDisabled = templateOf({
+export const webhookEndpointDisabled = getTemplate({
   variables: { webhookUrl: 'https://example.com/webhooks', webhookProblem: 'gone' },
   subject: '"A webhook endpoint of " + project.displayName + " was switched off"',
   preview: 'It receives no events any more, until you switch it on again.',

@@ -3,7 +3,7 @@
  * team, so that this is the same as roles in any other team.
  */
 import * as teamMemberships from '@latchkey/client/team-memberships'
-import { type ColleagueRole, colleagueRoles, roleOf, rolePermissions } from '@latchkey/contract/rules'
+import { type ColleagueRole, colleagueRoles, getRole, rolePermissions } from '@latchkey/contract/rules'
 import type { Viewer } from '../app/viewer.ts'
 import * as invitations from '../invitations/team-invitations.ts'
 import * as permissions from '../permissions/permissions.ts'
@@ -13,7 +13,7 @@ import type { Colleague, ColleagueInvitation, ColleagueInviteOptions } from './c
 
 export async function readRole(from: Viewer, teamId: string): Promise<ColleagueRole> {
   const granted = await permissions.list(from, from.transport, teamId, false)
-  return roleOf(granted.map(({ id }) => id))
+  return getRole(granted.map(({ id }) => id))
 }
 
 export async function list(from: Viewer, teamId: string): Promise<readonly Colleague[]> {
@@ -29,7 +29,7 @@ export async function list(from: Viewer, teamId: string): Promise<readonly Colle
       id: userId,
       displayName,
       profileImageUrl,
-      role: roleOf(roleIds),
+      role: getRole(roleIds),
       mayChangeRole,
       async setRole(role) {
         const others = colleagueRoles.filter(other => other !== role).map(other => rolePermissions[other])
@@ -53,5 +53,5 @@ export async function invite(
 
 export async function listInvitations(from: Viewer, teamId: string): Promise<readonly ColleagueInvitation[]> {
   const open = await invitations.list(from, from.transport, teamId)
-  return open.map(({ roleIds, ...invitation }) => Object.freeze({ ...invitation, role: roleOf(roleIds ?? []) }))
+  return open.map(({ roleIds, ...invitation }) => Object.freeze({ ...invitation, role: getRole(roleIds ?? []) }))
 }

@@ -1,5 +1,5 @@
 import * as teamPermissions from '@latchkey/client/team-permissions'
-import { type ColleagueRole, roleOf } from '@latchkey/contract/rules'
+import { type ColleagueRole, getRole } from '@latchkey/contract/rules'
 import type { Connection } from '../app/connection.ts'
 import type { Session } from '../session/session.ts'
 
@@ -9,5 +9,5 @@ export type RoleByTeam = (teamId: string | null) => ColleagueRole
 export async function getRoles({ transport }: Connection, session: Session): Promise<RoleByTeam> {
   const query = { userId: 'me', recursive: false }
   const { items } = await teamPermissions.list(transport, { session, query })
-  return teamId => roleOf(items.filter(granted => granted.teamId === teamId).map(({ id }) => id))
+  return teamId => getRole(items.filter(granted => granted.teamId === teamId).map(({ id }) => id))
 }

@@ -1,5 +1,5 @@
 import { impersonationEndpoints, roleFor } from '@latchkey/contract'
-import { sourceOf } from '../authority/authority.ts'
+import { getSource } from '../authority/authority.ts'
 import { implement } from '../kernel/http/context.ts'
 import {
   checkImpersonationCode,
@@ -14,7 +14,7 @@ export const impersonationHandlers = implement(impersonationEndpoints, {
   async createLink({ app, caller, db, project, transaction }, { body }) {
     const { userId, callbackUrl, expiresInMillis: lifetimeMs } = body
     const role = roleFor(impersonationEndpoints.createLink)
-    const source = sourceOf(caller, { role, endsWithSession: true })
+    const source = getSource(caller, { role, endsWithSession: true })
     const page = impersonationPage(app, project, callbackUrl)
     await countImpersonationLink(app, db)
     return transaction(tx => createImpersonationLink(app, tx, { page, userId, lifetimeMs, source }))

@@ -1,6 +1,6 @@
 import { asList, EmailNotSent, invitationEndpoints, roleFor, succeeded } from '@latchkey/contract'
 import { countMail } from '../auth/mail-limits.ts'
-import { sourceOf } from '../authority/authority.ts'
+import { getSource } from '../authority/authority.ts'
 import {
   acceptInvitation,
   checkInvitation,
@@ -21,7 +21,7 @@ export const invitationHandlers = implement(invitationEndpoints, {
   async send({ app, caller, db, project, user, sessionId, device, transaction }, { body }) {
     const { teamId, email, roleIds } = body
     const role = roleFor(invitationEndpoints.send)
-    const source = sourceOf(caller, { role, endsWithSession: false })
+    const source = getSource(caller, { role, endsWithSession: false })
     await getTeam(db, teamId)
     const callbackUrl = trustedMailedUrl(app, project, body.callbackUrl)
     if (user) await countInvitationFor(app, db, user)

@@ -11,7 +11,7 @@ import {
   UserAuthenticationRequired,
 } from '@latchkey/contract'
 import { mailOwnChanges } from '../account-changes/account-changes.ts'
-import { sourceOf } from '../authority/authority.ts'
+import { getSource } from '../authority/authority.ts'
 import { implement } from '../kernel/http/context.ts'
 import { readEndedSessions } from '../sessions/session-ends.ts'
 import { listLiveSessions, listSessionHistory } from '../sessions/session-list.ts'
@@ -22,7 +22,7 @@ export const sessionHandlers = implement(sessionEndpoints, {
   async create({ app, db, caller, transaction }, { body }) {
     const { userId, expiresInMillis, isImpersonation } = body
     const role = roleForInput(sessionEndpoints.create, { body })
-    const source = sourceOf(caller, { role, endsWithSession: isImpersonation })
+    const source = getSource(caller, { role, endsWithSession: isImpersonation })
     const input = { userId, device: null, lifetimeMs: expiresInMillis, isImpersonation, source }
     const { session, user } = await transaction(async tx => ({
       session: await beginSession(app, tx, input),

@@ -1,5 +1,5 @@
 import { asList, eventTypes, roleFor, succeeded, webhookEndpoints } from '@latchkey/contract'
-import { sourceOf } from '../authority/authority.ts'
+import { getSource } from '../authority/authority.ts'
 import { implement } from '../kernel/http/context.ts'
 import { deliverTest, recover, resend } from '../webhooks/deliveries.ts'
 import { createToken } from '../webhooks/tokens.ts'
@@ -17,7 +17,7 @@ import {
 
 export const webhookHandlers = implement(webhookEndpoints, {
   async createToken({ app, caller, transaction }) {
-    const source = sourceOf(caller, { role: roleFor(webhookEndpoints.createToken), endsWithSession: true })
+    const source = getSource(caller, { role: roleFor(webhookEndpoints.createToken), endsWithSession: true })
     return { token: await transaction(tx => createToken(app, tx, source)) }
   },
   listEventTypes: async () => asList([...eventTypes]),

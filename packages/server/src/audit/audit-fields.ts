@@ -31,7 +31,7 @@ function getKept({ input, keeps }: Pick<AuditedCall, 'input' | 'keeps'>): Target
 }
 
 /** The names of the body's fields; of settings their paths. */
-export function fieldsOf({ input }: Pick<AuditedCall, 'input'>, result: AuditEntry['result']): string[] {
+export function getFields({ input }: Pick<AuditedCall, 'input'>, result: AuditEntry['result']): string[] {
   const names = toEntries(input.body).flatMap(([name, value]) => {
     if (name === 'config' && typeof value === 'object') return toEntries(value).map(([path]) => `config.${path}`)
     // Valid, because the request succeeded. A refused one may have any text as a path.

@@ -20,7 +20,7 @@ import {
   listLines,
 } from './audit.store.ts'
 import type { AuditLineRow } from './audit.tables.ts'
-import { fieldsOf, keepable } from './audit-fields.ts'
+import { getFields, keepable } from './audit-fields.ts'
 import { getActor, getLogs } from './which-logs.ts'
 
 const longestUserAgent = 300
@@ -51,7 +51,7 @@ export async function writeAuditLine(app: App, on: Db | Tx, { call, actor, outco
       actor,
       level,
       targets,
-      fields: fieldsOf(call, result),
+      fields: getFields(call, result),
       requestId,
       address: device.address,
       userAgent: device.userAgent === null ? null : keepable(device.userAgent, longestUserAgent),

@@ -5,7 +5,7 @@
  * The statement that accepts such a credential looks at the key set itself ({@link keySetIsOpen} of the tables). Colleagues are
  * users of the project `internal`, which may be on another node, so that a second statement looks at them.
  */
-import { type ColleagueRole, mayActAs, roleOf, rolePermissions } from '@latchkey/contract'
+import { type ColleagueRole, getRole, mayActAs, rolePermissions } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { bindToRead, type Db } from '../kernel/db/db.ts'
 import { type Caller, internalProjectId, type Project } from '../kernel/http/caller.ts'
@@ -24,7 +24,7 @@ interface Making {
 }
 
 /** By what a caller makes something. Null: a visitor, or a run of a workflow, which the server started itself. */
-export function sourceOf(
+export function getSource(
   { level, user, authority, project }: Caller,
   { role, endsWithSession }: Making,
 ): Source | null {
@@ -44,7 +44,7 @@ export async function mayStill(app: Pick<App, 'clock'>, db: Db, source: Source |
   const { userId, sessionId, role } = source
   const internal = bindToRead(db, internalProjectId)
   const found = await findColleague(internal, { projectId: db.projectId, userId, sessionId, now })
-  if (!found || !mayActAs(roleOf(found.grantedIds), role)) return false
+  if (!found || !mayActAs(getRole(found.grantedIds), role)) return false
   // The session of the colleague may have been made by another: each was made before what it made, so this ends.
   return mayStill(app, internal, found.sessionSource)
 }
@@ -79,6 +79,6 @@ export function grantsThatCount({ id }: Project, grantedIds: readonly string[]):
  * besides: a plain member may invite others, who then manage without bounds.
  */
 export function countedGrants(grantedIds: readonly string[]): readonly string[] {
-  const role = roleOf(grantedIds)
+  const role = getRole(grantedIds)
   return role === 'owner' ? grantedIds : [rolePermissions[role]]
 }

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/contract'
 import { type Answer, createWorld, type RequestOptions, type SignedInPerson, type World } from '@latchkey/testkit'
 import { describe, expect, it } from 'vitest'
-import { endpoints, sampleOf } from '../../test/support/endpoints.ts'
+import { endpoints, getSample } from '../../test/support/endpoints.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
 const server = { level: 'server' } as const
@@ -69,12 +69,12 @@ eachServer('colleagues', on => {
         forOwners.filter(endpoint => mayActAs(role, roleFor(endpoint)) && endpoint.route.startsWith('GET ')),
       ]
       expect(refused.length > 10 || role === 'developer' || role === 'owner').toBe(true)
-      for (const endpoint of sampleOf(refused)) {
+      for (const endpoint of getSample(refused)) {
         const answer = await askAs(world, person, endpoint)
         expect.soft(answer, endpoint.route).toMatchObject(tooLow(role, roleFor(endpoint)))
       }
       expect(allowed.length).toBeGreaterThan(10)
-      for (const endpoint of sampleOf(allowed)) {
+      for (const endpoint of getSample(allowed)) {
         const answer = await askAs(world, person, endpoint)
         expect.soft(answer.text, endpoint.route).not.toContain('Your role in the team')
         expect.soft(answer.status, `${endpoint.route}: ${answer.text}`).toBeLessThan(500)

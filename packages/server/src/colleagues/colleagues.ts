@@ -1,10 +1,10 @@
 /** The colleagues who manage a project together: the members of the team that owns it, each in a role. */
 import {
   type ColleagueRole,
+  getRole,
   LastOwnerStays,
   type ProjectConfig,
   type RoleChange,
-  roleOf,
   rolePermissions,
 } from '@latchkey/contract'
 import { countedGrants } from '../authority/authority.ts'
@@ -19,13 +19,13 @@ import { findGrantsOfMember } from './colleagues.store.ts'
 /** The role of a user of project `internal` in one of its teams. Null: they are not in it. */
 export async function roleInTeam(internal: Db, teamId: string, userId: string): Promise<ColleagueRole | null> {
   const granted = await findGrantsOfMember(internal, teamId, userId)
-  return granted && roleOf(granted)
+  return granted && getRole(granted)
 }
 
 /** Whether someone holds a permission in a team of `internal`, by the grants that count. */
 export async function holdsAsColleague(internal: Db, config: ProjectConfig, input: TeamGrant): Promise<boolean> {
   const granted = await listTeamGrants(internal, input.teamId, input.userId)
-  return roleOf(granted) === 'owner'
+  return getRole(granted) === 'owner'
     ? holdsTeamPermission(internal, config, input)
     : heldBy(config, 'team', countedGrants(granted)).has(input.permissionId)
 }

@@ -10,7 +10,7 @@ import {
 import type { App } from '../app.ts'
 import { isSameAccount } from '../auth/oauth/account-of.ts'
 import { findProviderSetup, type ProviderClient, ProviderRefusal, type ProviderSetup } from '../auth/oauth/provider.ts'
-import { providerClientOf } from '../auth/oauth/provider-clients.ts'
+import { getProviderClient } from '../auth/oauth/provider-clients.ts'
 import { atProvider } from '../auth/oauth/provider-failures.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
 import {
@@ -49,7 +49,7 @@ export async function getAccessToken(app: App, scope: ProjectScope, account: Tok
     one => one.providerConfigId === setup.id && one.allowConnectedAccounts && isSameAccount(app, setup, one),
   )
   if (connections.length === 0) throw AccountNotConnected()
-  const client = await atProvider(app, setup, () => providerClientOf(app, setup, project.id))
+  const client = await atProvider(app, setup, () => getProviderClient(app, setup, project.id))
   if (!client) throw ProviderNotEnabled()
   const connectionIds = connections.map(({ id }) => id)
 

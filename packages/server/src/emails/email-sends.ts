@@ -32,7 +32,7 @@ import {
 } from './email-sends.store.ts'
 import type { EmailSendRow, RecipientCounts } from './email-sends.tables.ts'
 import { projectProps } from './project-props.ts'
-import { categoryNamed, contentOf, type SendContent } from './send-content.ts'
+import { categoryNamed, getContent, type SendContent } from './send-content.ts'
 
 export { type AddressedUser, listAddressed } from './email-sends.store.ts'
 
@@ -53,7 +53,7 @@ export interface PreparedSend {
 export async function prepareSend(app: App, db: Db, project: Project, input: EmailSend): Promise<PreparedSend> {
   if (!maySendOwnContents(app, project.config.emails)) throw OwnMailServerRequired()
   const category = categoryNamed(input.notificationCategoryName)
-  const sent = await contentOf(app, db, input)
+  const sent = await getContent(app, db, input)
   const userIds = input.allUsers ? 'all' : await knownUsers(db, input.userIds ?? [])
   await renderForFirst(app, db, project, sent, userIds)
   const { content, templateId, draftId } = sent

@@ -30,7 +30,7 @@ export function categoryNamed(name = 'Transactional'): NotificationCategory {
 }
 
 /** @throws {@link UnknownTemplate}, `EmailTemplateNameNotFound`, `EmailTemplateNameAmbiguous`, {@link UnknownDraft}, `UnknownTheme` */
-export async function contentOf(app: App, db: Db, input: EmailSend): Promise<SendContent> {
+export async function getContent(app: App, db: Db, input: EmailSend): Promise<SendContent> {
   const { emails } = await readConfig(app, db)
   const themed = (own: ThemeChoice) => {
     checkThemeChoice(emails, input.themeId)

@@ -22,7 +22,7 @@ import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { isTeamPermission, lockTeamPermission } from '../permissions/permissions.ts'
 import type { MailedUrl } from '../projects/mailed-urls.ts'
 import { fixedRate } from '../rate-limits.ts'
-import { roleOf } from '../team-roles/team-roles.ts'
+import { getRole } from '../team-roles/team-roles.ts'
 import { addMember } from '../teams/team-memberships.ts'
 import { findTeam, getTeam, isMember, lockTeam } from '../teams/teams.ts'
 import { findMemberName } from '../users/member-profiles.ts'
@@ -87,7 +87,7 @@ export async function sendInvitation(
     props: {
       teamName: team.displayName,
       inviterName: inviterId && ((await findMemberName(tx, teamId, inviterId)) ?? undefined),
-      roleNames: roleIds?.map(id => roleOf(project.config, id).displayName),
+      roleNames: roleIds?.map(id => getRole(project.config, id).displayName),
       link: linkWith(code, callbackUrl),
       lifetimeSeconds: codeLifetimeSeconds['team-invitation'],
     },
@@ -190,7 +190,7 @@ export async function describeInvitation(
     teamDisplayName: team.displayName,
     recipientEmail: email,
     inviterDisplayName: inviterId ? await findMemberName(db, teamId, inviterId) : null,
-    roles: roleIds?.map(id => roleOf(project.config, id)) ?? null,
+    roles: roleIds?.map(id => getRole(project.config, id)) ?? null,
   }
 }
 

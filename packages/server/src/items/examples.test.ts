@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { ReferenceItem, ReferenceOffer, ReferenceSubscription } from '../../test/support/reference-grants.ts'
 import { stripeReports } from '../../test/support/reported-purchases.ts'
 import { eachServer } from '../../test/support/servers.ts'
-import { shopOf } from '../../test/support/shop.ts'
+import { getShop } from '../../test/support/shop.ts'
 import { asOffer, asOneTime, asSubscription, soldPrice } from '../../test/support/sold.ts'
 
 const plain = { groupId: null, bases: null, isDefault: false, stackable: true } as const
@@ -26,7 +26,7 @@ eachServer('the worked examples of item quantities', on => {
     const sold = offers.map(one => [`payments.offers.${one.id}`, asOffer(one)])
     const config = { 'payments.items.tokens': { customerType: 'custom' }, ...Object.fromEntries(sold) }
     const project = await on.project({ config })
-    const { customerId, quantity } = shopOf(project)
+    const { customerId, quantity } = getShop(project)
     const stripe = stripeReports(on.testkit(), project)
     const url = `/payments/items/custom/${customerId}/tokens/update-quantity?allow_negative=true`
     return {
@@ -48,7 +48,7 @@ eachServer('the worked examples of item quantities', on => {
       buy: (bought: ReferenceOffer, quantity: number) =>
         stripe.isPaid(asOneTime({ offer: bought, quantity, at: on.clock.now().getTime() }, randomUUID(), customerId)),
       buyInTestMode: (id: string, quantity: number) =>
-        shopOf(project, customerId).buyOffer(id, soldPrice, { quantity }),
+        getShop(project, customerId).buyOffer(id, soldPrice, { quantity }),
       async balance(date: string) {
         goTo(date)
         return quantity('tokens')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { dumpOf } from '../../test/support/dump.ts'
+import { getDump } from '../../test/support/dump.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
 const config = {
@@ -190,8 +190,8 @@ eachServer('items', on => {
     const item = custom()
     await change(project, item, { delta: 3 })
     const { database } = on.testkit().latchkey.app
-    expect(await dumpOf(database, project.id)).toContain('item_changes')
+    expect(await getDump(database, project.id)).toContain('item_changes')
     await project.request('DELETE', '/internal/projects/current', { level: 'admin' })
-    expect(await dumpOf(database, project.id)).not.toMatch(/item_(changes|balances)/)
+    expect(await getDump(database, project.id)).not.toMatch(/item_(changes|balances)/)
   })
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
-import { shopOf } from '../../test/support/shop.ts'
+import { getShop } from '../../test/support/shop.ts'
 
 type Repeat = readonly [number, 'day' | 'week' | 'month']
 
@@ -32,7 +32,7 @@ eachServer('an upgrade from the offer that every customer has by default', on =>
 
   it('leaves all 10 000 of the paid offer to a customer who used all 100 of the free one', async () => {
     const project = await on.project({ config: plans(100, [1, 'month'], 10_000, 'when-repeated') })
-    const shop = shopOf(project)
+    const shop = getShop(project)
     // Not at the very instant at which a window of the free offer begins.
     on.clock.advance(3_600)
     expect((await take(project, shop.customerId, -100)).status).toBe(200)
@@ -72,7 +72,7 @@ eachServer('an upgrade from the offer that every customer has by default', on =>
       after,
     }: typeof histories extends fc.Arbitrary<infer H> ? H : never) => {
       const project = await on.project({ config: plans(free, repeat, pro, expires) })
-      const shop = shopOf(project)
+      const shop = getShop(project)
       for (const { share, days } of uses) {
         const used = Math.floor(share * (await shop.quantity('credits')))
         if (used > 0) expect((await take(project, shop.customerId, -used)).status).toBe(200)

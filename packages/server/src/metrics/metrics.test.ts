@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, SignedInPerson, TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { dumpOf } from '../../test/support/dump.ts'
+import { getDump } from '../../test/support/dump.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
 const server = { level: 'server' } as const
@@ -249,10 +249,10 @@ eachServer('metrics', on => {
     const ada = await project.signUp()
     await addUp()
     await project.signUp()
-    expect(await dumpOf(database(), project.id)).toContain('metric_totals')
+    expect(await getDump(database(), project.id)).toContain('metric_totals')
     expect((await project.request('DELETE', '/internal/projects/current', admin)).status).toBe(200)
     await addUp()
-    expect(await dumpOf(database(), project.id)).not.toMatch(new RegExp(`metric|activity|${ada.userId}`))
+    expect(await getDump(database(), project.id)).not.toMatch(new RegExp(`metric|activity|${ada.userId}`))
   })
 
   it('are the owner’s to read', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SignedInPerson, TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { dumpOf } from '../../test/support/dump.ts'
+import { getDump } from '../../test/support/dump.ts'
 import { eachServer } from '../../test/support/servers.ts'
 import { bindDb } from '../kernel/db/db.ts'
 import { deleteOldUnsubscribeCodes } from './notifications.jobs.ts'
@@ -132,7 +132,7 @@ eachServer('unsubscribe links', on => {
     expect((await visit(second)).status).toBe(200)
     const { database, log } = app()
     await deleteOldUnsubscribeCodes.run({ app: app(), database, log, clock: on.clock })
-    const rows = async () => (await dumpOf(database, project.id)).match(/^unsubscribe_codes /gm)?.length ?? 0
+    const rows = async () => (await getDump(database, project.id)).match(/^unsubscribe_codes /gm)?.length ?? 0
     expect(await rows()).toBe(2)
     on.clock.advance(1)
     await deleteOldUnsubscribeCodes.run({ app: app(), database, log, clock: on.clock })
@@ -152,7 +152,7 @@ eachServer('unsubscribe links', on => {
     ])
     expect(new Set([...links.values(), ...others.values()]).size).toBe(1_000)
     expect(new Map([...again].toSorted())).toEqual(new Map([...links].toSorted()))
-    const dump = await dumpOf(app().database, project.id)
+    const dump = await getDump(app().database, project.id)
     for (const link of links.values()) expect(dump).not.toContain(link.split('code=')[1])
     const none = await unsubscribeLinks(app(), getDb(project), { userIds, categoryId: transactional })
     expect(none.size).toBe(0)

@@ -1,7 +1,7 @@
 /** For whom a request about purchases speaks, and with how much authority. */
 import { mayActAs } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { type Source, sourceOf } from '../authority/authority.ts'
+import { getSource, type Source } from '../authority/authority.ts'
 import type { Caller, SignedInUser } from '../kernel/http/caller.ts'
 import { openingKeySet } from '../project-keys/project-keys.ts'
 
@@ -39,7 +39,7 @@ function speaksForOwner({ authority, level }: Caller): boolean {
 
 /** A colleague acts for the owner as a client, too. */
 const ownerSource = (caller: Caller) =>
-  sourceOf({ ...caller, level: 'server' }, { role: 'developer', endsWithSession: false })
+  getSource({ ...caller, level: 'server' }, { role: 'developer', endsWithSession: false })
 
 async function secretKeySet(
   app: App,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { getPaidShop, type PaidShop, paidShop } from '../../test/support/paid-shop.ts'
 import { eachServer } from '../../test/support/servers.ts'
-import { shopConfig, shopOf } from '../../test/support/shop.ts'
+import { getShop, shopConfig } from '../../test/support/shop.ts'
 
 const day = 24 * 60 * 60
 
@@ -215,7 +215,7 @@ eachServer(
 
     it('of one customer are seen by no other one', async () => {
       const one = await shop()
-      const other = getPaidShop(on.testkit(), shopOf(one.project), one.accountId)
+      const other = getPaidShop(on.testkit(), getShop(one.project), one.accountId)
       await one.payFor('basic')
       const id = (await bought(one, 'basic'))?.id
       expect(await bought(other, 'basic')).toBeUndefined()
@@ -371,7 +371,7 @@ eachServer(
 eachServer('purchases of a project without Stripe', on => {
   it('are for test mode alone, and not in production', async () => {
     const project = await on.project({ config: shopConfig })
-    const one = shopOf(project)
+    const one = getShop(project)
     const code = await one.link('basic')
     expect((await one.validate(code)).json).toMatchObject({ stripe_account_id: null, stripe_publishable_key: null })
     const path = '/payments/purchases/purchase-session'

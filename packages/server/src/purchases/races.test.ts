@@ -8,7 +8,7 @@ import { type Cluster, startCluster } from '../../test/support/cluster.ts'
 import { onPostgres } from '../../test/support/databases.ts'
 import { type ReferenceOffer, referenceQuantity, type Status } from '../../test/support/reference-grants.ts'
 import { stripeReports } from '../../test/support/reported-purchases.ts'
-import { codeIn, type PurchaseView, shopConfig, shopOf } from '../../test/support/shop.ts'
+import { codeIn, getShop, type PurchaseView, shopConfig } from '../../test/support/shop.ts'
 import { asSubscription } from '../../test/support/sold.ts'
 
 const rounds = Number(process.env.LATCHKEY_RACE_ROUNDS ?? 8)
@@ -31,8 +31,8 @@ onPostgres('purchases at two servers (postgres)', () => {
   async function shops(config: ConfigOverride = shopConfig) {
     const project = await at(0).createProject({ config })
     const customerId = randomUUID()
-    const twice = [project, at(1).sameProject(project)].map(one => shopOf(one, customerId))
-    const at_ = (index: number) => twice[index % 2] ?? shopOf(project, customerId)
+    const twice = [project, at(1).sameProject(project)].map(one => getShop(one, customerId))
+    const at_ = (index: number) => twice[index % 2] ?? getShop(project, customerId)
     return { project, customerId, at: at_ }
   }
   const statuses = (answers: readonly { status: number }[], status: number) =>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
-import { shopConfig, shopOf } from '../../test/support/shop.ts'
+import { getShop, shopConfig } from '../../test/support/shop.ts'
 
 const day = 24 * 60 * 60
 
 eachServer('purchases in test mode', on => {
-  const shop = async () => shopOf(await on.project({ config: shopConfig }))
+  const shop = async () => getShop(await on.project({ config: shopConfig }))
   const live = (all: { offer_id: string | null; status: string | null; type: string }[]) =>
     all.filter(one => one.type === 'subscription' && one.status === 'active').map(one => one.offer_id)
 
@@ -128,7 +128,7 @@ eachServer('purchases in test mode', on => {
       code.slice(0, -1),
     ])
       expect((await validate(wrong)).json).toMatchObject({ code: 'VERIFICATION_CODE_NOT_FOUND' })
-    const other = shopOf(await on.project({ config: shopConfig }))
+    const other = getShop(await on.project({ config: shopConfig }))
     const foreign = await other.link('pack')
     expect((await buy(foreign, 'once')).json).toMatchObject({ code: 'VERIFICATION_CODE_NOT_FOUND' })
     const late = await link('pack')
@@ -203,7 +203,7 @@ eachServer('purchases in test mode', on => {
         },
       },
     })
-    const { customerId, buyOffer, quantity } = shopOf(project)
+    const { customerId, buyOffer, quantity } = getShop(project)
     const use = (delta: number) =>
       project.request('POST', `/payments/items/custom/${customerId}/credits/update-quantity?allow_negative=false`, {
         level: 'server',

@@ -3,7 +3,7 @@ import type { StripeDouble } from '@latchkey/testkit/stripe'
 import { describe, expect, it } from 'vitest'
 import { getPaidShop, type PaidShop, paidShop } from '../../test/support/paid-shop.ts'
 import { eachServer } from '../../test/support/servers.ts'
-import { shopOf } from '../../test/support/shop.ts'
+import { getShop } from '../../test/support/shop.ts'
 
 const day = 24 * 60 * 60
 
@@ -174,7 +174,7 @@ eachServer(
       const known = stripe.account(accountId).customers
       for (const { id, deleted } of known.values()) if (!deleted) stripe.asOwner.deleteCustomer(id)
       stripe.webhooks.take()
-      return getPaidShop(on.testkit(), shopOf(project), accountId)
+      return getPaidShop(on.testkit(), getShop(project), accountId)
     }
 
     async function outcome(play: (scene: Scene) => Promise<void>, deliver: Delivery | typeof inOrder) {

@@ -1,7 +1,7 @@
 import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { afterEach, expect, it } from 'vitest'
 import { eachDatabase, type Suite, silent } from '../../test/support/databases.ts'
-import { dumpOf } from '../../test/support/dump.ts'
+import { getDump } from '../../test/support/dump.ts'
 import { startMailServer, startSilentServer } from '../../test/support/mail-servers.ts'
 import { eachServer } from '../../test/support/servers.ts'
 import { deleteOldSentEmails } from './sent-emails.jobs.ts'
@@ -49,7 +49,7 @@ eachServer('the log of mails', on => {
       ],
       is_paginated: false,
     })
-    const dump = (await dumpOf(on.testkit().latchkey.app.database, project.id)).toLowerCase()
+    const dump = (await getDump(on.testkit().latchkey.app.database, project.id)).toLowerCase()
     for (const code of [verification, signIn])
       for (const part of [code, code.slice(0, 6), code.slice(6)]) expect(dump).not.toContain(`${part}`)
   })
@@ -249,6 +249,6 @@ eachDatabase('mail that does not leave', on => {
     expect(error).toMatchObject({ errorType: 'AUTH_FAILED', canRetry: false })
     expect(error.message).toContain('name and password (535). Correct them')
     expect(error.rawError).toBe('535 mailer has not …')
-    expect(await dumpOf(on.database(), project.id)).not.toContain('hunter2')
+    expect(await getDump(on.database(), project.id)).not.toContain('hunter2')
   })
 })

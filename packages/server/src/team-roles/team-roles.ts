@@ -15,7 +15,7 @@ export function rolesToGive(config: ProjectConfig, grants: readonly string[] | '
   return Object.entries(config.rbac.permissions)
     .filter(([, { scope }]) => scope === 'team')
     .map(([id, { description }]) => ({
-      ...roleOf(config, id),
+      ...getRole(config, id),
       description: description || undefined,
       mayGive: held === 'all' || mayGive(config, held, id),
     }))
@@ -23,7 +23,7 @@ export function rolesToGive(config: ProjectConfig, grants: readonly string[] | '
 }
 
 /** Without a name of its own, `team_admin` is shown as "Team admin". */
-export function roleOf(config: ProjectConfig, id: string): Role {
+export function getRole(config: ProjectConfig, id: string): Role {
   const words = id.replace(/[_:]+/g, ' ').trim()
   return {
     id,

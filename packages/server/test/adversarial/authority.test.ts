@@ -1,9 +1,9 @@
 /** 73 and 76: what someone writes into a request makes them nothing that they are not. Generated from the contract. */
-import { atLevel, type Endpoint, fieldsOf, wireSchema } from '@latchkey/contract'
+import { atLevel, type Endpoint, getFields, wireSchema } from '@latchkey/contract'
 import { createWorld, type World, type WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { dumpOf } from '../support/dump.ts'
-import { endpoints, sampleOf } from '../support/endpoints.ts'
+import { getDump } from '../support/dump.ts'
+import { endpoints, getSample } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 
 const forClients = endpoints.filter(({ access }) => !access.levels || access.levels.includes('client'))
@@ -18,7 +18,7 @@ const tempting = [
 ]
 
 eachServer('a client', on => {
-  const everything = (world: World) => dumpOf(on.testkit().latchkey.app.database, world.project.id)
+  const everything = (world: World) => getDump(on.testkit().latchkey.app.database, world.project.id)
 
   it('73: cannot slip anything into a body that takes it not', async () => {
     const world = await createWorld(on.testkit())
@@ -27,7 +27,7 @@ eachServer('a client', on => {
       ({ body, bodyKind, ignoresUnknown }) => body && bodyKind !== 'raw' && !ignoresUnknown,
     )
     expect(strict.length).toBeGreaterThan(20)
-    for (const endpoint of sampleOf(strict)) {
+    for (const endpoint of getSample(strict)) {
       const request = await world.requestFor(endpoint)
       const before = await everything(world)
       for (const field of tempting.filter(name => !fieldNames(endpoint, 'body').includes(name))) {
@@ -41,7 +41,7 @@ eachServer('a client', on => {
 
   it('73: finds what it slips into a body that takes anything without effect', async () => {
     const world = await createWorld(on.testkit())
-    for (const endpoint of sampleOf(forClients.filter(({ body, ignoresUnknown }) => body && ignoresUnknown))) {
+    for (const endpoint of getSample(forClients.filter(({ body, ignoresUnknown }) => body && ignoresUnknown))) {
       const request = await world.requestFor(endpoint)
       for (const field of tempting.filter(name => !fieldNames(endpoint, 'body').includes(name))) {
         const { status, text } = await asPerson(world, request, withKey(request.body, field, temptation(field, world)))
@@ -54,7 +54,7 @@ eachServer('a client', on => {
 
   it('73: gets no other answer for what it adds to the address', async () => {
     const world = await createWorld(on.testkit())
-    for (const endpoint of sampleOf(forClients.filter(({ route }) => route.startsWith('GET')))) {
+    for (const endpoint of getSample(forClients.filter(({ route }) => route.startsWith('GET')))) {
       const request = await world.requestFor(endpoint)
       const plain = await asPerson(world, request)
       for (const field of tempting.filter(name => !fieldNames(endpoint, 'query').includes(name))) {
@@ -70,7 +70,7 @@ eachServer('a client', on => {
 
   it('76: that is a plain member of a team changes no key, domain, permission or setting of the project', async () => {
     const world = await createWorld(on.testkit())
-    for (const endpoint of sampleOf(forOwners)) {
+    for (const endpoint of getSample(forOwners)) {
       const { method, path, body } = await world.requestFor(endpoint)
       const before = await everything(world)
       const { code } = await world.project.request(method, path, {
@@ -99,7 +99,7 @@ eachServer('a client', on => {
     await internal.request('DELETE', `/team-memberships/${owners}/${removed.userId}`, { level: 'server' })
 
     const outsiders = { 'a user of the project': world.person, 'a passer-by': await internal.signUp(), removed }
-    for (const endpoint of sampleOf(forOwners)) {
+    for (const endpoint of getSample(forOwners)) {
       for (const [who, { accessToken }] of Object.entries(outsiders)) {
         const { code, text } = await byToken(endpoint, accessToken)
         expect.soft(code, `${who} at ${endpoint.route}: ${text}`).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
@@ -119,7 +119,7 @@ function bodyFor(method: string, body: unknown): unknown {
 /** The names on the wire that an endpoint declares for clients. */
 function fieldNames(endpoint: Endpoint, place: 'body' | 'query'): string[] {
   const schema = atLevel(endpoint[place], 'client')
-  return schema ? Object.keys(fieldsOf(wireSchema(schema))) : []
+  return schema ? Object.keys(getFields(wireSchema(schema))) : []
 }
 
 /** The body with one more key of its own, whatever the key is called. */

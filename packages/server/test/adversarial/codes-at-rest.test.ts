@@ -4,7 +4,7 @@ import { codePurposes } from '@latchkey/contract'
 import { totpCode } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { createKeyedDigests } from '../../src/kernel/crypto/keyed-digests.ts'
-import { dumpOf } from '../support/dump.ts'
+import { getDump } from '../support/dump.ts'
 import { eachServer } from '../support/servers.ts'
 import { codeTakers } from '../support/single-use.ts'
 import { worldsOn } from '../support/worlds.ts'
@@ -30,7 +30,7 @@ const found = (dump: string, digests: readonly string[]) => digests.filter(diges
 
 eachServer('case 109: a database dump with an outstanding code', on => {
   const newWorld = worldsOn(on)
-  const dump = () => dumpOf(on.testkit().latchkey.app.database)
+  const dump = () => getDump(on.testkit().latchkey.app.database)
   const rootSecret = () => on.testkit().config.rootSecret
 
   it.each(

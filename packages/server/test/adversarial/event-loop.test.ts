@@ -1,9 +1,17 @@
 /** Requests that are made to hold the event loop: while it is held, no one else is answered. */
-import { atLevel, type BodyLimits, type Endpoint, fieldsOf, getBodyLimits, header, usualBody } from '@latchkey/contract'
+import {
+  atLevel,
+  type BodyLimits,
+  type Endpoint,
+  getBodyLimits,
+  getFields,
+  header,
+  usualBody,
+} from '@latchkey/contract'
 import type { TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../src/listen.ts'
-import { endpoints, isSampled, sampleOf } from '../support/endpoints.ts'
+import { endpoints, getSample, isSampled } from '../support/endpoints.ts'
 import { leastHeldMs, longestHeldMs } from '../support/event-loop.ts'
 import { type Bodies, hostileBodies } from '../support/hostile-bodies.ts'
 import { hostilePreviews } from '../support/hostile-previews.ts'
@@ -21,7 +29,7 @@ const large = withBody
   .sort((one, other) => toBytes(other) - toBytes(one))
   // The largest take longest.
   .slice(0, isSampled ? 4 : undefined)
-const open = sampleOf(withBody.filter(({ access }) => access.levels === null))
+const open = getSample(withBody.filter(({ access }) => access.levels === null))
 
 /** Of open endpoints that do not refuse a body for what is in it. */
 const otherStatuses: Readonly<Record<string, readonly number[]>> = {
@@ -314,7 +322,7 @@ eachServer('the event loop', on => {
   /** Where an endpoint takes the customer's own JSON: as much of it as may be, and more. */
   function asMetadata(endpoint: Endpoint, { bytes }: BodyLimits): Bodies {
     const fields = atLevel(endpoint.body, 'admin')
-    if (!fields || !('serverMetadata' in fieldsOf(fields))) return {}
+    if (!fields || !('serverMetadata' in getFields(fields))) return {}
     const inside = Object.entries(hostileBodies(Math.min(bytes, 60_000)))
     return Object.fromEntries(
       inside.map(([name, value]) => [`metadata of ${name}`, () => `{"server_metadata":${value()},"unknown":1}`]),

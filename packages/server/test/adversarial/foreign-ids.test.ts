@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { templateSources, themeSources } from '@latchkey/contract'
 import { type Answer, createWorld, type Level, makeThings, type World, type WorldRequest } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { dumpOf } from '../support/dump.ts'
-import { endpoints, sampleOf } from '../support/endpoints.ts'
+import { getDump } from '../support/dump.ts'
+import { endpoints, getSample } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -46,12 +46,12 @@ eachServer('72: ids of others', on => {
     const world = await createWorld(on.testkit())
     const withCodes = keyed.filter(({ errors }) => errors.some(({ code }) => code === 'VERIFICATION_CODE_ALREADY_USED'))
     expect(withCodes.length).toBeGreaterThan(3)
-    for (const endpoint of sampleOf(withCodes)) {
+    for (const endpoint of getSample(withCodes)) {
       const request = await world.requestFor(endpoint)
       const before = await changeableRows(world)
       const answer = await ask(world.strangersProject, request, 'client', world.stranger.accessToken)
       expect(answer.status, `${endpoint.route}: ${answer.text}`).toBeGreaterThanOrEqual(400)
-      expect(await dumpOf(database(), world.project.id), endpoint.route).toBe(before)
+      expect(await getDump(database(), world.project.id), endpoint.route).toBe(before)
     }
   }, 300_000)
 
@@ -103,7 +103,7 @@ eachServer('72: ids of others', on => {
   /** @returns how many requests were made, none of which may show or change anything of the project. */
   async function expectNothing(world: World, { input, send, levels }: Attack): Promise<number> {
     let made = 0
-    for (const endpoint of sampleOf(keyed)) {
+    for (const endpoint of getSample(keyed)) {
       const request = await world.requestFor(endpoint)
       const before = await changeableRows(world)
       for (const attack of input(request)) {
@@ -125,7 +125,7 @@ eachServer('72: ids of others', on => {
 
   /** Everything of the project but the audit lines and counts of the refusals. */
   async function changeableRows({ project }: World): Promise<string> {
-    const rows = (await dumpOf(database(), project.id)).split('\n')
+    const rows = (await getDump(database(), project.id)).split('\n')
     return rows.filter(row => !/^audit_lines .*"result": ?"refused"|^limits .*"refusals-of:/.test(row)).join('\n')
   }
 })

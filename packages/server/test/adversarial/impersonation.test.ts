@@ -1,7 +1,7 @@
 /** 81: an impersonation or an ended session leaves no lasting access. */
 import { createAuthenticator, createWorld, type SignedInPerson, type TestProject, totpCode } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { endpoints, sampleOf } from '../support/endpoints.ts'
+import { endpoints, getSample } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 import { addsForThoseSignedIn, signInMethods } from '../support/sign-in-methods.ts'
 
@@ -32,7 +32,7 @@ eachServer('an impersonation', on => {
   it('81: leaves no sign-in method, at any endpoint for those signed in', async () => {
     const world = await createWorld(on.testkit())
     const { project, person } = world
-    for (const endpoint of sampleOf(endpoints.filter(addsForThoseSignedIn))) {
+    for (const endpoint of getSample(endpoints.filter(addsForThoseSignedIn))) {
       const { method, path, body, headers } = await world.requestFor(endpoint)
       const by = await impersonate(project, person)
       const before = await signInMethods(on, world)

@@ -2,7 +2,7 @@
 import { endpointNames } from '@latchkey/contract'
 import { createWorld, type SignedInPerson, type TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { endpoints, sampleOf } from '../support/endpoints.ts'
+import { endpoints, getSample } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 
 const server = { level: 'server' } as const
@@ -40,7 +40,7 @@ eachServer('an impersonated session', on => {
     const world = await createWorld(on.testkit())
     const { project, person } = world
     const by = await impersonate(project, person)
-    for (const endpoint of sampleOf(writes.filter(({ byImpersonation }) => byImpersonation === undefined))) {
+    for (const endpoint of getSample(writes.filter(({ byImpersonation }) => byImpersonation === undefined))) {
       const { method, path, body, headers } = await world.requestFor(endpoint)
       const sent = method === 'DELETE' ? undefined : (body ?? {})
       const answer = await project.request(method, path, { ...by, headers, body: sent })

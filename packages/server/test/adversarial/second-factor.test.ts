@@ -3,7 +3,7 @@ import { type Answer, createWorld, type SignedInPerson, type TestProject, totpCo
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { onPostgres, type TestClock } from '../support/databases.ts'
-import { dumpOf } from '../support/dump.ts'
+import { getDump } from '../support/dump.ts'
 import { eachServer } from '../support/servers.ts'
 
 const secret = Buffer.alloc(20, 'a secret of an app').toString('base64')
@@ -219,7 +219,7 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const { ada, recoveryCodes } = await careful(project)
     const attempt = await getAttempt(project, ada)
-    const dump = await dumpOf(on.testkit().latchkey.app.database, project.id)
+    const dump = await getDump(on.testkit().latchkey.app.database, project.id)
     expect(dump).toContain('recovery_codes ')
     const bare = recoveryCodes.map(code => code.replaceAll('-', ''))
     const hex = Buffer.from(secret, 'base64').toString('hex')

@@ -2,7 +2,7 @@
 import { createWorld } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { firstOwnerLink } from '../../src/colleagues/owners.ts'
-import { dumpOf } from '../support/dump.ts'
+import { getDump } from '../support/dump.ts'
 import { endpoints } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 
@@ -120,7 +120,7 @@ eachServer('82: a copy of the database', on => {
 
     // One more letter stays undelivered: its code lies in the queue.
     await world.project.signUp()
-    const dump = await dumpOf(latchkey.app.database)
+    const dump = await getDump(latchkey.app.database)
     expect(dump).toContain(world.person.email)
     for (const [secret, name] of secrets)
       expect(dump.includes(secret), `${name} is in the dump: ${secret.slice(0, 8)}…`).toBe(false)

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { onPostgres } from '../support/databases.ts'
-import { sampleOf } from '../support/endpoints.ts'
+import { getSample } from '../support/endpoints.ts'
 import { allowAnonymous, endpointsWithAccessToken, refusalOfEnded, sessionEndings } from '../support/session-endings.ts'
 import { asPerson, singleUses } from '../support/single-use.ts'
 
@@ -107,7 +107,7 @@ onPostgres('four servers on one database (postgres)', () => {
     const world = await createWorld(server(0))
     const requests: { endpoint: Endpoint; request: WorldRequest }[] = []
     // One after the other: some change the mail server of the project, which the emails of others need.
-    for (const endpoint of sampleOf(endpointsWithAccessToken))
+    for (const endpoint of getSample(endpointsWithAccessToken))
       requests.push({ endpoint, request: await world.requestFor(endpoint) })
     const { project, person } = world
     await many(4, index =>

@@ -2,7 +2,7 @@
 import { mayActAs, roleFor } from '@latchkey/contract'
 import { type Answer, createWorld, type RequestOptions, totpCode, type World } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { endpoints, getBodyFields, sampleOf } from '../support/endpoints.ts'
+import { endpoints, getBodyFields, getSample } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 import { addsForThoseSignedIn, signInMethods } from '../support/sign-in-methods.ts'
 
@@ -113,7 +113,7 @@ eachServer('a colleague with the role support', on => {
     )
     expect(tried.length).toBeGreaterThan(20)
     const apart = (rows: readonly string[]) => rows.filter(row => !row.startsWith('sessions '))
-    for (const endpoint of sampleOf(tried)) {
+    for (const endpoint of getSample(tried)) {
       const { method, path, body, headers } = await world.requestFor(endpoint)
       const before = apart(await signInMethods(on, world))
       const answer = await ask(method, path, { headers, body: method === 'DELETE' ? undefined : (body ?? {}) })

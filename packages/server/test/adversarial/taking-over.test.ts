@@ -1,7 +1,7 @@
 /** A: an account that someone made for another person's address, to wait for them there. */
 import { createAuthenticator, createWorld, type SignedInPerson, type TestProject, totpCode } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
-import { endpoints, sampleOf } from '../support/endpoints.ts'
+import { endpoints, getSample } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 import { addsForThoseSignedIn, signInMethods } from '../support/sign-in-methods.ts'
 
@@ -162,7 +162,7 @@ eachServer('an account that waits for its victim', on => {
   })
 
   it('5: is not entered anew by the access token of a session that has ended', async () => {
-    for (const endpoint of sampleOf(endpoints.filter(addsForThoseSignedIn))) {
+    for (const endpoint of getSample(endpoints.filter(addsForThoseSignedIn))) {
       const world = await createWorld(on.testkit())
       const { project, person } = world
       const { method, path, body, headers } = await world.requestFor(endpoint)

@@ -37,7 +37,7 @@ export async function getPlan(client: ClientBase, text: string): Promise<Planned
     const { rows } = await client.query<{ types: string[] | null }>(
       `select parameter_types::text[] as types from pg_prepared_statements where name = 'planned'`,
     )
-    const values = (rows[0]?.types ?? []).map(sampleOf)
+    const values = (rows[0]?.types ?? []).map(getSample)
     const given = values.length > 0 ? `(${values.join(', ')})` : ''
     const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
       `explain (format json) execute planned${given}`,
@@ -72,8 +72,8 @@ function seenIn(plan: Node | undefined): Planned {
 }
 
 /** Any value of the type, but not null, of which the planner would conclude that there is nothing to do. */
-function sampleOf(type: string): string {
-  if (type.endsWith('[]')) return `array[${sampleOf(type.slice(0, -2))}]`
+function getSample(type: string): string {
+  if (type.endsWith('[]')) return `array[${getSample(type.slice(0, -2))}]`
   const known: Readonly<Record<string, string>> = {
     text: `'p'`,
     'character varying': `'p'`,

@@ -2,7 +2,7 @@
 import type { Database } from '../../src/kernel/db/database.ts'
 
 /** One line for each row, in an order that does not depend on when it was written. Of one project, or of all. */
-export async function dumpOf({ queries }: Database, projectId?: string): Promise<string> {
+export async function getDump({ queries }: Database, projectId?: string): Promise<string> {
   const tables = await getTables(queries, projectId !== undefined)
   const toRows = (name: string) =>
     `select '${name}' as name, to_jsonb(t)::text as row from ${name} t${projectId === undefined ? '' : ' where project_id = $1'}`

@@ -1,4 +1,4 @@
-import { atLevel, type Endpoint, type Endpoints, fieldsOf, levels, slices, wireSchema } from '@latchkey/contract'
+import { atLevel, type Endpoint, type Endpoints, getFields, levels, slices, wireSchema } from '@latchkey/contract'
 
 /** Every endpoint there is, for suites that are derived from the contract. */
 export const endpoints = Object.values<Endpoints>(slices).flatMap(row => Object.values<Endpoint>(row))
@@ -39,7 +39,7 @@ const sample = firstOfEachRow(endpoints)
 export const isSelected = (endpoint: Endpoint): boolean => !isSample || sample.has(endpoint)
 
 /** Of the endpoints that a suite is about, those that this run tests: all, or one of each row. */
-export function sampleOf(list: readonly Endpoint[]): readonly Endpoint[] {
+export function getSample(list: readonly Endpoint[]): readonly Endpoint[] {
   if (!isSampled) return list
   const firsts = firstOfEachRow(list)
   return list.filter(endpoint => firsts.has(endpoint))
@@ -48,5 +48,5 @@ export function sampleOf(list: readonly Endpoint[]): readonly Endpoint[] {
 /** What a body may hold, by the names on the wire, at whatever level. */
 export function getBodyFields({ body }: Endpoint): string[] {
   const shapes = levels.flatMap(level => atLevel(body, level) ?? [])
-  return [...new Set(shapes.flatMap(shape => Object.keys(fieldsOf(wireSchema(shape)))))]
+  return [...new Set(shapes.flatMap(shape => Object.keys(getFields(wireSchema(shape)))))]
 }

@@ -2,7 +2,7 @@
 import type { Testkit } from '@latchkey/testkit'
 import { expect } from 'vitest'
 import type { ServerSuite } from './servers.ts'
-import { type Shop, shopConfig, shopOf } from './shop.ts'
+import { getShop, type Shop, shopConfig } from './shop.ts'
 
 export interface PaidShop extends Shop {
   readonly accountId: string
@@ -19,7 +19,7 @@ export interface PaidShop extends Shop {
 export async function paidShop(on: Pick<ServerSuite, 'project' | 'testkit'>): Promise<PaidShop> {
   const project = await on.project({ config: shopConfig })
   const accountId = await connectStripe(on.testkit(), project)
-  return getPaidShop(on.testkit(), shopOf(project), accountId)
+  return getPaidShop(on.testkit(), getShop(project), accountId)
 }
 
 /** Another customer of the same project. */

@@ -19,7 +19,7 @@ import {
 } from './reference-purchases.ts'
 import { type StripeReports, stripeReports } from './reported-purchases.ts'
 import type { ServerSuite } from './servers.ts'
-import { shopOf } from './shop.ts'
+import { getShop } from './shop.ts'
 import { asInline, asOffer, asOneTime, asSubscription, soldPrice } from './sold.ts'
 
 type Buying = Extract<Step, { do: 'buy' }>
@@ -112,7 +112,7 @@ export class ServedCustomer {
   }
 
   async #buyInTestMode({ offer, quantity }: Omit<Buying, 'do'>, rule: number | null): Promise<void> {
-    const { link, buy, purchases } = shopOf(this.#project, this.#customerId)
+    const { link, buy, purchases } = getShop(this.#project, this.#customerId)
     const { status, text } = await buy(await link(offer.id ?? asInline(offer)), soldPrice, { quantity })
     expect(status, `${JSON.stringify(offer)}: ${text}`).toBe(rule === null ? 200 : 400)
     if (rule !== null) return expect(text).toContain(sentences[rule])

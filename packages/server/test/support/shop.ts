@@ -89,7 +89,7 @@ export interface PurchaseView {
   readonly ended_at_millis: number | null
 }
 
-export function shopOf(project: TestProject, customerId: string = randomUUID()): Shop {
+export function getShop(project: TestProject, customerId: string = randomUUID()): Shop {
   const shop: Shop = {
     project,
     customerId,

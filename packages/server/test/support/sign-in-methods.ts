@@ -1,13 +1,13 @@
 /** For attacks that would leave a way into an account, or take one away. */
 import type { World } from '@latchkey/testkit'
-import { dumpOf } from './dump.ts'
+import { getDump } from './dump.ts'
 import type { endpoints } from './endpoints.ts'
 import type { ServerSuite } from './servers.ts'
 
 /** By what the person can sign in, and what keeps others out. */
 export async function signInMethods(on: ServerSuite, { project, person }: World): Promise<string[]> {
   const { database } = on.testkit().latchkey.app
-  const rows = (await dumpOf(database, project.id)).split('\n').filter(row => row.includes(person.userId))
+  const rows = (await getDump(database, project.id)).split('\n').filter(row => row.includes(person.userId))
   const { json } = await project.request('GET', `/users/${person.userId}`, { level: 'server' })
   const { has_password, otp_auth_enabled, requires_totp_mfa, primary_email } = json
   return [

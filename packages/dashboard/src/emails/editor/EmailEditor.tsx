@@ -19,7 +19,7 @@ import { SourceProblems } from './SourceProblems.tsx'
 import { type EditedSource, useEditedSource } from './use-edited-source.ts'
 import { type Rendered, usePreview } from './use-preview.ts'
 import { type Variables, VariablesForm } from './VariablesForm.tsx'
-import { fieldsOf } from './variable-fields.ts'
+import { getFields } from './variable-fields.ts'
 
 const SourceEditor = lazy(() => import('./SourceEditor.tsx'))
 
@@ -40,7 +40,7 @@ export interface EmailEditorProps {
   /** What is edited: problems of the other one have no line here. */
   part: EmailSourceProblem['in']
   saved: EditedSource
-  contentOf: (edited: EditedSource, variables: Variables) => PreviewEmailOptions
+  getContent: (edited: EditedSource, variables: Variables) => PreviewEmailOptions
   save: (edited: EditedSource) => Promise<unknown>
   /** Why it cannot be saved; without a reason, it can. */
   whyNotSave?: string | undefined
@@ -57,7 +57,7 @@ type Pane = 'source' | 'preview' | 'variables' | 'assistant'
 
 /** A source and what becomes of it, side by side; on a phone, one after the other. */
 export function EmailEditor(props: EmailEditorProps) {
-  const { project, title, above, part, saved, contentOf, whyNotSave, notice, versions, actions } = props
+  const { project, title, above, part, saved, getContent, whyNotSave, notice, versions, actions } = props
   const { edited, change, isChanged, markSaved } = useEditedSource(saved)
   const [given, setGiven] = useState<Variables>({})
   const [refused, setRefused] = useState<string>()
@@ -67,7 +67,7 @@ export function EmailEditor(props: EmailEditorProps) {
   const pane = !isNarrow && chosenPane === 'source' ? 'preview' : chosenPane
   const editor = useRef<CodeEditorHandle>(null)
   const hintId = useId()
-  const content = contentOf(edited, given)
+  const content = getContent(edited, given)
   const { query, preview, rendered, isStale } = usePreview(project, content)
   const source = edited.tsxSource
   const problems = preview?.problems ?? []
@@ -75,7 +75,7 @@ export function EmailEditor(props: EmailEditorProps) {
     () => (preview?.problems ?? []).flatMap(problem => (problem.in === part && getMark(problem, source)) || []),
     [preview, part, source],
   )
-  const fields = useMemo(() => fieldsOf(preview?.variablesSchema, preview?.previewVariables), [preview])
+  const fields = useMemo(() => getFields(preview?.variablesSchema, preview?.previewVariables), [preview])
 
   async function save() {
     if (!isChanged || whyNotSave !== undefined) return

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enteredValue, fieldsOf, getText, type VariableField } from './variable-fields.ts'
+import { enteredValue, getFields, getText, type VariableField } from './variable-fields.ts'
 
 const schema = {
   type: 'object',
@@ -25,7 +25,7 @@ const field = (kind: VariableField['kind']): VariableField => ({
 
 describe('the variables of a template', () => {
   it('are fields by their type, and JSON where there is no field for it', () => {
-    expect(getKinds(fieldsOf(schema, null))).toEqual({
+    expect(getKinds(getFields(schema, null))).toEqual({
       name: 'text',
       total: 'number',
       count: 'number',
@@ -34,18 +34,18 @@ describe('the variables of a template', () => {
       level: 'json',
       items: 'json',
     })
-    expect(fieldsOf(schema, { name: 'Ada' })[0]).toMatchObject({ preview: 'Ada', isRequired: true })
+    expect(getFields(schema, { name: 'Ada' })[0]).toMatchObject({ preview: 'Ada', isRequired: true })
   })
 
   it('are read from the preview where the schema cannot be described', () => {
-    expect(getKinds(fieldsOf(null, { link: 'https://example.com', total: 3, items: [1], at: null }))).toEqual({
+    expect(getKinds(getFields(null, { link: 'https://example.com', total: 3, items: [1], at: null }))).toEqual({
       link: 'text',
       total: 'number',
       items: 'json',
       at: 'json',
     })
-    expect(fieldsOf(null, null)).toEqual([])
-    expect(fieldsOf('nonsense', ['nonsense'])).toEqual([])
+    expect(getFields(null, null)).toEqual([])
+    expect(getFields('nonsense', ['nonsense'])).toEqual([])
   })
 
   it('are values of their type, or nothing while they are not', () => {

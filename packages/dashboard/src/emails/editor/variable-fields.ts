@@ -14,7 +14,7 @@ export interface VariableField {
 
 type Tree = Readonly<Record<string, unknown>>
 
-export function fieldsOf(schema: unknown, previewVariables: unknown): readonly VariableField[] {
+export function getFields(schema: unknown, previewVariables: unknown): readonly VariableField[] {
   const preview = isTree(previewVariables) ? previewVariables : {}
   const described = isTree(schema) && isTree(schema.properties) ? schema.properties : undefined
   const required = isTree(schema) && Array.isArray(schema.required) ? schema.required : []

@@ -26,7 +26,7 @@ import { errorPage, isProviderFailure } from './error-page.ts'
 import { beginFlow } from './flows.ts'
 import type { OuterParameters } from './oauth.tables.ts'
 import { findProviderSetup, type ProviderSetup } from './provider.ts'
-import { providerClientOf } from './provider-clients.ts'
+import { getProviderClient } from './provider-clients.ts'
 import { atProvider } from './provider-failures.ts'
 import { checkScope, clientProjectId } from './token-request.ts'
 
@@ -59,7 +59,7 @@ async function leave(
   const { app } = context
   const { query } = given
   const setup = enabledProvider(scope, given.providerId, query.type)
-  const client = await atProvider(app, setup, () => providerClientOf(app, setup, scope.project.id))
+  const client = await atProvider(app, setup, () => getProviderClient(app, setup, scope.project.id))
   if (!client) throw ProviderNotEnabled()
   const redirectUri = trustedRedirectUri(app, scope.project, query)
   redirectUri.hash = ''

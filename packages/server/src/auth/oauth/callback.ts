@@ -24,7 +24,7 @@ import { finishReturnedTest } from './oauth-tests.ts'
 import { sealLink } from './pending-link.ts'
 import type { ProviderSetup } from './provider.ts'
 import { deniedByPerson, readAccount } from './provider-account.ts'
-import { providerClientOf } from './provider-clients.ts'
+import { getProviderClient } from './provider-clients.ts'
 import { atProvider } from './provider-failures.ts'
 import { authenticate, checkLink, type ProvenAccount, resolvedAgainIfOvertaken } from './resolution.ts'
 
@@ -130,7 +130,7 @@ function refuseFailed({ log }: App, { id, type }: ProviderSetup, { error, errorD
 }
 
 async function read(app: App, projectId: string, setup: ProviderSetup, { flow, given, state }: Returned) {
-  const client = await providerClientOf(app, setup, projectId)
+  const client = await getProviderClient(app, setup, projectId)
   if (!client) throw ProviderNotEnabled()
   const { codeVerifier, nonce, parameters } = flow
   return readAccount(app, client, { given, state, codeVerifier, nonce, extraScopes: parameters.extraScopes })

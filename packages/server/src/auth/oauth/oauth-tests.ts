@@ -26,7 +26,7 @@ import { findTest, finishTest, insertTest, openTestByTicket } from './oauth-test
 import type { TestOutcome } from './oauth-tests.tables.ts'
 import { findProviderSetup } from './provider.ts'
 import { readAccount } from './provider-account.ts'
-import { isPractised, providerClientOf } from './provider-clients.ts'
+import { getProviderClient, isPractised } from './provider-clients.ts'
 import { explained, failureBeforeProvider, failureOfTest, timedOut, withoutCode } from './test-problems.ts'
 
 const openedWithinMs = 10 * 60 * 1000
@@ -43,7 +43,7 @@ export async function createTest(
 ): Promise<{ id: string; url: string }> {
   const setup = findProviderSetup(project.config, providerConfigId)
   if (!setup) throw OAuthProviderNotConfigured()
-  if (!(await providerClientOf(app, setup, project.id))) throw OAuthProviderWithoutKeys()
+  if (!(await getProviderClient(app, setup, project.id))) throw OAuthProviderWithoutKeys()
   await app.limits.spend(db, { bucket: bucketName('oauth-tests'), ...fixedRate('oauthTests') })
   await spend(app, db.projectId, 'outgoingTests')
   const id = app.ids.next()
@@ -74,7 +74,7 @@ export async function openTest(context: OpenContext, ticket: string): Promise<UR
   const setup = test && findProviderSetup(project.config, test.providerId)
   if (!setup) throw OAuthTestLinkUsed()
   try {
-    const client = await providerClientOf(app, setup, project.id)
+    const client = await getProviderClient(app, setup, project.id)
     if (!client) throw OAuthTestLinkUsed()
     const { postsForm } = client
     const parameters = { type: 'test', testId: test.id } as const
@@ -107,7 +107,7 @@ async function getOutcome(
 ): Promise<TestOutcome> {
   if (app.clock.now().getTime() - flow.createdAt.getTime() > flowLifetimeMs) return timedOut
   const setup = findProviderSetup(project.config, flow.providerId)
-  const client = setup && (await providerClientOf(app, setup, project.id))
+  const client = setup && (await getProviderClient(app, setup, project.id))
   // It was removed, or lost its keys, while the browser was at the provider.
   if (!client) return { problem: { kind: 'other', message: null, providerError: null } }
   const refused = withoutCode(app, client.setup, given)

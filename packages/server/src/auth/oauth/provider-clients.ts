@@ -18,7 +18,7 @@ import { describedProvider } from './providers/providers.ts'
  *
  * @throws `TooManyAttempts`
  */
-export async function providerClientOf(
+export async function getProviderClient(
   app: App,
   setup: ProviderSetup,
   projectId: string,

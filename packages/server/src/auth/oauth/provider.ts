@@ -12,7 +12,7 @@ export interface ProviderSetup {
   readonly allowSignIn: boolean
   readonly allowConnectedAccounts: boolean
   readonly isShared: boolean
-  /** Null for shared keys, which `providerClientOf` fills in. */
+  /** Null for shared keys, which `getProviderClient` fills in. */
   readonly clientId: string | null
   readonly clientSecret: string | null
   readonly facebookConfigId: string | null

@@ -12,8 +12,8 @@ import {
   encoder,
   endpointNames,
   fieldsMarked,
-  fieldsOf,
   getBodyLimits,
+  getFields,
   type Level,
   type Place,
   type PlainErrorKind,
@@ -145,7 +145,7 @@ function parser(shape: Shape & AnySchema, root: Place, how: { text?: boolean; lo
 
 /** Query and path strings as the types that their fields declare. */
 function textReader(shape: AnySchema): (value: unknown) => unknown {
-  const fields = new Map(Object.entries(fieldsOf(shape)).map(([name, field]) => [toSnake(name), field]))
+  const fields = new Map(Object.entries(getFields(shape)).map(([name, field]) => [toSnake(name), field]))
   return value =>
     Object.fromEntries(
       Object.entries(value ?? {}).map(([name, given]) => {

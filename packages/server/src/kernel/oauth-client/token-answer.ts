@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>
 
 /** An answer that is neither JSON nor a form stays as it is, for the library to refuse. */
 export function standardTokenAnswer(answer: ProviderAnswer): ProviderAnswer {
-  const given = fieldsOf(answer)
+  const given = getFields(answer)
   if (!given) return answer
   const isError = answer.status >= 400 || isPresent(given.error)
   const fields = isError ? errorFields(given) : tokenFields(given)
@@ -25,7 +25,7 @@ export function standardTokenAnswer(answer: ProviderAnswer): ProviderAnswer {
   }
 }
 
-function fieldsOf({ contentType, body }: ProviderAnswer): Fields | null {
+function getFields({ contentType, body }: ProviderAnswer): Fields | null {
   const json = parsed(body)
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json }
   const isForm = /^(application\/x-www-form-urlencoded|text\/plain)\b/i.test(contentType) && /^\w+=/.test(body)

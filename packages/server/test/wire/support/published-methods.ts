@@ -38,15 +38,15 @@ export function readPublishedMethods(): PublishedMethods {
     types: ['node'],
   })
   const checker = program.getTypeChecker()
-  const sourceOf = (path: string) => {
+  const getSource = (path: string) => {
     const source = program.getSourceFile(path)
     if (source) return source
     throw new Error(`${path} is not part of the program.`)
   }
-  const names = getMethods(sourceOf(published), checker)
+  const names = getMethods(getSource(published), checker)
   const called = new Set<string>()
   for (const file of files)
-    for (const id of callsIn(sourceOf(file), checker)) {
+    for (const id of callsIn(getSource(file), checker)) {
       const name = names.get(id)
       if (name) called.add(name)
     }

@@ -10,7 +10,7 @@ import {
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProviderSetup } from '../provider.ts'
-import { providerClientOf } from '../provider-clients.ts'
+import { getProviderClient } from '../provider-clients.ts'
 
 let browser: Browser
 let live: LiveTestkit
@@ -32,7 +32,7 @@ async function open(options: Parameters<Browser['newPage']>[0] = {}): Promise<Pa
   const project = await live.createProject({ config: { 'auth.oauth.providers.google': { type: 'google' } } })
   const body = { oauth_providers: [{ id: 'google', account_id: 'practice-verified-ada', email: 'ada@example.com' }] }
   await project.request('POST', '/users', { level: 'server', body: { display_name: 'Ada Lovelace', ...body } })
-  const client = await providerClientOf(live.latchkey.app, setup, project.id)
+  const client = await getProviderClient(live.latchkey.app, setup, project.id)
   const redirectUri = `${live.config.publicUrl}/api/v1/auth/oauth/callback/google`
   const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
   const url = await client?.authorizationUrl({ state: 's', nonce: 'n', codeVerifier, redirectUri, extraScopes: [] })

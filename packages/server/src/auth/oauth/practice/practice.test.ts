@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { eachServer } from '../../../../test/support/servers.ts'
 import { projectDirectory } from '../../../projects/projects.ts'
 import { findProviderSetup, type ProviderClient } from '../provider.ts'
-import { providerClientOf } from '../provider-clients.ts'
+import { getProviderClient } from '../provider-clients.ts'
 
 const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 const everyProvider = Object.fromEntries(
@@ -23,7 +23,7 @@ eachServer('the practice provider', on => {
     const { app } = on.testkit().latchkey
     const project = await projectDirectory(app).read(projectId)
     const setup = project && findProviderSetup(project.config, id)
-    const client = setup && (await providerClientOf(app, setup, projectId))
+    const client = setup && (await getProviderClient(app, setup, projectId))
     if (!client) throw new Error(`There is no client for ${id}.`)
     return client
   }

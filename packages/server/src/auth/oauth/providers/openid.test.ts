@@ -3,7 +3,7 @@ import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenIdProvider, openIdKeys, startOpenIdProvider } from '../../../../test/support/openid-provider.ts'
 import type { ProviderClient, ProviderSetup } from '../provider.ts'
-import { providerClientOf } from '../provider-clients.ts'
+import { getProviderClient } from '../provider-clients.ts'
 
 const redirectUri = 'https://auth.example.com/api/v1/auth/oauth/callback/acme'
 const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
@@ -28,7 +28,7 @@ async function getClient(changes: Partial<ProviderSetup> = {}): Promise<Provider
     ...{ issuer, verifiedEmailDomains: 'acme.example' },
     ...changes,
   }
-  const client = await providerClientOf(testkit.latchkey.app, setup, 'project')
+  const client = await getProviderClient(testkit.latchkey.app, setup, 'project')
   if (!client) throw new Error('There is no client.')
   return client
 }

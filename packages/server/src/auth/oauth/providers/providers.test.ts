@@ -10,7 +10,7 @@ import {
 } from '@latchkey/testkit/providers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ProviderAccount, type ProviderClient, ProviderRefusal, type ProviderSetup } from '../provider.ts'
-import { providerClientOf } from '../provider-clients.ts'
+import { getProviderClient } from '../provider-clients.ts'
 import { microsoftTenant } from './microsoft-tenant.ts'
 
 const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
@@ -118,7 +118,7 @@ async function getClient(type: DoubledType, changes: Partial<ProviderSetup> = {}
     },
     ...changes,
   }
-  const client = await providerClientOf(testkit.latchkey.app, setup, 'project')
+  const client = await getProviderClient(testkit.latchkey.app, setup, 'project')
   if (!client) throw new Error(`There is no client for ${type}.`)
   return client
 }
@@ -361,8 +361,10 @@ describe('oddities', () => {
     const sharedProviderKeys = { google: doubledKeys('google') }
     const production = { ...app, config: { ...app.config, mode: 'production' as const, oauth: sharedProviderKeys } }
     const shared = { isShared: true, clientId: null, clientSecret: null }
-    const google = await providerClientOf(production, { ...(await getClient('google')).setup, ...shared }, 'project')
+    const google = await getProviderClient(production, { ...(await getClient('google')).setup, ...shared }, 'project')
     expect(google?.setup).toMatchObject({ isShared: true, ...doubledKeys('google') })
-    expect(await providerClientOf(production, { ...(await getClient('apple')).setup, ...shared }, 'project')).toBeNull()
+    expect(
+      await getProviderClient(production, { ...(await getClient('apple')).setup, ...shared }, 'project'),
+    ).toBeNull()
   })
 })
