@@ -12,7 +12,7 @@ import { createTeam } from '../packages/server/src/teams/teams.ts'
 import { load } from './load/load.ts'
 import { rounds } from './rounds.ts'
 import type { Scene } from './scene.ts'
-import { headersOf, productEnv, temporaryFolder } from './servers/product.ts'
+import { getHeaders, productEnv, temporaryFolder } from './servers/product.ts'
 import { type Row, rateOnly, rateRow } from './table.ts'
 
 const roundCount = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -31,7 +31,7 @@ export async function apiKeyCheck({ databaseUrl, smtpPort, productUrl }: Scene):
     const through = {
       url: `${productUrl}/api/v1/team-api-keys/check`,
       method: 'POST',
-      headers: headersOf('server'),
+      headers: getHeaders('server'),
       bodies: keys.map(key => JSON.stringify({ api_key: key })),
     } as const
     const seen = await rounds(roundCount, {

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { LatchkeyServerApp } from '../packages/sdk/src/index.ts'
 import type { Scene } from './scene.ts'
-import { headersOf } from './servers/product.ts'
+import { getHeaders } from './servers/product.ts'
 import { limitRow, quantile, type Row } from './table.ts'
 
 const tokenCount = 2000
@@ -40,7 +40,7 @@ export async function authenticatingRequests({ productUrl }: Scene): Promise<Row
 /** A session of its own for each token. */
 async function requestsOfSessions(productUrl: string): Promise<[warmUp: Request[], measured: Request[]]> {
   const post = async (path: string, body: object) => {
-    const headers = { ...headersOf('server'), 'content-type': 'application/json' }
+    const headers = { ...getHeaders('server'), 'content-type': 'application/json' }
     const answer = await fetch(`${productUrl}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     return answer.json()
   }

@@ -7,7 +7,7 @@ import { silent } from '../packages/server/test/support/silent.ts'
 import { type Reached, rounds } from './rounds.ts'
 import type { Scene } from './scene.ts'
 import { answering, pause, type Started } from './servers/process.ts'
-import { headersOf, startProduct, temporaryFolder } from './servers/product.ts'
+import { getHeaders, startProduct, temporaryFolder } from './servers/product.ts'
 import { limitRow, type Row, rateRow } from './table.ts'
 
 const roundCount = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -77,7 +77,7 @@ const stopped = (product: Started) => product.stop()
 /** Users of `internal` get a team, which is not among the rows that are inserted by hand. */
 async function makeNoTeams({ url }: Started): Promise<void> {
   const body = JSON.stringify({ config_override_string: '{"teams.createPersonalTeamOnSignUp":false}' })
-  const request = { method: 'PATCH', headers: headersOf('admin'), body }
+  const request = { method: 'PATCH', headers: getHeaders('admin'), body }
   const { ok } = await fetch(`${url}/api/v1/internal/config/override`, request)
   if (!ok) throw new Error('The configuration of the project was not changed.')
 }
@@ -123,7 +123,7 @@ async function getRate(product: Started): Promise<number> {
 async function createByRequest({ url }: Started, agent: Agent): Promise<void> {
   const person = { display_name: 'A person', primary_email: `${randomUUID()}@example.com` }
   const body = JSON.stringify({ ...person, primary_email_auth_enabled: true })
-  const headers = { ...headersOf('server'), 'content-length': body.length }
+  const headers = { ...getHeaders('server'), 'content-length': body.length }
   await new Promise<void>((resolve, reject) => {
     const sent = request(`${url}/api/v1/users`, { method: 'POST', agent, headers }, answer => {
       if (answer.statusCode !== 201) reject(new Error(`A user was not created: ${answer.statusCode}.`))

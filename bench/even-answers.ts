@@ -5,7 +5,7 @@
 import { sameDistribution } from '../packages/server/test/support/distributions.ts'
 import type { Scene } from './scene.ts'
 import { answering } from './servers/process.ts'
-import { headersOf, startProduct } from './servers/product.ts'
+import { getHeaders, startProduct } from './servers/product.ts'
 import type { Row } from './table.ts'
 
 const count = Number(process.env.BENCH_ANSWERS ?? 1_000)
@@ -32,7 +32,7 @@ export async function evenAnswers({ postgres, smtpPort }: Scene): Promise<Row[]>
     for (const [name, path, bodyFor, status] of ways) {
       const ask = (email: string) => getTime(`${product.url}/api/v1${path}`, bodyFor(email), status)
       const { known, unknown } = await measure(ask)
-      rows.push(rowOf(`P16 ${name}: address with an account, and without`, known, unknown))
+      rows.push(toRow(`P16 ${name}: address with an account, and without`, known, unknown))
     }
     return rows
   } finally {
@@ -55,7 +55,7 @@ async function prepare(url: string): Promise<void> {
 }
 
 async function sent(url: string, method: string, level: 'admin' | 'server', body: object): Promise<void> {
-  const response = await fetch(url, { method, headers: headersOf(level), body: JSON.stringify(body) })
+  const response = await fetch(url, { method, headers: getHeaders(level), body: JSON.stringify(body) })
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
   await response.arrayBuffer()
 }
@@ -80,7 +80,7 @@ async function getTime(url: string, body: object, status: number): Promise<numbe
   const clientIp = `10.${(input >> 16) & 255}.${(input >> 8) & 255}.${input & 255}`
   const request = {
     method: 'POST',
-    headers: { ...headersOf('client'), 'x-forwarded-for': clientIp },
+    headers: { ...getHeaders('client'), 'x-forwarded-for': clientIp },
     body: JSON.stringify(body),
   }
   const began = performance.now()
@@ -91,7 +91,7 @@ async function getTime(url: string, body: object, status: number): Promise<numbe
   return took
 }
 
-function rowOf(promise: string, one: readonly number[], other: readonly number[]): Row {
+function toRow(promise: string, one: readonly number[], other: readonly number[]): Row {
   const p = sameDistribution(one, other)
   const typical = (values: readonly number[]) => `${middle(values).toFixed(2)} ms`
   return {

@@ -9,7 +9,7 @@ import { createApp } from '../packages/server/src/create-app.ts'
 import { type SeededKeys, seedProject } from '../packages/server/src/seed.ts'
 import type { Scene } from './scene.ts'
 import { answering, pause } from './servers/process.ts'
-import { headersOf, productEnv, startProduct, temporaryFolder } from './servers/product.ts'
+import { getHeaders, productEnv, startProduct, temporaryFolder } from './servers/product.ts'
 import { quantile, type Row } from './table.ts'
 
 const count = Number(process.env.BENCH_IMPORTED ?? 100)
@@ -34,7 +34,7 @@ export async function fairHashing({ postgres, smtpPort }: Scene): Promise<Row[]>
   try {
     await answering(`${product.url}/health`)
     const url = `${product.url}/api/v1`
-    const measured = { url, headers: headersOf('server') }
+    const measured = { url, headers: getHeaders('server') }
     const flooding = { url, headers: await headersOfSecondProject(databaseUrl, smtpPort) }
     const floodedEmails = Array.from({ length: floodedAccounts }, (_, index) => `slow-${index}@example.com`)
     for (const email of floodedEmails) await importUser(flooding, email, expensive)
@@ -45,7 +45,7 @@ export async function fairHashing({ postgres, smtpPort }: Scene): Promise<Row[]>
       const users = await importUsers(measured, hash)
       const flood = await startFlood(flooding, floodedEmails)
       const flooded = await signInTimes(measured, users).finally(flood.stop)
-      rows.push(...[0.5, 0.95].map(part => rowOf(`bcrypt ${cost}`, part, idle, flooded)))
+      rows.push(...[0.5, 0.95].map(part => toRow(`bcrypt ${cost}`, part, idle, flooded)))
     }
     return rows
   } finally {
@@ -119,7 +119,7 @@ function post({ url, headers }: Tenant, path: string, body: object): Promise<Res
   return fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-function rowOf(name: string, part: number, idle: readonly number[], flooded: readonly number[]): Row {
+function toRow(name: string, part: number, idle: readonly number[], flooded: readonly number[]): Row {
   const [floor, reached] = [quantile(idle, part), quantile(flooded, part)]
   const ratio = reached / floor
   return {

@@ -9,7 +9,7 @@ import {
 } from '../packages/server/test/support/remote-client.ts'
 import type { Scene } from './scene.ts'
 import { answering, freePort, pause } from './servers/process.ts'
-import { headersOf, startProduct } from './servers/product.ts'
+import { getHeaders, startProduct } from './servers/product.ts'
 import { limitRow, type Row, say } from './table.ts'
 
 const atMostMs = 10
@@ -93,7 +93,7 @@ async function withKey(held: Held): Promise<Row[]> {
   const rows: Row[] = []
   for (const endpoint of large) {
     say(`    ${endpoint.route}`)
-    rows.push(await worst('with a key', held, endpoint.route, getBodyLimits(endpoint).bytes, headersOf('admin')))
+    rows.push(await worst('with a key', held, endpoint.route, getBodyLimits(endpoint).bytes, getHeaders('admin')))
   }
   return rows
 }
@@ -116,7 +116,7 @@ async function worst(
 
 async function formsAndAddresses(held: Held): Promise<Row[]> {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const server = headersOf('server')
+  const server = getHeaders('server')
   const parameters = (count: number) => `?${Array.from({ length: count }, (_, index) => `a${index}=1`).join('&')}`
   const cases: [string, () => Promise<number>][] = [
     ['a form of 32 000 fields', () => held('POST /auth/oauth/token', { headers: form, body: 'a&'.repeat(32_000) })],
@@ -136,7 +136,7 @@ async function previews(held: Held): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, source] of Object.entries(hostilePreviews)) {
     const body = JSON.stringify({ template_tsx_source: source })
-    const ms = await held('POST /internal/email-preview', { headers: headersOf('admin'), body })
+    const ms = await held('POST /internal/email-preview', { headers: getHeaders('admin'), body })
     rows.push(limitRow(`P19 a preview of ${name}`, ms, atMostMs, 'ms'))
   }
   return rows
@@ -151,7 +151,7 @@ const changesBefore = 6
 
 async function largeConfiguration(held: Held): Promise<Row[]> {
   const route = 'PATCH /internal/config/override'
-  const headers = headersOf('admin')
+  const headers = getHeaders('admin')
   const change = (override: object) => ({
     headers,
     body: JSON.stringify({ config_override_string: JSON.stringify(override) }),

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import type { Scene } from './scene.ts'
 import { answering } from './servers/process.ts'
-import { headersOf, startProduct } from './servers/product.ts'
+import { getHeaders, startProduct } from './servers/product.ts'
 import { limitRow, quantile, type Row } from './table.ts'
 import { makeUsers } from './users-made.ts'
 
@@ -19,7 +19,7 @@ export async function metrics({ postgres, smtpPort }: Scene): Promise<Row[]> {
     for (let tried = 0; tried < tries; tried += 1) {
       const query = tried % 2 === 0 ? '' : '?include_anonymous=true'
       const began = performance.now()
-      const answer = await fetch(`${product.url}/api/v1/internal/metrics${query}`, { headers: headersOf('admin') })
+      const answer = await fetch(`${product.url}/api/v1/internal/metrics${query}`, { headers: getHeaders('admin') })
       const { total_users: total } = await answer.json()
       taken.push(performance.now() - began)
       if (total < userCount / 2) throw new Error(`The metrics tell of ${total} users, so their speed means nothing.`)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { rounds } from './rounds.ts'
 import type { Scene } from './scene.ts'
 import { answering, freePort, type Started, startNode } from './servers/process.ts'
-import { headersOf, internalKeys, startProduct } from './servers/product.ts'
+import { getHeaders, internalKeys, startProduct } from './servers/product.ts'
 import { type Row, rateRow } from './table.ts'
 
 const roundCount = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -79,7 +79,7 @@ async function configure({ url }: Started, issuer: string): Promise<void> {
     'auth.oauth.providers.bench': { ...provider, issuer, clientId: 'bench', clientSecret: 'secret' },
   }
   const body = JSON.stringify({ config_override_string: JSON.stringify(override) })
-  const change = { method: 'PATCH', headers: headersOf('admin'), body }
+  const change = { method: 'PATCH', headers: getHeaders('admin'), body }
   const response = await fetch(`${url}/api/v1/internal/config/override`, change)
   if (!response.ok) throw new Error(`The provider was not configured: ${await response.text()}`)
 }

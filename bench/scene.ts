@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { type OwnPostgres, startOwnPostgres } from '../tools/postgres/postgres.ts'
 import type { Ask } from './load/load.ts'
 import { answering, freePort, startNode } from './servers/process.ts'
-import { headersOf, startKeyCheck, startProduct } from './servers/product.ts'
+import { getHeaders, startKeyCheck, startProduct } from './servers/product.ts'
 
 export interface Scene {
   readonly postgres: OwnPostgres
@@ -88,7 +88,7 @@ async function startPeer(databaseUrl: string) {
 /** The floor reads the very rows of the product. */
 async function seeded(product: string, floor: string, keyCheck: string): Promise<Pick<Scene, 'product' | 'floor'>> {
   const post = async (path: string, body: object) => {
-    const request = { method: 'POST', headers: headersOf('server'), body: JSON.stringify(body) }
+    const request = { method: 'POST', headers: getHeaders('server'), body: JSON.stringify(body) }
     return asJson(await fetch(`${product}/api/v1${path}`, request))
   }
   const sessions = []
@@ -100,7 +100,7 @@ async function seeded(product: string, floor: string, keyCheck: string): Promise
   const [{ access_token: accessToken }] = sessions
   const { sub: userId } = JSON.parse(Buffer.from(accessToken.split('.')[1], 'base64url').toString())
   const floorToken = await (await fetch(`${floor}/token-for/${userId}`)).text()
-  const client = headersOf('client')
+  const client = getHeaders('client')
   return {
     product: {
       nothing: { url: `${keyCheck}/api/v1/nothing`, headers: client },
@@ -141,7 +141,7 @@ async function seeded(product: string, floor: string, keyCheck: string): Promise
 const refreshGrant = {
   grant_type: 'refresh_token',
   client_id: 'internal',
-  client_secret: headersOf('client')['x-stack-publishable-client-key'],
+  client_secret: getHeaders('client')['x-stack-publishable-client-key'],
 }
 
 async function seededPeer(url: string): Promise<Scene['peer']> {

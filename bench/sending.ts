@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { templateIds, templateSources } from '../packages/contract/src/index.ts'
 import type { Scene } from './scene.ts'
 import { answering, freePort, pause, type Started } from './servers/process.ts'
-import { headersOf, startProduct } from './servers/product.ts'
+import { getHeaders, startProduct } from './servers/product.ts'
 import { limitRow, quantile, type Row, rateOnly } from './table.ts'
 import { makeUsers } from './users-made.ts'
 
@@ -118,7 +118,7 @@ let token: string | undefined
 
 async function waitOfMe(product: Started, count: number): Promise<number[]> {
   token ??= await signedIn(product)
-  const headers = { ...headersOf('client'), 'x-stack-access-token': token }
+  const headers = { ...getHeaders('client'), 'x-stack-access-token': token }
   const taken: number[] = []
   for (let tried = 0; tried < count; tried += 1) {
     const began = performance.now()
@@ -135,7 +135,7 @@ async function signedIn(product: Started): Promise<string> {
 }
 
 function post({ url }: Started, level: 'client' | 'server' | 'admin', path: string, body: object): Promise<Response> {
-  return fetch(`${url}/api/v1${path}`, { method: 'POST', headers: headersOf(level), body: JSON.stringify(body) })
+  return fetch(`${url}/api/v1${path}`, { method: 'POST', headers: getHeaders(level), body: JSON.stringify(body) })
 }
 
 async function addUsers(databaseUrl: string): Promise<void> {
@@ -164,7 +164,7 @@ async function useServer({ url }: Started, port: number): Promise<void> {
   }
   const request = {
     method: 'PATCH',
-    headers: headersOf('admin'),
+    headers: getHeaders('admin'),
     body: JSON.stringify({ config_override_string: JSON.stringify(override) }),
   }
   const answer = await fetch(`${url}/api/v1/internal/config/override`, request)

@@ -6,7 +6,7 @@ import { type Ask, load } from './load/load.ts'
 import { rounds } from './rounds.ts'
 import type { Scene } from './scene.ts'
 import { answering } from './servers/process.ts'
-import { headersOf, internalKeys, startProduct } from './servers/product.ts'
+import { getHeaders, internalKeys, startProduct } from './servers/product.ts'
 import { costRow, limitRow, quantile, type Row, say } from './table.ts'
 import { makeUsers, teamId, terms } from './users-made.ts'
 
@@ -40,7 +40,7 @@ export async function userLists(scene: Scene): Promise<Row[]> {
   }
 }
 
-const headers = headersOf('server')
+const headers = getHeaders('server')
 const perSecond = async (ask: Ask) => (await load(ask, { connections: 1, seconds })).perSecond
 
 interface Crowd {

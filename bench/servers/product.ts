@@ -77,7 +77,7 @@ const keyHeader = {
 }
 
 /** Project `internal` is a project like any other, and its keys are known beforehand. */
-export function headersOf(level: Level): Record<string, string> {
+export function getHeaders(level: Level): Record<string, string> {
   return {
     'x-stack-access-type': level,
     'x-stack-project-id': 'internal',
@@ -89,7 +89,7 @@ export function headersOf(level: Level): Record<string, string> {
 export function signUp(url: string, email: string, password: string): Promise<Response> {
   return fetch(`${url}/api/v1/auth/password/sign-up`, {
     method: 'POST',
-    headers: headersOf('client'),
+    headers: getHeaders('client'),
     body: JSON.stringify({ email, password, verification_callback_url: `${publicUrl}/handler/email-verification` }),
   })
 }

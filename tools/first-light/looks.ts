@@ -51,14 +51,14 @@ export async function openLooks(browser: Browser, people: SignedIn) {
   }
   const pages = new Map<BrowserContext, Page>()
   /** One for all screens of a person: a new one reads the scripts of the site anew. */
-  async function pageOf(context: BrowserContext): Promise<Page> {
+  async function getPage(context: BrowserContext): Promise<Page> {
     const page = pages.get(context) ?? (await context.newPage())
     pages.set(context, page)
     return page
   }
   return {
     async show({ name, address, as, ready, usual }: Screen, examine: (sight: Sight) => Promise<void>): Promise<void> {
-      const page = await pageOf(contexts[as])
+      const page = await getPage(contexts[as])
       await page.setViewportSize(phone)
       const complaints = hearComplaints(page)
       await page.goto(address)

@@ -6,7 +6,7 @@
  * @param {{ version: string, current: string, changelog: string }} release
  * @returns {string[]}
  */
-export function problemsOf({ version, current, changelog }) {
+export function getProblems({ version, current, changelog }) {
   if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) return ['Say which version: npm run release -- 0.2.0']
   return [
     ...(isAfter(version, current) ? [] : [`${version} does not follow ${current}.`]),

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { repository } from '../deploy/deployment-files.ts'
-import { datedChangelog, problemsOf, withVersion } from './release-versions.mjs'
+import { datedChangelog, getProblems, withVersion } from './release-versions.mjs'
 
 const read = (path: string) => readFileSync(`${repository}${path}`, 'utf8')
 const changelog = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Something.\n'
 
 describe('a release', () => {
   it('follows the one before, and has something to say', () => {
-    const problems = (version: string, current: string) => problemsOf({ version, current, changelog })
+    const problems = (version: string, current: string) => getProblems({ version, current, changelog })
     for (const version of ['0.1.1', '0.2.0', '1.0.0', '0.10.0', '1.0.0-rc.1'])
       expect(problems(version, '0.1.0')).toEqual([])
     for (const version of ['0.1.0', '0.0.9', '0.1.0-rc.1']) expect(problems(version, '0.1.0')).toHaveLength(1)
     expect(problems('1.0.0', '1.0.0-rc.1')).toEqual([])
     for (const version of ['', 'v1.0.0', '1.0', 'next']) expect(problems(version, '0.1.0')[0]).toContain('Say which')
-    expect(problemsOf({ version: '0.2.0', current: '0.1.0', changelog: '## [Unreleased]\n\n## [0.1.0]\n' })).toEqual([
+    expect(getProblems({ version: '0.2.0', current: '0.1.0', changelog: '## [Unreleased]\n\n## [0.1.0]\n' })).toEqual([
       'CHANGELOG.md has nothing under [Unreleased].',
     ])
   })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { build } from '../build/build.mjs'
 import { node, root } from '../shared/command.mjs'
 import { complain, say, step } from '../shared/console.mjs'
-import { datedChangelog, problemsOf, withVersion } from './release-versions.mjs'
+import { datedChangelog, getProblems, withVersion } from './release-versions.mjs'
 
 const version = process.argv[2] ?? ''
 const today = new Date().toISOString().slice(0, 10)
@@ -17,7 +17,7 @@ const read = path => readFileSync(join(root, path), 'utf8')
 const write = (path, text) => writeFileSync(join(root, path), text)
 const current = JSON.parse(read('package.json')).version
 
-const problems = problemsOf({ version, current, changelog: read('CHANGELOG.md') })
+const problems = getProblems({ version, current, changelog: read('CHANGELOG.md') })
 if (problems.length > 0) {
   for (const problem of problems) complain(problem)
   process.exit(1)

@@ -1,7 +1,7 @@
 /** The address of the server that a command connects to. */
 import { Cannot } from './cannot.ts'
 import type { Given } from './command.ts'
-import { settingsOf } from './login/dashboard-settings.ts'
+import { getSettings } from './login/dashboard-settings.ts'
 import { latestLogin } from './login/kept-logins.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -23,7 +23,7 @@ export async function getServerOrLocalAddress(given: Given<'base-url'>, terminal
   const { LATCHKEY_BASE_URL, LATCHKEY_PORT } = terminal.env
   const isSaid = given.text('base-url') ?? LATCHKEY_BASE_URL
   const local = LATCHKEY_PORT ? `http://localhost:${LATCHKEY_PORT}` : usualAddress
-  if (!isSaid && (await settingsOf(local))?.isDevelopment) return local
+  if (!isSaid && (await getSettings(local))?.isDevelopment) return local
   return getServerAddress(given, terminal)
 }
 

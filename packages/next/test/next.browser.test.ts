@@ -38,7 +38,7 @@ async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
 }
 
 /** In a browser that has the cookies of a session, with the access token or without. */
-async function pageOf(tokens: { refreshToken: string; accessToken?: string }, options?: BrowserContextOptions) {
+async function getPage(tokens: { refreshToken: string; accessToken?: string }, options?: BrowserContextOptions) {
   const page = await newPage(options)
   const { refreshToken, accessToken } = tokens
   const cookies = [{ name: `stack-refresh-${project.id}`, value: refreshToken, url: site.address }]
@@ -98,7 +98,7 @@ describe('the example for Next.js', () => {
     expect(new URL(visitor.url()).pathname).toBe('/handler/sign-in')
 
     const person = await project.signUp()
-    const page = await pageOf(person, { javaScriptEnabled: false })
+    const page = await getPage(person, { javaScriptEnabled: false })
     await page.goto('/account')
     await page.getByRole('heading', { name: `Hello ${person.email}` }).waitFor()
     await page.getByText(`Signed in as ${person.email}`).waitFor()
@@ -106,7 +106,7 @@ describe('the example for Next.js', () => {
 
   it('answers its route to those who are signed in, and 401 to others', async () => {
     const person = await project.signUp()
-    const { request } = (await pageOf(person)).context()
+    const { request } = (await getPage(person)).context()
     expect(await (await request.get('/api/me')).json()).toEqual({ id: person.userId, displayName: null })
     const others = (await newPage()).context().request
     expect((await others.get('/api/me')).status()).toBe(401)
@@ -114,7 +114,7 @@ describe('the example for Next.js', () => {
   })
 
   it('sends no request for the user whom the server has read', async () => {
-    const page = await pageOf(await project.signUp())
+    const page = await getPage(await project.signUp())
     const requests: string[] = []
     page.on('request', request => requests.push(request.url()))
     await page.goto('/')
@@ -127,7 +127,7 @@ describe('the example for Next.js', () => {
 describe('renewed tokens', () => {
   it('are set as cookies by the proxy, for the page as well as for the browser', async () => {
     const { refreshToken, email } = await project.signUp()
-    const page = await pageOf({ refreshToken }, { javaScriptEnabled: false })
+    const page = await getPage({ refreshToken }, { javaScriptEnabled: false })
     await page.goto('/account')
     await page.getByRole('heading', { name: `Hello ${email}` }).waitFor()
     expect(await getCookies(page)).toContain('stack-access')
@@ -135,7 +135,7 @@ describe('renewed tokens', () => {
 
   it('serve only the request of a server component, which signs no one out', async () => {
     const { refreshToken, email } = await project.signUp()
-    const page = await pageOf({ refreshToken }, { javaScriptEnabled: false })
+    const page = await getPage({ refreshToken }, { javaScriptEnabled: false })
     for (const _ of [1, 2]) {
       await page.goto('/server.only')
       await page.getByText(`Rendered for ${email}`).waitFor()
@@ -144,7 +144,7 @@ describe('renewed tokens', () => {
   })
 
   it('are left in the browser by the page that a server component has rendered', async () => {
-    const page = await pageOf({ refreshToken: (await project.signUp()).refreshToken })
+    const page = await getPage({ refreshToken: (await project.signUp()).refreshToken })
     await page.goto('/server.only')
     await expect.poll(() => getCookies(page)).toContain('stack-access')
   })
@@ -152,7 +152,7 @@ describe('renewed tokens', () => {
   it('are removed with the session, once it has ended', async () => {
     const person = await project.signUp()
     await project.request('DELETE', '/auth/sessions/current', person)
-    const page = await pageOf({ refreshToken: person.refreshToken })
+    const page = await getPage({ refreshToken: person.refreshToken })
     await page.goto('/server.only')
     await page.getByText('Rendered for no one').waitFor()
     await page.goto('/account')
@@ -200,7 +200,7 @@ describe('the server app', () => {
     const person = await project.signUp()
     const body = { server_metadata: { note: 'for-servers-alone' } }
     await project.request('PATCH', `/users/${person.userId}`, { level: 'server', body })
-    const page = await pageOf(person)
+    const page = await getPage(person)
     for (const path of ['/', '/account', '/handler/sign-in', '/server.only']) {
       const html = await (await page.context().request.get(path)).text()
       const found = [project.keys.client, project.keys.server, 'for-servers-alone'].map(text => html.includes(text))

@@ -7,7 +7,7 @@ import { drawPicture } from './support/picture.ts'
 const host = startHost()
 beforeEach(() => host.configure({ client_team_creation_enabled: true }))
 
-const settingsOf = (team: { id: string }) => `/handler/account-settings#team-${team.id}`
+const getSettings = (team: { id: string }) => `/handler/account-settings#team-${team.id}`
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
 const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem')
 
@@ -41,7 +41,7 @@ describe('a team in the account settings', () => {
   it('grows by an invitation that someone accepts in a browser of their own', { tags: ['journey'] }, async () => {
     const team = await host.createTeam()
     const grace = await host.meet('Grace Hopper')
-    const page = await host.signIn(settingsOf(team))
+    const page = await host.signIn(getSettings(team))
     await page.getByLabel('Email').fill(grace.email)
     await page.getByRole('button', { name: 'Invite' }).click()
     await page.getByText(`We sent an invitation to ${grace.email}.`).waitFor()
@@ -73,7 +73,7 @@ describe('a team in the account settings', () => {
 
   it('takes an invitation back', async () => {
     const team = await host.createTeam()
-    const page = await host.signIn(settingsOf(team))
+    const page = await host.signIn(getSettings(team))
     await page.getByLabel('Email').fill('grace@example.com')
     await page.getByRole('button', { name: 'Invite' }).click()
     await page.getByRole('button', { name: 'Revoke the invitation of grace@example.com' }).click()
@@ -87,9 +87,9 @@ describe('a team in the account settings', () => {
   it('loses a member whom a manager removes, who then no longer finds it', async () => {
     const team = await host.createTeam()
     const grace = await join(team, 'Grace Hopper')
-    const hers = await host.signInAs(grace, settingsOf(team))
+    const hers = await host.signInAs(grace, getSettings(team))
     await title(hers, 'Crew').waitFor()
-    const page = await host.signIn(settingsOf(team))
+    const page = await host.signIn(getSettings(team))
     await page.getByRole('button', { name: 'Remove Grace Hopper' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove Grace Hopper?' })
     await dialog.waitFor()
@@ -120,7 +120,7 @@ describe('a team in the account settings', () => {
     await host.configure({ client_role_editing_enabled: true })
     const team = await host.createTeam()
     await join(team, '')
-    const page = await host.signIn(settingsOf(team))
+    const page = await host.signIn(getSettings(team))
     await members(page).filter({ hasText: 'No name yet' }).waitFor()
     await page.getByRole('button', { name: 'Change roles of unnamed member' }).click()
     await page.getByRole('dialog', { name: 'Roles of unnamed member' }).waitFor()
@@ -129,7 +129,7 @@ describe('a team in the account settings', () => {
   it('offers to a plain member only what a member may do', async () => {
     const team = await host.createTeam()
     const grace = await join(team, 'Grace Hopper')
-    const page = await host.signInAs(grace, settingsOf(team))
+    const page = await host.signInAs(grace, getSettings(team))
     await members(page).first().waitFor()
     const sections = await page.getByRole('heading', { level: 3 }).allTextContents()
     expect(sections).toEqual(['You in this team', 'Members', 'Invite people', 'Leave team'])
@@ -140,7 +140,7 @@ describe('a team in the account settings', () => {
     await host.configure({ client_role_editing_enabled: true })
     const team = await host.createTeam()
     const grace = await join(team, 'Grace Hopper')
-    const page = await host.signIn(settingsOf(team))
+    const page = await host.signIn(getSettings(team))
     const hers = members(page).filter({ hasText: 'Grace Hopper' })
     await hers.getByText('Team member').waitFor()
     await page.getByRole('button', { name: 'Change roles of Grace Hopper' }).click()
@@ -167,7 +167,7 @@ describe('a team in the account settings', () => {
     const admin = { level: 'admin', body: { contained_permission_ids } } as const
     await host.project().request('PATCH', '/team-permission-definitions/team_admin', admin)
     const team = await host.createTeam()
-    const page = await host.signIn(settingsOf(team))
+    const page = await host.signIn(getSettings(team))
     await page.getByLabel('Email').fill('grace@example.com')
     await page.getByLabel('Role').selectOption('Editor in chief')
     await takeScreenshot(page, 'react-team-invite-role', { fullPage: true })
@@ -182,9 +182,9 @@ describe('a team in the account settings', () => {
   it('shows the addresses of members to users who may remove them', async () => {
     const team = await host.createTeam()
     const grace = await join(team, 'Grace Hopper')
-    const page = await host.signIn(settingsOf(team))
+    const page = await host.signIn(getSettings(team))
     await members(page).getByText(grace.email).waitFor()
-    const hers = await host.signInAs(grace, settingsOf(team))
+    const hers = await host.signInAs(grace, getSettings(team))
     await members(hers).getByText('Ada Lovelace').waitFor()
     expect(await members(hers).getByText(host.ada().email).count()).toBe(0)
   })
@@ -192,14 +192,14 @@ describe('a team in the account settings', () => {
   it('shows roles to a member who may not change them', async () => {
     await host.configure({ client_role_editing_enabled: true })
     const team = await host.createTeam()
-    const page = await host.signInAs(await join(team, 'Grace Hopper'), settingsOf(team))
+    const page = await host.signInAs(await join(team, 'Grace Hopper'), getSettings(team))
     await members(page).getByText('Team admin').waitFor()
     expect(await page.getByRole('button', { name: /^Change roles/ }).count()).toBe(0)
   })
 
   it('is renamed, and the list of teams with it', async () => {
     const team = await host.createTeam()
-    const page = await host.signIn(settingsOf(team))
+    const page = await host.signIn(getSettings(team))
     await page.getByRole('button', { name: 'Edit: Name of the team' }).click()
     await page.keyboard.type('Engine room')
     await page.keyboard.press('Enter')
@@ -209,7 +209,7 @@ describe('a team in the account settings', () => {
 
   it('shows its members under a name and a picture that they have only here', async () => {
     const team = await host.createTeam()
-    const page = await host.signIn(settingsOf(team))
+    const page = await host.signIn(getSettings(team))
     await page.getByRole('button', { name: 'Edit: Your name in this team' }).click()
     await page.keyboard.type('Captain')
     await page.keyboard.press('Enter')
@@ -230,7 +230,7 @@ describe('a team in the account settings', () => {
 
   it('gets a picture, cut to a small JPEG', async () => {
     const team = await host.createTeam()
-    const page = await host.signIn(settingsOf(team))
+    const page = await host.signIn(getSettings(team))
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Change image of the team' }).click()
     await (await chooser).setFiles({ name: 'team.png', mimeType: 'image/png', buffer: await drawPicture(page) })
@@ -244,7 +244,7 @@ describe('a team in the account settings', () => {
   it('is left after a question', async () => {
     const team = await host.createTeam()
     const grace = await join(team, 'Grace Hopper')
-    const page = await host.signInAs(grace, settingsOf(team))
+    const page = await host.signInAs(grace, getSettings(team))
     await page.getByRole('button', { name: 'Leave team…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave team', exact: true }).click()
     await page.getByRole('link', { name: 'Crew' }).waitFor({ state: 'detached' })
@@ -253,7 +253,7 @@ describe('a team in the account settings', () => {
 
   it('is deleted only by typing its name', async () => {
     const team = await host.createTeam()
-    const page = await host.signIn(settingsOf(team))
+    const page = await host.signIn(getSettings(team))
     await page.getByRole('button', { name: 'Delete team…' }).click()
     const confirm = page.getByRole('button', { name: 'Delete permanently' })
     expect(await confirm.isDisabled()).toBe(true)

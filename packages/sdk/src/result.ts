@@ -43,7 +43,7 @@ export function returning<Expected extends readonly ErrorClass[]>(
   call: Promise<unknown>,
   ...expected: Expected
 ): Promise<Result<undefined, InstanceType<Expected[number]>>> {
-  return resultOf(
+  return getResult(
     call.then(() => undefined),
     ...expected,
   )
@@ -59,7 +59,7 @@ export async function errorIn<Expected extends readonly ErrorClass[]>(
 }
 
 /** The same as `returning` for a call that answers something. */
-export async function resultOf<T, Expected extends readonly ErrorClass[]>(
+export async function getResult<T, Expected extends readonly ErrorClass[]>(
   call: Promise<T>,
   ...expected: Expected
 ): Promise<Result<T, InstanceType<Expected[number]>>> {

@@ -47,10 +47,10 @@ afterAll(() => world.stop())
 
 const start = () => signedUp(world, config)
 
-const codeOf = (url: string) => url.split('/').at(-1) ?? ''
+const getCode = (url: string) => url.split('/').at(-1) ?? ''
 
 async function buy(admin: LatchkeyAdminApp, url: string, priceId: string, quantity?: number) {
-  await admin.testModePurchase({ fullCode: codeOf(url), priceId, ...(quantity && { quantity }) })
+  await admin.testModePurchase({ fullCode: getCode(url), priceId, ...(quantity && { quantity }) })
 }
 
 describe('offers', () => {
@@ -77,7 +77,7 @@ describe('a purchase', () => {
   it('is made on a page of its own, and shown anew with the items that come with it', async () => {
     const { app, user, admin } = await start()
     const url = await user.createCheckoutUrl({ offerId: 'pro' })
-    const fullCode = codeOf(url)
+    const fullCode = getCode(url)
     const details = Result.orThrow(await app.getPurchaseDetails(fullCode))
     expect(details).toMatchObject({
       offer: { displayName: 'Pro', stackable: false, includes: [{ itemId: 'credits', quantity: 50 }] },
@@ -173,7 +173,7 @@ describe('a purchase', () => {
         included_items: { credits: { quantity: 7 } },
       },
     })
-    const { offer } = Result.orThrow(await app.getPurchaseDetails(codeOf(url ?? '')))
+    const { offer } = Result.orThrow(await app.getPurchaseDetails(getCode(url ?? '')))
     expect(offer).toMatchObject({
       displayName: 'Print',
       pricing: [{ id: 'weekly', amounts: { USD: '49.00' }, interval: [1, 'week'], freeTrial: [3, 'day'] }],
@@ -205,19 +205,19 @@ describe('what cannot be bought', () => {
     const url = await user.createCheckoutUrl({ offerId: 'pack' })
     await buy(admin, url, 'once', 2)
     expect((await user.getItem('credits')).quantity).toBe(200)
-    const choice = { fullCode: codeOf(url), priceId: 'once' }
+    const choice = { fullCode: getCode(url), priceId: 'once' }
     for (const result of [await app.getPurchaseDetails(choice.fullCode), await app.createPurchaseSession(choice)])
       expect(result).toMatchObject({ error: expect.any(VerificationCodeAlreadyUsed) })
-    const cut = await app.getPurchaseDetails(codeOf(url).slice(0, -3))
+    const cut = await app.getPurchaseDetails(getCode(url).slice(0, -3))
     expect(cut).toMatchObject({ error: expect.any(VerificationCodeNotFound) })
-    const late = codeOf(await user.createCheckoutUrl({ offerId: 'pack' }))
+    const late = getCode(await user.createCheckoutUrl({ offerId: 'pack' }))
     world.clock.advance(24 * 60 * 60 + 1)
     expect(await app.getPurchaseDetails(late)).toMatchObject({ error: expect.any(VerificationCodeExpired) })
   })
 
   it('is refused as long as the project has no Stripe account', async () => {
     const { app, user, admin } = await start()
-    const fullCode = codeOf(await user.createCheckoutUrl({ offerId: 'pack' }))
+    const fullCode = getCode(await user.createCheckoutUrl({ offerId: 'pack' }))
     await expect(app.createPurchaseSession({ fullCode, priceId: 'once' })).rejects.toSatisfy(isPlain400)
     expect(await admin.getStripeAccountInfo()).toBeNull()
   })

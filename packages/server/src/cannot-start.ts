@@ -1,7 +1,7 @@
 /** The messages for a server that does not start, or cannot reach its database, with what to do where it is known. */
 import { ConfigRefused } from './config.ts'
 import { UnknownSealingKey } from './kernel/crypto/sealed.ts'
-import { codeOf, DatabaseDown, getCauses, getReason } from './kernel/db/errors.ts'
+import { DatabaseDown, getCauses, getCode, getReason } from './kernel/db/errors.ts'
 import { FolderInUse } from './kernel/db/folder-lock.ts'
 import { explainTlsFailure } from './kernel/db/tls-failures.ts'
 
@@ -17,7 +17,7 @@ export function whyItCannotStart(error: unknown): string | undefined {
   if (tlsFailure) return tlsFailure
   if (error instanceof DatabaseDown)
     return `The database cannot be reached (${getReason(error)}). Is it running, and is DATABASE_URL right?`
-  if (error instanceof Error && refusals.has(codeOf(error) ?? ''))
+  if (error instanceof Error && refusals.has(getCode(error) ?? ''))
     return `PostgreSQL does not accept DATABASE_URL: ${error.message}.`
   return undefined
 }

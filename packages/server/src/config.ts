@@ -136,14 +136,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, argv: readonly 
   const parsed = Environment.safeParse(given)
   const problems = [
     ...flags.problems,
-    ...(parsed.success ? problemsBetween(parsed.data) : problemsOf(given, parsed.error)),
+    ...(parsed.success ? problemsBetween(parsed.data) : getProblems(given, parsed.error)),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigRefused(problems)
   return freeze(configFrom(parsed.data))
 }
 
 /** What is wrong with single variables, and what the others are still missing besides. */
-function problemsOf(given: NodeJS.ProcessEnv, { issues }: z.ZodError): string[] {
+function getProblems(given: NodeJS.ProcessEnv, { issues }: z.ZodError): string[] {
   const refused = new Map(issues.map(({ path, message }) => [String(path[0]), message]))
   const others = Environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !refused.has(name))))
   return [

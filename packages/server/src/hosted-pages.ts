@@ -26,7 +26,7 @@ export function besideHostedPages(app: App, folder: string, others: Site): Site 
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     if (path.startsWith(`${assets}/`)) return path.includes('.') ? built(request, path.slice(assets.length)) : null
     const [, projectId] = /^\/p\/([A-Za-z0-9-]{1,100})\/config\.json$/.exec(path) ?? []
-    if (projectId !== undefined) return settingsOf(app, projectId, new URL(request.url).searchParams)
+    if (projectId !== undefined) return getSettings(app, projectId, new URL(request.url).searchParams)
     const at = hostedPageAt(path)
     return at?.page ? page(app, at.projectId, () => built(request, '/')) : nothing()
   }
@@ -38,7 +38,7 @@ async function page(app: App, projectId: string, show: () => ReturnType<Site>): 
 }
 
 /** What the document needs to begin: nothing in it is secret. */
-async function settingsOf(app: App, projectId: string, query: URLSearchParams): Promise<Response> {
+async function getSettings(app: App, projectId: string, query: URLSearchParams): Promise<Response> {
   const project = await findProject(app, projectId)
   if (!project) return nothing()
   const publishableClientKey = await findPublishableKey(app, bindDb(app.database, projectId, 'main'))

@@ -119,11 +119,11 @@ describe('packages', () => {
 describe('the server', () => {
   const root = 'packages/server/src/'
   const files = sourcesIn('packages/server/src')
-  const rows = files.filter(({ path }) => rowOf(path) !== null)
+  const rows = files.filter(({ path }) => toRow(path) !== null)
   const kernel = files.filter(({ path }) => path.startsWith(`${root}kernel/`))
 
   /** The row that a file belongs to; a row may have rows of its own inside, as auth/password. */
-  function rowOf(path: string): string | null {
+  function toRow(path: string): string | null {
     const folder = path.startsWith(root) ? path.slice(root.length).split('/')[0] : undefined
     return rowOrder.find(row => row === folder) ?? null
   }
@@ -141,7 +141,7 @@ describe('the server', () => {
 
   it('has a kernel that knows no row', () => {
     const found = objections(kernel, (_, { from }) => {
-      const row = rowOf(from)
+      const row = toRow(from)
       return row ? `the kernel knows no row: pass it in from slices.ts, or move the code to ${root}${row}/` : false
     })
     expect(found).toEqual([])
@@ -149,7 +149,7 @@ describe('the server', () => {
 
   it('has rows that use only those above them', () => {
     const found = objections(rows, ({ path }, { from }) => {
-      const [row, other] = [rowOf(path), rowOf(from)]
+      const [row, other] = [toRow(path), toRow(from)]
       if (!row || !other || row === other || isAbove(other, row)) return false
       return `${other} stands below ${row} in slices.ts: move the code down to ${other}/, or tell of it with an event`
     })
@@ -158,7 +158,7 @@ describe('the server', () => {
 
   it('has rows and endpoints that reach other rows through public files', () => {
     const found = objections(rows.concat(files.filter(({ path }) => isEndpoints(path))), ({ path }, { from }) => {
-      const [row, other] = [rowOf(path) ?? 'api', rowOf(from)]
+      const [row, other] = [toRow(path) ?? 'api', toRow(from)]
       if (!other || row === other) return false
       const role = getRole(from)
       // An endpoint enqueues what follows its transaction.
@@ -210,14 +210,14 @@ describe('the server', () => {
     const owners = new Map(
       files.flatMap(({ path, code }) =>
         [...code.matchAll(/pgTable\(\s*'([a-z_]+)'/g)].map(
-          ([, table = '']) => [table, rowOf(path) ?? 'kernel'] as const,
+          ([, table = '']) => [table, toRow(path) ?? 'kernel'] as const,
         ),
       ),
     )
     const found = rows.flatMap(({ path, code }) =>
       [...code.matchAll(/\b(?:insert into|update|delete from)\s+([a-z_]+)\s/g)].flatMap(([, table = '']) => {
         const owner = owners.get(table)
-        return owner && owner !== 'kernel' && owner !== rowOf(path) && !mayAlsoWrite(path, table)
+        return owner && owner !== 'kernel' && owner !== toRow(path) && !mayAlsoWrite(path, table)
           ? [`${path} writes ${table}: it belongs to ${owner}; let ${root}${owner}/ do it`]
           : []
       }),
@@ -242,7 +242,7 @@ describe('the server', () => {
       `${root}webhooks/outcome-writer.ts`,
     ]
     const found = objections(
-      rows.concat(files.filter(({ path }) => rowOf(path) === null && !path.startsWith(`${root}kernel/`))),
+      rows.concat(files.filter(({ path }) => toRow(path) === null && !path.startsWith(`${root}kernel/`))),
       ({ path }, { from }) =>
         from.endsWith('kernel/db/transaction.ts') && !mayOpen.includes(path)
           ? 'take a Tx and let the endpoint in src/api open it with context.transaction'

@@ -13,7 +13,7 @@ import { type AsStripe, asStripe } from './acting/as-stripe.ts'
 import { Api, type StripeRequest } from './http/api.ts'
 import { Faults, type StripeFaults } from './http/faults.ts'
 import { createApiServer } from './http/server.ts'
-import { pageOf } from './pages.ts'
+import { getPage } from './pages.ts'
 import type { AccountObjects } from './state/account-objects.ts'
 import { StripeState } from './state/stripe-state.ts'
 import { createWebhooks, type StripeWebhooks } from './webhooks.ts'
@@ -68,7 +68,7 @@ export async function startStripeDouble({
   const origin = () => `http://127.0.0.1:${port}`
   const state = new StripeState({ clock, faults, apiVersion: Stripe.API_VERSION, isLive, origin })
   const api = new Api(state, keys)
-  const server = createApiServer(api, (request, form) => pageOf(state, request, form))
+  const server = createApiServer(api, (request, form) => getPage(state, request, form))
 
   async function comeBack(): Promise<void> {
     if (server.listening) return

@@ -9,7 +9,7 @@ import type { StoredPortalSession, StoredSubscription } from './state/stored.ts'
 import type { StripeState } from './state/stripe-state.ts'
 import { controllerPage, stripeScript } from './stripe-js/script.ts'
 
-export async function pageOf(
+export async function getPage(
   state: StripeState,
   { method, url = '/' }: IncomingMessage,
   form: URLSearchParams,
@@ -60,10 +60,10 @@ function portal(state: StripeState, sessionId: string, canceled: string | null):
   }
   const mine = [...objects.subscriptions.values()].filter(each => each.customer === session.customer && !isEnded(each))
   const back = session.return_url === null ? '' : `<a href="${escaped(session.return_url)}">Return</a>`
-  return html(200, `<h1>Subscriptions</h1><ul>${mine.map(each => rowOf(objects, each)).join('')}</ul>${back}`)
+  return html(200, `<h1>Subscriptions</h1><ul>${mine.map(each => toRow(objects, each)).join('')}</ul>${back}`)
 }
 
-function rowOf(objects: AccountObjects, { id, items, cancel_at_period_end: isEnding }: StoredSubscription): string {
+function toRow(objects: AccountObjects, { id, items, cancel_at_period_end: isEnding }: StoredSubscription): string {
   const names = items.data.map(({ price }) => objects.products.get(price.product)?.name ?? price.product)
   const action = isEnding ? 'Cancels at the end of the period' : '<button>Cancel subscription</button>'
   return `<li>${escaped(names.join(', '))}

@@ -12,7 +12,7 @@ export function sdkPages() {
   const { checker, entries } = readExports()
   // In the order of the pages: what several have is shown with the first.
   const order = entry => pages.indexOf(entry.page)
-  const placed = entries.map(entry => ({ ...entry, page: pageOf(entry) })).sort((a, b) => order(a) - order(b))
+  const placed = entries.map(entry => ({ ...entry, page: getPage(entry) })).sort((a, b) => order(a) - order(b))
   const exported = new Map(placed.map(entry => [entry.symbol, entry]))
   const homes = getHomes(placed, exported, checker)
   return [
@@ -30,7 +30,7 @@ export function sdkPages() {
   ]
 }
 
-function pageOf({ name, folder }) {
+function getPage({ name, folder }) {
   const page = pages.find(({ folders }) => folders.includes(folder))
   if (!page) throw new Error(`tools/docs/sdk/sdk-groups.mjs has no page for ${folder}, which declares ${name}.`)
   return page

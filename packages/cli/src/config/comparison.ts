@@ -75,7 +75,7 @@ export async function readProject(app: LatchkeyAdminApp): Promise<ReadProject> {
 }
 
 /** What differs from the defaults, as nested objects. */
-export function settingsOf(config: ProjectConfig): object {
+export function getSettings(config: ProjectConfig): object {
   const settings = {}
   for (const [path, value] of Object.entries(configDifference(configDefaults, config)))
     put(settings, path.split('.'), value)

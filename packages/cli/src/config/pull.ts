@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
 import { backUp, getReason } from '../files.ts'
 import type { Terminal } from '../terminal.ts'
-import { readProject, settingsOf } from './comparison.ts'
+import { getSettings, readProject } from './comparison.ts'
 import { configText } from './config-text.ts'
 import { configFile, defaultFile } from './file-option.ts'
 
@@ -21,7 +21,7 @@ ${projectNotes}`,
   async run(given, terminal) {
     const name = given.operand || defaultFile
     const { project, version, config } = await readProject(await projectApp(given, terminal))
-    const { text, variables } = configText(settingsOf(config), project.displayName)
+    const { text, variables } = configText(getSettings(config), project.displayName)
     const path = terminal.getPath(name)
     const before = await readFile(path, 'utf8').catch(() => null)
     if (before !== null && before !== text) await confirm(name, given.has('yes'), terminal)

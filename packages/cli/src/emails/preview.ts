@@ -9,7 +9,7 @@ import { defaultFolder, readPulledFolder } from './folder.ts'
 import { folderOperand } from './folder-operand.ts'
 import { checkProject } from './manifest-entries.ts'
 import { openPreview } from './preview/server.ts'
-import { type FileProblem, problemLines, problemsOf, render } from './rendering.ts'
+import { type FileProblem, getProblems, problemLines, render } from './rendering.ts'
 
 export const command = defineCommand({
   operand: folderOperand,
@@ -47,7 +47,7 @@ async function check(
   const problems: FileProblem[] = []
   for (const [index, source] of folder.sources.entries()) {
     terminal.status(`${index + 1} of ${folder.sources.length}: ${source.name}`)
-    problems.push(...problemsOf(folder, source, await render(app, folder, source)))
+    problems.push(...getProblems(folder, source, await render(app, folder, source)))
   }
   terminal.status(null)
   const rendered = count(folder.sources.length, 'source')

@@ -12,7 +12,7 @@ import { folderOperand } from './folder-operand.ts'
 import { checkProject } from './manifest-entries.ts'
 import { readProjectEmails } from './project-emails.ts'
 import { pushSources } from './push-sources.ts'
-import { type FileProblem, problemLines, problemsOf, render } from './rendering.ts'
+import { type FileProblem, getProblems, problemLines, render } from './rendering.ts'
 import { sourceDifference } from './source-difference.ts'
 import type { Source } from './sources.ts'
 
@@ -98,7 +98,7 @@ async function refuseBroken(app: LatchkeyAdminApp, folder: Pulled, changes: read
   const problems: FileProblem[] = []
   for (const { kind, name } of changes) {
     const source = folder.sources.find(each => each.kind === kind && each.name === name)
-    if (source) problems.push(...problemsOf(folder, source, await render(app, folder, source)))
+    if (source) problems.push(...getProblems(folder, source, await render(app, folder, source)))
   }
   if (problems.length > 0) throw new Cannot(['Nothing was pushed:', ...problemLines(problems)].join('\n'))
 }

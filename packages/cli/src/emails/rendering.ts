@@ -42,7 +42,7 @@ export interface FileProblem {
 }
 
 /** What keeps a source from being pushed. */
-export function problemsOf(folder: Folder, source: LocalSource, { preview, theme }: Rendered): FileProblem[] {
+export function getProblems(folder: Folder, source: LocalSource, { preview, theme }: Rendered): FileProblem[] {
   const own = getFile(folder, source)
   if (preview.problems.length > 0)
     return preview.problems.map(problem => {

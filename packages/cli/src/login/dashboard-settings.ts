@@ -7,7 +7,7 @@ export interface DashboardSettings {
 }
 
 /** Null: there is none at this address. */
-export async function settingsOf(appUrl: string): Promise<DashboardSettings | null> {
+export async function getSettings(appUrl: string): Promise<DashboardSettings | null> {
   try {
     const answer = await fetch(new URL('/config.json', appUrl))
     // Whatever else it may be, it is read as an object, and what it holds is looked at.

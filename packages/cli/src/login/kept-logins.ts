@@ -45,7 +45,7 @@ function readLogins(terminal: Terminal): readonly Login[] {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
+    if (getCode(error) === 'ENOENT') return []
     throw new Cannot(getReason(error, file), { cause: error })
   }
   const logins = parsed(text)
@@ -98,7 +98,7 @@ async function beginAlone(file: string): Promise<void> {
     try {
       return writeFileSync(file, '', { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error
+      if (getCode(error) !== 'EEXIST') throw error
     }
     if (isAbandoned(file)) rmSync(file, { force: true })
     else await pause(10)
@@ -110,6 +110,6 @@ function isAbandoned(file: string): boolean {
   return begun !== undefined && Math.abs(Date.now() - begun.mtimeMs) > abandonedAfterMs
 }
 
-function codeOf(error: unknown): unknown {
+function getCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -3,7 +3,7 @@ import { Cannot } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { inert } from '../layout.ts'
 import { answers, getServerOrLocalAddress } from '../server-address.ts'
-import { settingsOf } from './dashboard-settings.ts'
+import { getSettings } from './dashboard-settings.ts'
 import { findLogin, keepLogin, loginsFile } from './kept-logins.ts'
 import { ownersClient, signedInOwner } from './signed-in.ts'
 
@@ -52,7 +52,7 @@ It is a session like that of a browser: you see it in your account settings and 
 /** The dashboard is an app of the project `internal`, and its publishable key is public. */
 async function dashboardKey(appUrl: string): Promise<string> {
   if (!URL.canParse(appUrl)) throw new Cannot('--app must be an address such as https://dashboard.example.com.')
-  const settings = await settingsOf(appUrl)
+  const settings = await getSettings(appUrl)
   if (settings?.projectId === 'internal' && settings.publishableClientKey) return settings.publishableClientKey
   throw new Cannot(`There is no dashboard at ${appUrl}. Say where it is with --app.`)
 }

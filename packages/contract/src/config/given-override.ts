@@ -34,7 +34,7 @@ export function* judgedOverride(value: unknown): Steps<GivenOverride> {
   const object = asObject(value)
   if ('problem' in object) return refusedText(object.problem)
   const entries = Object.entries(object.value)
-  const problems = yield* firstInSteps(problemsOf(entries))
+  const problems = yield* firstInSteps(getProblems(entries))
   if (problems.length > 0) return { problems }
   const override: Record<string, unknown> = {}
   for (const [path, given] of entries) override[path] = yield* cleaned(path, yield* unfolded(given))
@@ -51,7 +51,7 @@ function refusedText(clause: string): Refused {
 
 export const unparsableOverride: Refused = refusedText(notJson)
 
-function* problemsOf(entries: readonly [string, unknown][]): Generator<Found> {
+function* getProblems(entries: readonly [string, unknown][]): Generator<Found> {
   for (const [path, value] of entries) {
     let isWellSpelled = true
     for (const found of misspelledNames({ [path]: value }, '')) {

@@ -9,7 +9,7 @@ import { BrandMark } from '../layouts/Brand.tsx'
 import { projectsScreen } from '../projects/projects.screens.ts'
 import { loadSettings } from '../settings.ts'
 import styles from './HandlerScreen.module.css'
-import { accountPage, getTitle, pageOf } from './page-titles.ts'
+import { accountPage, getPage, getTitle } from './page-titles.ts'
 
 /** While a server is set up, there may be no mail server yet to send a code. */
 const passwordFirst = { firstTab: 'password' } as const
@@ -17,7 +17,7 @@ const passwordFirst = { firstTab: 'password' } as const
 /** Signing in, signing up and the owner's own account: the pages that every application gets from us. */
 export function HandlerScreen() {
   const { href, pathname, searchStr } = useLocation()
-  const page = pageOf(pathname)
+  const page = getPage(pathname)
   const fromClaim = comesFrom(searchStr, claimScreen.path)
 
   useEffect(() => {

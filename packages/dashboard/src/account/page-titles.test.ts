@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { getTitle, pageOf } from './page-titles.ts'
+import { getPage, getTitle } from './page-titles.ts'
 
 describe('the title of a page of the handler', () => {
   it('says what it is for, so that tabs can be distinguished', () => {
-    expect(getTitle(pageOf('/handler/cli-auth-confirm'))).toBe('Sign in a program')
-    expect(getTitle(pageOf('/handler/account-settings/'))).toBe('Account settings')
+    expect(getTitle(getPage('/handler/cli-auth-confirm'))).toBe('Sign in a program')
+    expect(getTitle(getPage('/handler/account-settings/'))).toBe('Account settings')
   })
 
   it('is that of the sign-in page for what it does not know', () => {
-    expect(getTitle(pageOf('/handler/constructor'))).toBe('Sign in')
-    expect(getTitle(pageOf('/'))).toBe('Sign in')
+    expect(getTitle(getPage('/handler/constructor'))).toBe('Sign in')
+    expect(getTitle(getPage('/'))).toBe('Sign in')
   })
 })

@@ -19,7 +19,7 @@ const titles: Readonly<Record<string, string>> = {
 export const accountPage = 'account-settings'
 
 /** The last part of an address below the handler. */
-export function pageOf(pathname: string): string {
+export function getPage(pathname: string): string {
   return pathname.split('/').filter(Boolean).at(-1) ?? ''
 }
 

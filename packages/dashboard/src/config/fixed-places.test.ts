@@ -1,15 +1,15 @@
 import { configSchema } from '@latchkey/contract'
 import { configDifference } from '@latchkey/contract/rules'
 import { expect, it } from 'vitest'
-import { fixedPlaces, settingsOf } from './fixed-places.ts'
+import { fixedPlaces, getSettings } from './fixed-places.ts'
 
 it('knows every group and record of a configuration', () => {
   expect(fixedPlaces).toEqual(placesIn(configSchema))
 })
 
 it('lists additions to a group setting by setting, and removals entry by entry', () => {
-  const before = settingsOf({ 'domains.trustedDomains.shop': { baseUrl: 'https://shop.example' }, teams: { a: 1 } })
-  const after = settingsOf({ auth: { oauth: { accountMergeStrategy: 'raise_error' } } })
+  const before = getSettings({ 'domains.trustedDomains.shop': { baseUrl: 'https://shop.example' }, teams: { a: 1 } })
+  const after = getSettings({ auth: { oauth: { accountMergeStrategy: 'raise_error' } } })
   expect(configDifference(before, after)).toEqual({
     'auth.oauth.accountMergeStrategy': 'raise_error',
     'domains.trustedDomains.shop': null,

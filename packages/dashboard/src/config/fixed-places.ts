@@ -33,7 +33,7 @@ export const fixedPlaces: Override = nested({
 })
 
 /** The tree of an override, with every group and record in it. */
-export function settingsOf(override: Override): Override {
+export function getSettings(override: Override): Override {
   return laidOver(fixedPlaces, nested(override))
 }
 

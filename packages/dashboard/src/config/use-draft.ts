@@ -7,7 +7,7 @@
  */
 import { type ConfigDifference, configDifference, configDifferences } from '@latchkey/contract/rules'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { settingsOf } from './fixed-places.ts'
+import { getSettings } from './fixed-places.ts'
 import { asText, type Override, onTopOf, overrideIn } from './nested.ts'
 
 /** The override as the server has it. */
@@ -39,14 +39,14 @@ export function useDraft(stored: Stored): Draft {
   const looked = useDeferredValue(text)
   const written = useMemo(() => overrideIn(looked), [looked])
   const differences = useMemo(
-    () => (written ? configDifferences(settingsOf(base.override), settingsOf(written)) : []),
+    () => (written ? configDifferences(getSettings(base.override), getSettings(written)) : []),
     [base, written],
   )
   const isTouched = text !== asText(base.override)
   const isOvertaken = stored.version !== base.version
 
   function changes(): Override {
-    return configDifference(settingsOf(base.override), settingsOf(overrideIn(text) ?? base.override))
+    return configDifference(getSettings(base.override), getSettings(overrideIn(text) ?? base.override))
   }
 
   function beginFrom(next: Stored, { keepChanges } = { keepChanges: false }) {

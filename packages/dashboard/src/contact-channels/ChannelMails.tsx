@@ -12,11 +12,11 @@ export function ChannelMails({ project, channel, channels }: ChannelMenuProps) {
   const { demoUrl } = useDashboard().settings
   const { app, config } = project
   const { value } = channel
-  const pageOf = (page: LinkedPage) => handlerPage(project, demoUrl, page) ?? undefined
+  const getPage = (page: LinkedPage) => handlerPage(project, demoUrl, page) ?? undefined
   const pages = {
-    verification: pageOf('email-verification'),
-    signIn: pageOf('magic-link-callback'),
-    reset: pageOf('password-reset'),
+    verification: getPage('email-verification'),
+    signIn: getPage('magic-link-callback'),
+    reset: getPage('password-reset'),
   }
   // Pages of one app: either all are known or none.
   const noPage = pages.verification === undefined ? whyNoPage : undefined

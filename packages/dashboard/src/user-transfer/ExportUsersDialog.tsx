@@ -58,7 +58,7 @@ async function fileOfSome({ app }: Managed, ids: readonly string[], format: Form
   const rows = new Map<string, UserImportRow>()
   const { failed } = await eachOf(ids, async id => {
     const user = await app.getUser(id)
-    if (user) rows.set(id, rowOf(user))
+    if (user) rows.set(id, toRow(user))
   })
   const [first] = failed
   if (first) throw first.error
@@ -68,7 +68,7 @@ async function fileOfSome({ app }: Managed, ids: readonly string[], format: Form
   )
 }
 
-function rowOf(user: ServerUser): UserImportRow {
+function toRow(user: ServerUser): UserImportRow {
   const { id, displayName, profileImageUrl, primaryEmail, primaryEmailVerified, primaryEmailAuthEnabled } = user
   const { otpAuthEnabled, isAnonymous, clientMetadata, clientReadOnlyMetadata, serverMetadata } = user
   return {

@@ -13,11 +13,11 @@ const messages: Readonly<Record<string, string>> = {
 
 const suspended = '426'
 
-export const isSuspension = (message: string) => codeOf(message) === suspended
+export const isSuspension = (message: string) => getCode(message) === suspended
 
 export function inWords(message: string): string {
-  const code = codeOf(message)
+  const code = getCode(message)
   return code === undefined ? message : (messages[code] ?? message)
 }
 
-const codeOf = (message: string) => /^Minified React error #(\d+);/.exec(message)?.[1]
+const getCode = (message: string) => /^Minified React error #(\d+);/.exec(message)?.[1]

@@ -7,7 +7,7 @@ import { type ApiKeyKind, apiKeyKind } from '@latchkey/contract/rules'
 import type { Connection } from '../app/connection.ts'
 import { createViewer } from '../app/viewer.ts'
 import { newIdempotencyKey } from '../items/idempotency-key.ts'
-import { type Result, resultOf } from '../result.ts'
+import { getResult, type Result } from '../result.ts'
 import type { ApiKey } from './api-key.ts'
 import type { ApiKeyDebit, DebitedApiKey } from './api-key-debit.ts'
 import { toTeamKey, toUserKey } from './api-keys.ts'
@@ -26,7 +26,7 @@ export async function debitApiKey(
   const kind = apiKeyKind(apiKey)
   if (kind === null) return null
   const debit = { itemId: typeof itemId === 'string' ? itemId : itemId[kind], amount, idempotencyKey }
-  const debiting = resultOf(makeDebit(connection, kind, apiKey, debit), ItemQuantityInsufficientAmount)
+  const debiting = getResult(makeDebit(connection, kind, apiKey, debit), ItemQuantityInsufficientAmount)
   try {
     return await unlessInvalid(debiting)
   } catch (error) {

@@ -5,7 +5,7 @@ import * as oauth from '@latchkey/client/oauth'
 import * as sessions from '@latchkey/client/sessions'
 import type { AppContext } from '../app/app-context.ts'
 import { isAt, returnPath } from '../redirects/return-path.ts'
-import { resultOf } from '../result.ts'
+import { getResult } from '../result.ts'
 import type { Session } from '../session/session.ts'
 import type { TokenStore } from '../token-stores/token-store.ts'
 import { leaveForProvider, type OAuthOptions, requirePage, returnAddress } from './leave-for-provider.ts'
@@ -112,7 +112,7 @@ function signedInBy(answer: object): SignedIn {
  */
 async function finishLink(app: AppContext, session: Session, grant: CodeGrant): Promise<void> {
   const { transport, written } = app.viewer(session)
-  const result = await resultOf(exchangeCode(app, grant, transport), MultiFactorAuthenticationRequired)
+  const result = await getResult(exchangeCode(app, grant, transport), MultiFactorAuthenticationRequired)
   if (result.status === 'ok') await endSession(app, result.data)
   else await written({ route: 'POST /auth/oauth/token' })
   await app.redirects.toPage('afterSignIn', { replace: true })

@@ -10,7 +10,7 @@ import * as otp from '@latchkey/client/otp'
 import type { Connection } from '../app/connection.ts'
 import { codeResult, withCode } from '../codes/code-result.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
-import { type Result, resultOf } from '../result.ts'
+import { getResult, type Result } from '../result.ts'
 import { ownSession } from './own-session.ts'
 import type { MailOptions } from './password.ts'
 import { type SignInOptions, startSignIn } from './start-sign-in.ts'
@@ -28,7 +28,7 @@ export async function sendMagicLinkEmail(
 ): Promise<Result<MagicLinkSent, RedirectUrlNotWhitelisted | SignUpNotEnabled | UserWithEmailAlreadyExists>> {
   const body = { email, callbackUrl: await callbackUrl(connection, 'magicLinkCallback', options.callbackUrl) }
   const sending = otp.sendSignInCode(connection.transport, { body })
-  return resultOf(sending, RedirectUrlNotWhitelisted, SignUpNotEnabled, UserWithEmailAlreadyExists)
+  return getResult(sending, RedirectUrlNotWhitelisted, SignUpNotEnabled, UserWithEmailAlreadyExists)
 }
 
 export function verifyMagicLinkCode(

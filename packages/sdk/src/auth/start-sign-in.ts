@@ -1,7 +1,7 @@
 /** The last part of every sign-in: tokens in the app's store, and a redirect to the page for afterwards. */
 import { MultiFactorAuthenticationRequired } from '@latchkey/client/errors'
 import type { Connection } from '../app/connection.ts'
-import { type ErrorClass, Result, resultOf } from '../result.ts'
+import { type ErrorClass, getResult, Result } from '../result.ts'
 import { clearMfaAttempt, keepMfaAttempt } from '../second-factor/attempt.ts'
 import { clearMailedCode } from './mailed-code.ts'
 
@@ -52,7 +52,7 @@ export async function completeSignIn<Expected extends readonly ErrorClass[]>(
   ...expected: Expected
 ): Promise<Result<undefined, InstanceType<Expected[number]>>> {
   const store = tokens()
-  const result = await resultOf(ask(), ...expected)
+  const result = await getResult(ask(), ...expected)
   if (result.status === 'error') return result
   const { accessToken, refreshToken, isNewUser } = result.data
   store.write({ accessToken, refreshToken })

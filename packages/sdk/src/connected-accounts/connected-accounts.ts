@@ -5,7 +5,7 @@ import { OAuthConnectionDoesNotHaveRequiredScope, OAuthConnectionNotConnectedToU
 import type { Viewer } from '../app/viewer.ts'
 import { leaveForProvider, returnAddress } from '../auth/leave-for-provider.ts'
 import { notSignedIn } from '../errors/not-signed-in.ts'
-import { resultOf } from '../result.ts'
+import { getResult } from '../result.ts'
 import type { ConnectAccountOptions, GetConnectedAccountOptions, OAuthConnection } from './connected-account.ts'
 
 const missing = [OAuthConnectionNotConnectedToUser, OAuthConnectionDoesNotHaveRequiredScope] as const
@@ -17,7 +17,7 @@ export async function find(
   provider: string,
   { or, scopes }: Required<GetConnectedAccountOptions>,
 ): Promise<OAuthConnection | null> {
-  const result = await resultOf(read(from, transport, provider, scopes), ...missing)
+  const result = await getResult(read(from, transport, provider, scopes), ...missing)
   if (result.status === 'ok') return result.data
   if (or === 'return-null') return null
   if (or === 'redirect') await connect(from, provider, { scopes })

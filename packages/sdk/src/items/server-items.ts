@@ -4,7 +4,7 @@ import { ItemQuantityInsufficientAmount } from '@latchkey/client/errors'
 import * as items from '@latchkey/client/items'
 import { rareHeader } from '@latchkey/contract/names'
 import type { Connection } from '../app/connection.ts'
-import { resultOf } from '../result.ts'
+import { getResult } from '../result.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { ItemChangeOptions, ItemOptions, ItemQuantityChangeOptions, ServerItem } from './item.ts'
 import { itemParams, readItem } from './items.ts'
@@ -22,7 +22,7 @@ export async function readServerItem(
     increaseQuantity: (amount, details) => change(amount, false, details),
     decreaseQuantity: (amount, details) => change(-amount, true, details),
     async tryDecreaseQuantity(amount, details) {
-      const { status } = await resultOf(change(-amount, false, details), ItemQuantityInsufficientAmount)
+      const { status } = await getResult(change(-amount, false, details), ItemQuantityInsufficientAmount)
       return status === 'ok'
     },
   } satisfies ServerItem)

@@ -5,7 +5,7 @@ import * as oauthProviders from '@latchkey/client/oauth-providers'
 import type { OAuthProvider as WireOAuthProvider } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
 import { createViewer, type Viewer } from '../app/viewer.ts'
-import { type Result, resultOf, returning } from '../result.ts'
+import { getResult, type Result, returning } from '../result.ts'
 import type { OAuthProviderCreateOptions, ServerOAuthProvider } from './oauth-provider.ts'
 
 export async function list(from: Viewer, transport: Transport): Promise<readonly ServerOAuthProvider[]> {
@@ -22,7 +22,7 @@ export function createOAuthProvider(
     const wire = await oauthProviders.create(connection.transport, { body: { ...options } })
     return toOAuthProvider(createViewer(connection, wire.userId), wire)
   }
-  return resultOf(create(), OAuthProviderAccountIdAlreadyUsedForSignIn)
+  return getResult(create(), OAuthProviderAccountIdAlreadyUsedForSignIn)
 }
 
 function toOAuthProvider(from: Viewer, wire: WireOAuthProvider): ServerOAuthProvider {

@@ -69,11 +69,11 @@ async function readable<T>(ceremony: Promise<T>): Promise<T> {
     return await ceremony
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause
-    throw failure(codeOf(cause), cause.message)
+    throw failure(getCode(cause), cause.message)
   }
 }
 
-function codeOf(error: Error): string {
+function getCode(error: Error): string {
   const { code }: Partial<WebAuthnError> = error
   return typeof code === 'string' && code !== 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY' ? code : error.name
 }

@@ -3,7 +3,7 @@ import type { Transport } from '@latchkey/client'
 import { InvalidRecoveryCode, InvalidTotpCode } from '@latchkey/client/errors'
 import * as mfa from '@latchkey/client/mfa'
 import type { Viewer } from '../app/viewer.ts'
-import { type Result, resultOf } from '../result.ts'
+import { getResult, type Result } from '../result.ts'
 import { withRecoveryCode } from './second-step.ts'
 import { toBase64 } from './totp-secret.ts'
 
@@ -31,7 +31,7 @@ export function enrol(
   { secret, totp }: EnrolSecondFactorOptions,
 ): Promise<Result<RecoveryCodes, InvalidTotpCode>> {
   const call = { session, body: { totpSecretBase64: toBase64(secret), totp } }
-  return resultOf(mfa.enrol(transport, call), InvalidTotpCode)
+  return getResult(mfa.enrol(transport, call), InvalidTotpCode)
 }
 
 export function turnOff(
@@ -39,7 +39,7 @@ export function turnOff(
   { code }: { readonly code: string },
 ): Promise<Result<undefined, InvalidTotpCode | InvalidRecoveryCode>> {
   const sending = withRecoveryCode(mfa.turnOff(transport, { session, body: { code } }))
-  return resultOf(
+  return getResult(
     sending.then(() => undefined),
     InvalidTotpCode,
     InvalidRecoveryCode,

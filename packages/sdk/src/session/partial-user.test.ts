@@ -39,8 +39,8 @@ function signed({ key = privateKey, audience = 'shop', expires = '10 minutes', c
 }
 
 const from = (accessToken: string) =>
-  ({ from: 'token', tokenStore: new Request('https://app.example.com', { headers: headersOf(accessToken) }) }) as const
-const headersOf = (accessToken: string) => ({ 'x-stack-auth': JSON.stringify({ accessToken, refreshToken: 'r1' }) })
+  ({ from: 'token', tokenStore: new Request('https://app.example.com', { headers: getHeaders(accessToken) }) }) as const
+const getHeaders = (accessToken: string) => ({ 'x-stack-auth': JSON.stringify({ accessToken, refreshToken: 'r1' }) })
 const ada = {
   id: 'u1',
   displayName: 'Ada',
@@ -109,7 +109,7 @@ describe('a request that is authenticated by its token alone', () => {
     const app = newApp()
     const user = { ...ada, sessionId: 's1', selectedTeamId: null }
     const token = await signed()
-    for (const headers of [bearer(token), headersOf(token), cookie(token)]) {
+    for (const headers of [bearer(token), getHeaders(token), cookie(token)]) {
       const request = new Request('https://app.example.com', { headers })
       expect(await app.authenticateRequest(request)).toEqual({ isSignedIn: true, user, reason: null })
     }
@@ -126,7 +126,7 @@ describe('a request that is authenticated by its token alone', () => {
         { 'x-stack-auth': '[]' },
         bearer(await signed({ key: stranger.privateKey })),
       ],
-      expired: [bearer(await signed({ expires: '-1 second' })), headersOf(await signed({ expires: '-1 second' }))],
+      expired: [bearer(await signed({ expires: '-1 second' })), getHeaders(await signed({ expires: '-1 second' }))],
       'wrong-project': [bearer(await signed({ audience: 'another' }))],
     }
     for (const [reason, all] of Object.entries(reasons))

@@ -13,7 +13,7 @@ eachServer('contact channels', on => {
     const { json } = await project.request('GET', `/contact-channels?user_id=me`, { accessToken: signedUp.accessToken })
     return { ...signedUp, channelId: json.items[0].id as string }
   }
-  const codeOf = ({ email }: SignedInPerson) => on.testkit().mailbox.codeFor(email)
+  const getCode = ({ email }: SignedInPerson) => on.testkit().mailbox.codeFor(email)
   const verify = (project: TestProject, code: string) =>
     project.request('POST', '/contact-channels/verify', { body: { code } })
   const check = (project: TestProject, code: string) =>
@@ -102,12 +102,12 @@ eachServer('contact channels', on => {
     const project = await on.project({ displayName: 'Acme' })
     const ada = await person(project)
     // The mail of the sign-up arrives first; of two on their way at once, either may.
-    await codeOf(ada)
+    await getCode(ada)
     expect((await sendTo(project, 'me', ada.channelId, { accessToken: ada.accessToken })).json).toEqual({
       success: true,
     })
     const mail = (await on.testkit().mailbox.list(ada.email)).at(-1)
-    const code = await codeOf(ada)
+    const code = await getCode(ada)
     const link = `http://localhost:3000/verify?next=%2Fhome&code=${code}#top`
     expect(mail?.text).toContain(link)
     expect(mail?.html).toContain(link.replaceAll('&', '&amp;'))
@@ -117,7 +117,7 @@ eachServer('contact channels', on => {
   it('are verified by the code from the mail, once', async () => {
     const project = await on.project()
     const ada = await person(project)
-    const code = await codeOf(ada)
+    const code = await getCode(ada)
     expect((await check(project, code)).json).toEqual({ is_code_valid: true })
     expect((await check(project, code.toUpperCase())).status, 'checking uses nothing up').toBe(200)
     expect((await verify(project, code.toUpperCase())).json).toEqual({ success: true })
@@ -128,7 +128,7 @@ eachServer('contact channels', on => {
 
   it('are verified by one of fifty who show the code at once', async () => {
     const project = await on.project()
-    const code = await codeOf(await person(project))
+    const code = await getCode(await person(project))
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(project, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(answer => answer.code === 'VERIFICATION_CODE_ALREADY_USED')).toHaveLength(49)
@@ -137,9 +137,9 @@ eachServer('contact channels', on => {
   it('may have several open codes, each of which works', async () => {
     const project = await on.project()
     const ada = await person(project)
-    const first = await codeOf(ada)
+    const first = await getCode(ada)
     await sendTo(project, ada.userId, ada.channelId, server)
-    const second = await codeOf(ada)
+    const second = await getCode(ada)
     expect(second).not.toBe(first)
     for (const code of [first, second])
       expect((await verify(project, code)).status, 'verified already is fine').toBe(200)
@@ -147,7 +147,7 @@ eachServer('contact channels', on => {
 
   it('are not verified by a code that is unknown, malformed or of another project', async () => {
     const [project, other] = [await on.project(), await on.project()]
-    const code = await codeOf(await person(project))
+    const code = await getCode(await person(project))
     for (const answer of [
       await verify(other, code),
       await verify(project, '0'.repeat(45)),
@@ -161,7 +161,7 @@ eachServer('contact channels', on => {
   it('are not verified after a day, nor with a code that stops at the hour', async () => {
     const project = await on.project()
     const [ada, grace] = [await person(project), await person(project)]
-    const codes = [await codeOf(ada), await codeOf(grace)] as const
+    const codes = [await getCode(ada), await getCode(grace)] as const
     on.clock.advance(24 * 60 * 60 - 1)
     expect((await verify(project, codes[0])).status).toBe(200)
     on.clock.advance(1)
@@ -174,7 +174,7 @@ eachServer('contact channels', on => {
 
   it('allow twenty wrong guesses at a code, however many come at once', async () => {
     const project = await on.project()
-    const code = await codeOf(await person(project))
+    const code = await getCode(await person(project))
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => (n % 2 ? verify : check)(project, wrongGuess(code))),
     )
@@ -186,7 +186,7 @@ eachServer('contact channels', on => {
 
   it('may still be verified after nineteen wrong guesses', async () => {
     const project = await on.project()
-    const code = await codeOf(await person(project))
+    const code = await getCode(await person(project))
     for (let guesses = 0; guesses < 19; guesses += 1) await check(project, wrongGuess(code))
     expect((await verify(project, code)).status).toBe(200)
   })
@@ -194,7 +194,7 @@ eachServer('contact channels', on => {
   it('that have another address by now are not verified, and the code stays usable', async () => {
     const project = await on.project()
     const ada = await person(project)
-    const code = await codeOf(ada)
+    const code = await getCode(ada)
     const move = (primary_email: string) =>
       project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { primary_email } })
     await move('elsewhere@example.com')
@@ -223,7 +223,7 @@ eachServer('contact channels', on => {
     expect((await sendTo(project, 'me', ada.channelId, { ...asAda, ...evil })).code).toBe(
       'REDIRECT_URL_NOT_WHITELISTED',
     )
-    await verify(project, await codeOf(ada))
+    await verify(project, await getCode(ada))
     expect(await sendTo(project, 'me', ada.channelId, { ...asAda, ...evil })).toMatchObject({
       status: 409,
       code: 'EMAIL_ALREADY_VERIFIED',
@@ -246,7 +246,7 @@ eachServer('contact channels', on => {
     expect(other).toMatchObject({ status: 400, code: 'EMAIL_IS_NOT_PRIMARY_EMAIL' })
     expect(other.json.details).toEqual({ email: 'other@example.com', primary_email: ada.email })
     expect((await send(evil)).code).toBe('REDIRECT_URL_NOT_WHITELISTED')
-    await verify(project, await codeOf(ada))
+    await verify(project, await getCode(ada))
     expect((await send(evil)).code).toBe('EMAIL_ALREADY_VERIFIED')
   })
 

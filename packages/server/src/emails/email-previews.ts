@@ -94,7 +94,7 @@ export async function renderPreview(
   variables?: Readonly<Record<string, unknown>>,
 ): Promise<Preview> {
   try {
-    return await inTurn(app, scope, () => app.emailSandbox.preview(content, settingsOf(scope, variables)))
+    return await inTurn(app, scope, () => app.emailSandbox.preview(content, getSettings(scope, variables)))
   } catch (error) {
     if (error instanceof EmailRenderingError) throw EmailRenderingFailed({ error: error.message })
     throw error
@@ -120,7 +120,7 @@ export function previewForEditor(
     const about = { previewVariables: previewVariables ?? null, variablesSchema: variablesJsonSchema ?? null }
     if (problems.length > 0) return { ...nothing, ...about, problems: [...problems] }
     try {
-      const rendered = await app.emailSandbox.preview(content, settingsOf(scope, variables))
+      const rendered = await app.emailSandbox.preview(content, getSettings(scope, variables))
       const { html, text, subject = null, notificationCategory = null } = rendered
       return { html, text, subject, notificationCategory, ...about, problems: [] }
     } catch (error) {
@@ -133,7 +133,7 @@ export function previewForEditor(
 
 const nothing = { html: null, text: null, subject: null, notificationCategory: null }
 
-function settingsOf(
+function getSettings(
   { project }: Pick<ProjectScope, 'project'>,
   variables: Readonly<Record<string, unknown>> | undefined,
 ) {

@@ -18,7 +18,7 @@ const periodDays = 30
 const lifetimeDays = 90
 const codeLength = 45
 
-const codeOf = perApp(({ config }) => createDerivedTokens(config.rootSecret, 'unsubscribe codes'))
+const getCode = perApp(({ config }) => createDerivedTokens(config.rootSecret, 'unsubscribe codes'))
 
 export interface Addressed {
   readonly userIds: readonly string[]
@@ -35,7 +35,7 @@ export async function unsubscribeLinks(
   if (distinct.length === 0 || !getCategory(categoryId)?.canDisable) return new Map()
   const now = app.clock.now().getTime()
   const period = String(Math.floor(now / (periodDays * day)))
-  const codes = distinct.map(userId => codeOf(app)([db.projectId, userId, categoryId, period]))
+  const codes = distinct.map(userId => getCode(app)([db.projectId, userId, categoryId, period]))
   const expiresAt = new Date(now + lifetimeDays * day)
   await putCodes(db, { userIds: distinct, categoryId, digests: codes.map(digest), expiresAt })
   const page = `${app.config.publicUrl}/api/v1/emails/unsubscribe-link?code=`

@@ -149,16 +149,16 @@ eachServer('an impersonation link', on => {
       await on.project(),
       await on.project({ config: { 'domains.trustedDomains': { star, shop } } }),
     ]
-    const pageOf = async (project: TestProject, callback_url?: string) => {
+    const getPage = async (project: TestProject, callback_url?: string) => {
       const { userId } = await project.signUp()
       const answer = await request(project, { user_id: userId, callback_url })
       return answer.code ?? String(answer.json.url).replace(/#code=[0-9a-z]{45}$/, '')
     }
-    expect(await pageOf(none)).toBe(`${on.testkit().config.publicUrl}/p/${none.id}/impersonation`)
-    expect(await pageOf(some)).toBe('https://shop.example.com/auth/impersonation')
+    expect(await getPage(none)).toBe(`${on.testkit().config.publicUrl}/p/${none.id}/impersonation`)
+    expect(await getPage(some)).toBe('https://shop.example.com/auth/impersonation')
     const own = 'https://eu.example.org/support?after_auth_return_to=%2Forders'
-    expect(await pageOf(some, `${own}#old`)).toBe(own)
-    expect(await pageOf(some, 'https://elsewhere.example.net/')).toBe('REDIRECT_URL_NOT_WHITELISTED')
+    expect(await getPage(some, `${own}#old`)).toBe(own)
+    expect(await getPage(some, 'https://elsewhere.example.net/')).toBe('REDIRECT_URL_NOT_WHITELISTED')
   })
 
   it('is in the audit log when it is made and when it is opened, with the colleague and without the code', async () => {

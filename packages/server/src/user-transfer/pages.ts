@@ -4,7 +4,7 @@ import { type PageQuery, paginate, type Sort } from '../kernel/db/paginate.ts'
 const longestPage = 1_000
 
 /** A page of rows. A cursor that cannot be read is a mistake in the query. */
-export async function pageOf<Row>(
+export async function getPage<Row>(
   { cursor, limit = longestPage }: TransferPageQuery,
   sort: Sort,
   rows: (page: PageQuery) => Promise<Row[]>,

@@ -3,7 +3,7 @@ import type { Page, TeamRow, TransferPageQuery, UserRow } from '@latchkey/contra
 import type { App } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { openTotp } from '../second-factor/totp.ts'
-import { pageOf } from './pages.ts'
+import { getPage } from './pages.ts'
 import {
   type ExportedUser,
   findKeptTeams,
@@ -16,12 +16,12 @@ import {
 
 export async function exportUsers(app: App, db: Db, input: TransferPageQuery): Promise<Page<UserRow>> {
   const rows = async (page: Parameters<typeof listKeptUsers>[1]) => opened(app, db, await listKeptUsers(db, page))
-  return pageOf(input, usersByAge, rows, ({ signedUpAtMillis, id }) => [new Date(signedUpAtMillis), id])
+  return getPage(input, usersByAge, rows, ({ signedUpAtMillis, id }) => [new Date(signedUpAtMillis), id])
 }
 
 export async function exportTeams(db: Db, input: TransferPageQuery): Promise<Page<TeamRow>> {
   const rows = (page: Parameters<typeof listKeptTeams>[1]) => listKeptTeams(db, page)
-  return pageOf(input, teamsByAge, rows, ({ createdAtMillis, id }) => [new Date(createdAtMillis), id])
+  return getPage(input, teamsByAge, rows, ({ createdAtMillis, id }) => [new Date(createdAtMillis), id])
 }
 
 /** These users and teams as they would be exported, by their ids. */

@@ -20,7 +20,7 @@ import { foreignKeyViolation, uniqueViolation } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { yielding } from '../kernel/yielding.ts'
 import { type Judged, judgeRows } from './judge-rows.ts'
-import { pageOf } from './pages.ts'
+import { getPage } from './pages.ts'
 import { getPortions } from './portions.ts'
 import { readRows } from './read-rows.ts'
 import * as shelf from './user-imports.store.ts'
@@ -45,7 +45,7 @@ export async function getImport(db: Db, importId: string): Promise<UserImport> {
 /** @throws {@link UserImportNotFound} */
 export async function listProblems(db: Db, importId: string, input: TransferPageQuery): Promise<Page<ImportProblem>> {
   await getImport(db, importId)
-  return pageOf(
+  return getPage(
     input,
     shelf.problemsByRow,
     page => shelf.listProblemRows(db, importId, page),

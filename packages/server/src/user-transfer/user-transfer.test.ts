@@ -15,7 +15,7 @@ const start = async (project: TestProject, isDryRun = false): Promise<string> =>
 }
 const send = (project: TestProject, importId: string, body: object) =>
   project.request('POST', `/internal/user-imports/${importId}/batches`, { ...admin, body: { first_row: 1, ...body } })
-const problemsOf = async (project: TestProject, importId: string) =>
+const getProblems = async (project: TestProject, importId: string) =>
   (await project.request('GET', `/internal/user-imports/${importId}/problems`, admin)).json.items
 const exported = async (project: TestProject, kind: 'users' | 'teams') =>
   (await project.request('GET', `/internal/user-exports/${kind}`, admin)).json.items
@@ -29,7 +29,7 @@ eachServer('imports and exports', on => {
     const importId = await start(project)
     const answer = await send(project, importId, body)
     expect(answer.status, answer.text).toBe(200)
-    return { ...answer.json, problems: await problemsOf(project, importId) }
+    return { ...answer.json, problems: await getProblems(project, importId) }
   }
 
   it('make a project equal to the one that was exported', async () => {
@@ -214,7 +214,7 @@ eachServer('imports and exports', on => {
     const answer = await send(project, importId, { first_row: 4, users: [row, eda] })
     expect(answer.json).toMatchObject({ created_users: 1, skipped: 2, failed: 2 })
     const earlier = 'user.primary_email stands in an earlier row already'
-    expect(await problemsOf(project, importId)).toEqual([
+    expect(await getProblems(project, importId)).toEqual([
       { row: 3, kind: 'user', messages: [`${earlier}, which differs in display_name. Keep one of the two`] },
       {
         row: 5,
@@ -352,7 +352,7 @@ eachServer('imports and exports', on => {
       ],
     })
     expect(answer.json).toMatchObject({ is_dry_run: true, created_users: 2, created_teams: 1, skipped: 1, failed: 1 })
-    expect(await problemsOf(project, importId)).toEqual([
+    expect(await getProblems(project, importId)).toEqual([
       {
         row: 4,
         kind: 'user',

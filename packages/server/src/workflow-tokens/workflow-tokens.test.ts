@@ -23,7 +23,7 @@ eachServer('a workflow token', on => {
         ...more,
       },
     })
-  const codeOf = async (answer: Promise<Response>) => (await answer).headers.get('x-stack-known-error')
+  const getCode = async (answer: Promise<Response>) => (await answer).headers.get('x-stack-known-error')
 
   it('opens the API of its project as a client and as a server, without a key, again and again', async () => {
     const project = await on.project()
@@ -35,16 +35,16 @@ eachServer('a workflow token', on => {
     }
     const own = await send(project, 'client', token, '/users/me', { 'x-stack-access-token': accessToken })
     expect(own.status).toBe(200)
-    expect(await codeOf(send(project, 'client', token))).toBe('INSUFFICIENT_ACCESS_TYPE')
+    expect(await getCode(send(project, 'client', token))).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
   it('is no admin, and counts for nothing without an access type', async () => {
     const project = await on.project()
     const { token } = await issued(project)
-    expect(await codeOf(send(project, 'admin', token, '/internal/projects/current'))).toBe(
+    expect(await getCode(send(project, 'admin', token, '/internal/projects/current'))).toBe(
       'ADMIN_AUTHENTICATION_REQUIRED',
     )
-    expect(await codeOf(send(project, null, token))).toBe('ACCESS_TYPE_REQUIRED')
+    expect(await getCode(send(project, null, token))).toBe('ACCESS_TYPE_REQUIRED')
   })
 
   it('goes before a key, which is not looked at, and after an admin access token', async () => {
@@ -54,9 +54,9 @@ eachServer('a workflow token', on => {
     expect((await send(project, 'server', token, '/users', wrongKey)).status).toBe(200)
     const { 'x-stack-secret-server-key': rightKey } = project.headers('server')
     expect(
-      await codeOf(send(project, 'server', 'wft_wrong', '/users', { 'x-stack-secret-server-key': rightKey })),
+      await getCode(send(project, 'server', 'wft_wrong', '/users', { 'x-stack-secret-server-key': rightKey })),
     ).toBe('WORKFLOW_TOKEN_DOES_NOT_EXIST')
-    expect(await codeOf(send(project, 'server', token, '/users', { 'x-stack-admin-access-token': 'x' }))).toBe(
+    expect(await getCode(send(project, 'server', token, '/users', { 'x-stack-admin-access-token': 'x' }))).toBe(
       'UNPARSABLE_ADMIN_ACCESS_TOKEN',
     )
   })
@@ -64,9 +64,9 @@ eachServer('a workflow token', on => {
   it('does not exist in another project, nor once its run has ended', async () => {
     const [project, other] = [await on.project(), await on.project()]
     const { id, db, token } = await issued(project)
-    expect(await codeOf(send(other, 'server', token))).toBe('WORKFLOW_TOKEN_DOES_NOT_EXIST')
+    expect(await getCode(send(other, 'server', token))).toBe('WORKFLOW_TOKEN_DOES_NOT_EXIST')
     await revokeWorkflowToken(db, id)
-    expect(await codeOf(send(project, 'server', token))).toBe('WORKFLOW_TOKEN_DOES_NOT_EXIST')
+    expect(await getCode(send(project, 'server', token))).toBe('WORKFLOW_TOKEN_DOES_NOT_EXIST')
   })
 
   it('lasts 35 seconds from its last extension, and is not extended after that', async () => {
@@ -77,7 +77,7 @@ eachServer('a workflow token', on => {
     on.clock.advance(34)
     expect((await send(project, 'server', token)).status).toBe(200)
     on.clock.advance(1)
-    expect(await codeOf(send(project, 'server', token))).toBe('WORKFLOW_TOKEN_EXPIRED')
+    expect(await getCode(send(project, 'server', token))).toBe('WORKFLOW_TOKEN_EXPIRED')
     expect(await extendWorkflowToken(app(), db, id)).toBe(false)
   })
 
@@ -93,7 +93,7 @@ eachServer('a workflow token', on => {
     const clean = () => deleteOldWorkflowTokens.run({ app: {}, database: db.database, clock: on.clock, log: silent })
     on.clock.advance(24 * 3600)
     await clean()
-    expect(await codeOf(send(project, 'server', token))).toBe('WORKFLOW_TOKEN_EXPIRED')
+    expect(await getCode(send(project, 'server', token))).toBe('WORKFLOW_TOKEN_EXPIRED')
     on.clock.advance(60)
     await clean()
     expect(await stored()).toBe('[]')

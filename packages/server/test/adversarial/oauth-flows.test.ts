@@ -104,7 +104,7 @@ eachServerWithProviders('a sign-in with a provider', on => {
   it.each(Object.entries(wrongClaims))('19: takes no ID token that is %s', async (name, claims) => {
     const { browser } = await scene()
     on.doubles().claim(claims)
-    await expectRefused(browser, (await resultOf(browser)).response, name)
+    await expectRefused(browser, (await getResult(browser)).response, name)
   })
 
   it.each([
@@ -118,11 +118,11 @@ eachServerWithProviders('a sign-in with a provider', on => {
   ] as const)('19: takes no ID token of %s that claims %j', async (provider, claims) => {
     const { browser } = await scene([provider])
     on.doubles().claim(claims)
-    await expectRefused(browser, (await resultOf(browser, provider)).response, JSON.stringify(claims))
+    await expectRefused(browser, (await getResult(browser, provider)).response, JSON.stringify(claims))
   })
 
   /** Not `returned`, which would read the text. */
-  async function resultOf(browser: Browser, provider = 'google') {
+  async function getResult(browser: Browser, provider = 'google') {
     const begun = await begin(browser, provider)
     const parameters = await atProvider(browser, begun)
     const isForm = provider === 'apple'
@@ -190,7 +190,7 @@ eachServerWithProviders('a sign-in with a provider', on => {
         // Key sets are remembered for an hour.
         on.clock.advance(3_601)
         on.doubles().answer(url, { status, headers: { location: internal }, body: '{}' })
-        const { response } = await resultOf(browser, 'linkedin')
+        const { response } = await getResult(browser, 'linkedin')
         on.doubles().answer(url, null)
         await expectRefused(browser, response, `${url} ${status}`, [400, 502])
       }
@@ -220,7 +220,7 @@ eachServerWithProviders('a sign-in with a provider', on => {
       for (const body of nonsense) {
         for (const type of ['application/json', 'text/html']) {
           on.doubles().answer(url, { type, body })
-          const { response } = await resultOf(browser, 'discord')
+          const { response } = await getResult(browser, 'discord')
           on.doubles().answer(url, null)
           await expectRefused(browser, response, `${url} ${type} ${body}`, [400, 502])
         }

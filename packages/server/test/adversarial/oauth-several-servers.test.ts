@@ -43,7 +43,7 @@ onPostgres('OAuth on two servers on one database (postgres)', () => {
     const at = (testkit: Testkit): Browser => ({ testkit, doubles, project })
     return { project, first: at(first), second: at(second) }
   }
-  const pageOf = (response: Response) => {
+  const getPage = (response: Response) => {
     const location = response.headers.get('location')
     return location === null ? null : new URL(location)
   }
@@ -59,7 +59,7 @@ onPostgres('OAuth on two servers on one database (postgres)', () => {
     ] as const) {
       const begun = await begin(begins, 'gitlab')
       const response = await callback(returns, begun, await atProvider(begins, begun), { provider: 'gitlab' })
-      const answer = await exchange(begins, { begun, page: pageOf(response) })
+      const answer = await exchange(begins, { begun, page: getPage(response) })
       expect(answer.status, answer.text).toBe(200)
       const headers = { ...project.headers('client'), 'x-stack-access-token': answer.json.access_token }
       expect((await returns.testkit.fetch('/api/v1/users/me', { headers })).status).toBe(200)
@@ -76,9 +76,9 @@ onPostgres('OAuth on two servers on one database (postgres)', () => {
     const [, request = ''] = /name="request" value="([^"]+)"/.exec(page) ?? []
     const body = new URLSearchParams({ request, choice: 'verified', name: 'Robin', email: 'robin@example.com' })
     const chosen = await first.testkit.fetch(begun.url?.pathname ?? '', { method: 'POST', body, redirect: 'manual' })
-    const parameters = pageOf(chosen)?.searchParams ?? new URLSearchParams()
+    const parameters = getPage(chosen)?.searchParams ?? new URLSearchParams()
     const response = await callback(second, begun, parameters)
-    const answer = await exchange(first, { begun, page: pageOf(response) })
+    const answer = await exchange(first, { begun, page: getPage(response) })
     expect(answer.json, answer.text).toMatchObject({ is_new_user: true })
   })
 
@@ -97,7 +97,7 @@ onPostgres('OAuth on two servers on one database (postgres)', () => {
     const { first, second, project } = await scene()
     const begun = await begin(first, 'gitlab')
     const response = await callback(second, begun, await atProvider(first, begun), { provider: 'gitlab' })
-    const result: Pick<Returned, 'page' | 'begun'> = { begun, page: pageOf(response) }
+    const result: Pick<Returned, 'page' | 'begun'> = { begun, page: getPage(response) }
     const answers = await many(20, index => exchange(index % 2 ? first : second, result))
     const given = answers.filter(({ status }) => status === 200)
     expect(given.length).toBeLessThanOrEqual(1)

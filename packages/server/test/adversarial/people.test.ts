@@ -182,8 +182,8 @@ eachServer('someone hostile among the people', on => {
 
   it('finds an old owner link closed for good, also when the last owner has left', async () => {
     const { internal, latchkey } = on.testkit()
-    const codeOf = (link: string | null) => new URL(link ?? '').searchParams.get('code')
-    const [old, used] = [codeOf(await firstOwnerLink(latchkey.app)), codeOf(await firstOwnerLink(latchkey.app))]
+    const getCode = (link: string | null) => new URL(link ?? '').searchParams.get('code')
+    const [old, used] = [getCode(await firstOwnerLink(latchkey.app)), getCode(await firstOwnerLink(latchkey.app))]
     const [alice, mallory] = [await internal.signUp(), await internal.signUp()]
     const claim = (code: string | null, { accessToken }: SignedInPerson) =>
       internal.request('POST', '/internal/owner-claim', { accessToken, body: { code } })
@@ -192,7 +192,7 @@ eachServer('someone hostile among the people', on => {
     const membership = `/team-memberships/${own.owner_team_id}/me`
     expect((await internal.request('DELETE', membership, { accessToken: alice.accessToken })).status).toBe(200)
     for (const code of [old, used]) expect((await claim(code, mallory)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
-    expect((await claim(codeOf(await firstOwnerLink(latchkey.app)), alice)).status, 'a new link works').toBe(200)
+    expect((await claim(getCode(await firstOwnerLink(latchkey.app)), alice)).status, 'a new link works').toBe(200)
   })
 
   it('gets a refusal, not a failure, for a page that no import has', async () => {

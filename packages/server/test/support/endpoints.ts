@@ -16,7 +16,7 @@ export const isSampled = sampled !== undefined
 /** Whether a run repeats on the embedded database what it shows in full on PostgreSQL: see tools/test/test.mjs. */
 export const isSample = sampled === 'all'
 
-const rowOf = new Map(
+const toRow = new Map(
   Object.entries<Endpoints>(slices).flatMap(([row, all]) =>
     Object.values<Endpoint>(all).map(endpoint => [endpoint, row] as const),
   ),
@@ -27,7 +27,7 @@ function firstOfEachRow(list: readonly Endpoint[]): Set<Endpoint> {
   const firsts = new Map<string | undefined, Endpoint>()
   const isChange = ({ route }: Endpoint) => !route.startsWith('GET ')
   for (const endpoint of [...list.filter(isChange), ...list]) {
-    const row = rowOf.get(endpoint)
+    const row = toRow.get(endpoint)
     if (!firsts.has(row)) firsts.set(row, endpoint)
   }
   return new Set(firsts.values())

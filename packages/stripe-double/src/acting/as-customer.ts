@@ -23,7 +23,7 @@ export function asCustomer(state: StripeState): AsCustomer {
     pay(clientSecret, card = 'visa') {
       const { objects, payment, setup } = find(state, clientSecret)
       const method = createPaymentMethod(objects, testCards[card])
-      return resultOf(
+      return getResult(
         payment
           ? attemptPayment(objects, payment, { method, offSession: false })
           : attemptSetup(objects, setup, method),
@@ -31,7 +31,7 @@ export function asCustomer(state: StripeState): AsCustomer {
     },
     authenticate(clientSecret, succeeds = true) {
       const { objects, payment, setup } = find(state, clientSecret)
-      return resultOf(payment ? finishAction(objects, payment, succeeds) : finishSetupAction(objects, setup, succeeds))
+      return getResult(payment ? finishAction(objects, payment, succeeds) : finishSetupAction(objects, setup, succeeds))
     },
     changeCard(subscriptionId, card) {
       const objects = state.getOwner(subscriptionId)
@@ -45,7 +45,7 @@ export function asCustomer(state: StripeState): AsCustomer {
   }
 }
 
-export function resultOf(outcome: PaymentOutcome): PaymentResult {
+export function getResult(outcome: PaymentOutcome): PaymentResult {
   return typeof outcome === 'object' ? 'declined' : outcome
 }
 

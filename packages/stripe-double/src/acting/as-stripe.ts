@@ -9,7 +9,7 @@ import { paidCharge } from '../objects/refunds.ts'
 import { requirements } from '../state/platform-account.ts'
 import type { StoredDispute } from '../state/stored.ts'
 import type { StripeState } from '../state/stripe-state.ts'
-import { type PaymentResult, resultOf } from './as-customer.ts'
+import { getResult, type PaymentResult } from './as-customer.ts'
 
 export interface AsStripe {
   /** Everything that is due by the clock: renewals, ends of trials, first payments that never came, announcements. */
@@ -45,7 +45,7 @@ export function asStripe(state: StripeState): AsStripe {
     retryPayment(id) {
       const { objects, subscription } = subscriptionWith(id)
       const invoice = getObject(objects, 'invoices', subscription.latest_invoice ?? '')
-      return resultOf(collect(objects, subscription, invoice))
+      return getResult(collect(objects, subscription, invoice))
     },
     giveUp(id, status) {
       const { objects, subscription } = subscriptionWith(id)

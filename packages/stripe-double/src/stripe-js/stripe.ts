@@ -80,15 +80,15 @@ async function finish(client: Client, clientSecret: string): Promise<Confirmed> 
   const after = await retrieve(client, clientSecret)
   if (after.error) return { error: after.error }
   const failed = getLastError(after.intent)
-  return failed ? { error: failed } : resultOf(after.intent)
+  return failed ? { error: failed } : getResult(after.intent)
 }
 
 async function read(client: Client, clientSecret: string): Promise<Confirmed> {
   const { error, intent } = await retrieve(client, clientSecret)
-  return error ? { error } : resultOf(intent)
+  return error ? { error } : getResult(intent)
 }
 
-const resultOf = (intent: Intent): Confirmed =>
+const getResult = (intent: Intent): Confirmed =>
   intent.object === 'payment_intent' ? { paymentIntent: intent } : { setupIntent: intent }
 
 function getLastError(

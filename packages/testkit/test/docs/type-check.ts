@@ -31,7 +31,7 @@ export function typeCheck(pages: readonly Page[]): ReadonlyMap<string, readonly 
     return text === undefined ? getSourceFile(file, language, ...rest) : ts.createSourceFile(file, text, language)
   }
   const program = ts.createProgram([...texts.keys()], options, host)
-  return new Map(pages.map(page => [page.name, problemsOf(program, getFile(page))]))
+  return new Map(pages.map(page => [page.name, getProblems(program, getFile(page))]))
 }
 
 function getFile({ name }: Page): string {
@@ -39,7 +39,7 @@ function getFile({ name }: Page): string {
 }
 
 /** Only the page itself is looked at: what it imports has checks of its own. */
-function problemsOf(program: ts.Program, file: string): string[] {
+function getProblems(program: ts.Program, file: string): string[] {
   const source = program.getSourceFile(file)
   const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
   return found.map(({ messageText, start }) => {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { LatchkeyAdminApp } from '@latchkey/js'
 import { Cannot, toSentence } from '../../cannot.ts'
 import { readPulledFolder } from '../folder.ts'
-import { problemsOf, render } from '../rendering.ts'
+import { getProblems, render } from '../rendering.ts'
 import { watchFolder } from './changes.ts'
 import { errorPage, type Page, previewPage, readView } from './page.ts'
 
@@ -43,7 +43,7 @@ export async function openPreview({ app, path, name, port }: PreviewOptions): Pr
       const chosen = folder.sources.find(source => `${source.kind}/${source.name}` === search.get('email'))
       const source = chosen ?? folder.sources.find(({ kind }) => kind === 'templates') ?? folder.sources[0]
       const rendered = source && (await render(app, folder, source))
-      const shown = source && rendered && { source, rendered, problems: problemsOf(folder, source, rendered) }
+      const shown = source && rendered && { source, rendered, problems: getProblems(folder, source, rendered) }
       return previewPage(folder, shown, readView(search.get('view')))
     } catch (error) {
       return errorPage(name, await toSentence(error))

@@ -49,7 +49,7 @@ export const auth0: Source = {
       teams: [],
       users: readRecords(users, User, leftBehind).map(user => ({
         formerId: user.user_id,
-        row: rowOf(user, getHash.get(user.user_id), reading),
+        row: toRow(user, getHash.get(user.user_id), reading),
       })),
     }
   },
@@ -58,7 +58,7 @@ export const auth0: Source = {
 /** How Auth0 calls its own database of passwords. */
 const ownProvider = 'auth0'
 
-function rowOf(user: User, passwordHash: string | undefined, { leftBehind, providers }: Reading): UserImportRow {
+function toRow(user: User, passwordHash: string | undefined, { leftBehind, providers }: Reading): UserImportRow {
   const { email, identities } = user
   const hasPassword = identities.some(({ provider }) => provider === ownProvider)
   if (hasPassword && passwordHash === undefined) leftBehind.add('a password whose hash is in no file')

@@ -53,7 +53,7 @@ export const betterAuth: Source = {
         if (passkeys.has(one.id)) leftBehind.add('passkeys, which do not move')
         if (one.twoFactorEnabled) leftBehind.add('a second factor, which Better Auth keeps encrypted')
         if (one.phoneNumber) leftBehind.add('a phone number')
-        const row = rowOf(one, accounts.get(one.id) ?? [], reading)
+        const row = toRow(one, accounts.get(one.id) ?? [], reading)
         return { formerId: one.id, row: { ...row, teams: (members.get(one.id) ?? []).map(getMembership) } }
       }),
     }
@@ -62,7 +62,7 @@ export const betterAuth: Source = {
 
 const byUser = <Row extends { userId: string }>(rows: readonly Row[]) => groupBy(rows, ({ userId }) => userId)
 
-function rowOf(user: User, accounts: readonly Account[], { leftBehind, providers }: Reading): UserImportRow {
+function toRow(user: User, accounts: readonly Account[], { leftBehind, providers }: Reading): UserImportRow {
   const { username } = user
   const password = accounts.find(({ providerId }) => providerId === ownProvider)?.password
   const passwordHash = password === undefined ? undefined : hashText(password)

@@ -67,12 +67,12 @@ export const clerk: Source = {
       throw new Cannot('The file of --hashes should be the CSV of Clerk’s dashboard.')
     const rows = readRecords(hashes ?? 'id\n', Row, leftBehind, { of: 'of --hashes' })
     const secrets = new Map(rows.map(row => [row.id, row]))
-    const rowOf = (user: User) => ({ ...getSecrets(secrets.get(user.id), leftBehind), ...fromApi(user, reading) })
+    const toRow = (user: User) => ({ ...getSecrets(secrets.get(user.id), leftBehind), ...fromApi(user, reading) })
     return {
       teams: [],
       users: readRecords(users, User, leftBehind, { listName: 'data' }).map(user => ({
         formerId: user.id,
-        row: rowOf(user),
+        row: toRow(user),
       })),
     }
   },

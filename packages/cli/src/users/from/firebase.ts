@@ -46,13 +46,13 @@ export const firebase: Source = {
       teams: [],
       users: readRecords(users, User, reading.leftBehind).map(user => ({
         formerId: user.localId,
-        row: rowOf(user, parameters, reading),
+        row: toRow(user, parameters, reading),
       })),
     }
   },
 }
 
-function rowOf(user: User, parameters: HashParameters | undefined, reading: Reading): UserImportRow {
+function toRow(user: User, parameters: HashParameters | undefined, reading: Reading): UserImportRow {
   const { leftBehind, providers } = reading
   // A hash without a salt is one over the salt separator alone.
   const { localId, email, passwordHash: hash, salt = '', providerUserInfo: accounts } = user

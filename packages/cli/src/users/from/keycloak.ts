@@ -59,7 +59,7 @@ export const keycloak: Source = {
       users: people.map(user => ({
         formerId: user.id,
         row: {
-          ...rowOf(user, reading),
+          ...toRow(user, reading),
           teams: organizations.filter(isMember(user)).map(({ id }) => ({ teamId: idFrom(product, id, 'team') })),
         },
       })),
@@ -98,7 +98,7 @@ const isMember = (user: User) => (organization: Organization) =>
     ({ id, username }) => id === user.id || (username !== undefined && username === user.username),
   )
 
-function rowOf(user: User, { leftBehind, providers }: Reading): UserImportRow {
+function toRow(user: User, { leftBehind, providers }: Reading): UserImportRow {
   const { username, attributes, groups, realmRoles } = user
   const credentials = user.credentials.flatMap(credential => opened(credential, leftBehind))
   const password = credentials.find(({ type }) => type === 'password')

@@ -63,7 +63,7 @@ export const stack: Source = {
       users: readItems(content.users, User, leftBehind, 'users').map(user => ({
         formerId: user.id,
         row: {
-          ...rowOf(user, getHash.get(user.id), reading),
+          ...toRow(user, getHash.get(user.id), reading),
           teams: (memberships.get(user.id) ?? []).map(({ team_id, permission_ids }) => ({
             teamId: team_id,
             permissionIds: permission_ids,
@@ -74,7 +74,7 @@ export const stack: Source = {
   },
 }
 
-function rowOf(user: User, passwordHash: string | undefined, { leftBehind, providers }: Reading): UserImportRow {
+function toRow(user: User, passwordHash: string | undefined, { leftBehind, providers }: Reading): UserImportRow {
   const hasAddress = user.primary_email !== undefined
   if (user.has_password && passwordHash === undefined) leftBehind.add('a password whose hash is in no file')
   if (user.requires_totp_mfa) leftBehind.add('a second factor, which the API does not show')

@@ -59,12 +59,12 @@ export const supabase: Source = {
     for (const _ of records.filter(isGone)) leftBehind.add('a deleted account')
     return {
       teams: [],
-      users: records.filter(user => !isGone(user)).map(user => ({ formerId: user.id, row: rowOf(user, reading) })),
+      users: records.filter(user => !isGone(user)).map(user => ({ formerId: user.id, row: toRow(user, reading) })),
     }
   },
 }
 
-function rowOf(user: User, { leftBehind, providers }: Reading): UserImportRow {
+function toRow(user: User, { leftBehind, providers }: Reading): UserImportRow {
   const names = Names.safeParse(user.raw_user_meta_data).data ?? {}
   const passwordHash = user.encrypted_password
   const bannedUntil = moment().safeParse(user.banned_until).data

@@ -10,7 +10,7 @@ import { Fold, Section } from '../../parts/page/PageHeader.tsx'
 import { getExpiry, makeAppleSecret } from './apple-secret.ts'
 import type { GuideProps } from './Guide.tsx'
 import type { ProviderEntry, ProviderSettings } from './provider-entries.ts'
-import { type ProviderForm, providerFieldNames, settingsOf, toForm } from './provider-form.ts'
+import { getSettings, type ProviderForm, providerFieldNames, toForm } from './provider-form.ts'
 import { useProviderChanges } from './use-provider-changes.ts'
 
 /** By which keys the project is known at the provider. */
@@ -91,7 +91,7 @@ export function ProviderKeys({ project, entry, guide }: GuideProps & { project: 
 
 /** Without keys there is nothing to save: that comes of taking the first keys back, as the form itself requires them. */
 function getSaved(entry: ProviderEntry, form: ProviderForm): ProviderSettings | null {
-  return form.isShared || form.clientId || form.clientSecret ? settingsOf(entry, form) : null
+  return form.isShared || form.clientId || form.clientSecret ? getSettings(entry, form) : null
 }
 
 interface GuideFieldInputProps {

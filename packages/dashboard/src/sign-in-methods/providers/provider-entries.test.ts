@@ -8,7 +8,7 @@ import {
   providerEntry,
   providersForSignIn,
 } from './provider-entries.ts'
-import { settingsOf, toForm } from './provider-form.ts'
+import { getSettings, toForm } from './provider-form.ts'
 
 const own: ProviderSettings = {
   ...{ type: 'github', isShared: false, allowSignIn: true, allowConnectedAccounts: false },
@@ -53,7 +53,7 @@ describe('the providers of a project', () => {
   it('keep their switches and their keys, whatever changes besides', () => {
     const entry = { id: 'github', type: 'github', name: 'GitHub', settings: own } as const
     const form = toForm(entry, true)
-    expect(settingsOf(entry, form)).toEqual(own)
-    expect(settingsOf(entry, { ...form, isShared: true, clientId: ' id ' })).toEqual({ ...own, isShared: true })
+    expect(getSettings(entry, form)).toEqual(own)
+    expect(getSettings(entry, { ...form, isShared: true, clientId: ' id ' })).toEqual({ ...own, isShared: true })
   })
 })

@@ -50,7 +50,7 @@ export function toForm({ type, name, settings }: ProviderEntry, isDevelopment: b
 }
 
 /** What the configuration keeps: keys stay with a provider that uses shared ones for now. */
-export function settingsOf(entry: ProviderEntry, form: ProviderForm): ProviderSettings {
+export function getSettings(entry: ProviderEntry, form: ProviderForm): ProviderSettings {
   const { allowSignIn = false, allowConnectedAccounts = true } = entry.settings ?? {}
   const given = texts.flatMap(name => {
     const value = form[name].trim()

@@ -48,32 +48,32 @@ export function asDatabaseDown(error: unknown): unknown {
 
 /** The statement was stopped for taking too long, by a server that is otherwise well. */
 export function isTooSlow(error: unknown): boolean {
-  return getCauses(error).some(cause => codeOf(cause) === '57014')
+  return getCauses(error).some(cause => getCode(cause) === '57014')
 }
 
 export function isDiskFull(error: unknown): boolean {
-  return getCauses(error).some(cause => codeOf(cause) === DISK_FULL)
+  return getCauses(error).some(cause => getCode(cause) === DISK_FULL)
 }
 
 /** The server lacks room or memory for this statement, and its connection stays as it is. */
 export function isShortage(error: unknown): boolean {
   return getCauses(error).some(
-    cause => SHORTAGE.has(codeOf(cause) ?? '') && 'severity' in cause && cause.severity === 'ERROR',
+    cause => SHORTAGE.has(getCode(cause) ?? '') && 'severity' in cause && cause.severity === 'ERROR',
   )
 }
 
 /** Two transactions stood in each other's way and this one was chosen to step back: run it again. */
 export function isRetryable(error: unknown): boolean {
-  return getCauses(error).some(cause => ['40001', '40P01'].includes(codeOf(cause) ?? ''))
+  return getCauses(error).some(cause => ['40001', '40P01'].includes(getCode(cause) ?? ''))
 }
 
 /** A statement prepared before the table changed, or that the server forgot; a new connection cures both. */
 export function isStalePlan(error: unknown): boolean {
-  return getCauses(error).some(cause => ['0A000', '26000'].includes(codeOf(cause) ?? ''))
+  return getCauses(error).some(cause => ['0A000', '26000'].includes(getCode(cause) ?? ''))
 }
 
 /** The error's SQLSTATE, or the code of the failed system call. */
-export function codeOf(error: unknown): string | undefined {
+export function getCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
@@ -91,13 +91,13 @@ export function getReason(error: unknown): string {
 
 function violation(error: unknown, code: string): string | undefined {
   for (const cause of getCauses(error)) {
-    if (codeOf(cause) === code && 'constraint' in cause) return String(cause.constraint)
+    if (getCode(cause) === code && 'constraint' in cause) return String(cause.constraint)
   }
   return undefined
 }
 
 function meansDown(error: Error): boolean {
-  const code = codeOf(error) ?? ''
+  const code = getCode(error) ?? ''
   return AWAY.has(code) || code.startsWith('08') || LOST_CONNECTION.some(text => error.message.startsWith(text))
 }
 

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import pg, { type ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
-import { codeOf } from './errors.ts'
+import { getCode } from './errors.ts'
 
 interface Migration {
   readonly name: string
@@ -75,7 +75,7 @@ async function appliedTo(database: Database): Promise<Applied> {
     const { rows } = await database.queries.query<{ name: string; checksum: string }>({ text: LIST_APPLIED })
     return new Map(rows.map(({ name, checksum }) => [name, checksum]))
   } catch (error) {
-    if (codeOf(error) === UNDEFINED_TABLE) return new Map()
+    if (getCode(error) === UNDEFINED_TABLE) return new Map()
     throw error
   }
 }
@@ -98,7 +98,7 @@ async function prepareTables(client: ClientBase): Promise<void> {
   } catch (error) {
     // `if not exists` looks before it leaps: of several starters at once one creates the tables, and
     // the others land here, with the tables there.
-    if (!ALREADY_THERE.has(codeOf(error) ?? '')) throw error
+    if (!ALREADY_THERE.has(getCode(error) ?? '')) throw error
     await client.query(BOOTSTRAP)
   }
 }

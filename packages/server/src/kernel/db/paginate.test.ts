@@ -12,7 +12,7 @@ const notes = pgTable('notes', {
   writtenAt: timestamp('written_at', { withTimezone: true, precision: 3 }).notNull(),
 })
 
-const pageOf = (db: Db, limit: number, cursor?: string | null) =>
+const getPage = (db: Db, limit: number, cursor?: string | null) =>
   paginate({
     sort: { columns: [notes.writtenAt, notes.id], order: 'descending' },
     limit,
@@ -50,7 +50,7 @@ eachDatabase('pages', on => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
-      const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(db, 5, cursor)
+      const page: Awaited<ReturnType<typeof getPage>> = await getPage(db, 5, cursor)
       seen.push(...page.items.map(note => note.id))
       cursor = page.nextCursor
     } while (cursor)
@@ -61,16 +61,16 @@ eachDatabase('pages', on => {
   it('say that nothing follows when the last row was the last', async () => {
     const db = on.db()
     await write(db, 4)
-    expect((await pageOf(db, 4)).nextCursor).toBeNull()
-    expect(await pageOf(on.db(), 4)).toEqual({ items: [], nextCursor: null })
+    expect((await getPage(db, 4)).nextCursor).toBeNull()
+    expect(await getPage(on.db(), 4)).toEqual({ items: [], nextCursor: null })
   })
 
   it('go on where they were when rows have gone', async () => {
     const db = on.db()
     await write(db, 12)
-    const first = await pageOf(db, 6)
+    const first = await getPage(db, 6)
     await db.drizzle.delete(notes).where(own(db, notes))
-    expect((await pageOf(db, 6, first.nextCursor)).items).toEqual([])
+    expect((await getPage(db, 6, first.nextCursor)).items).toEqual([])
   })
 
   it.each([
@@ -85,7 +85,7 @@ eachDatabase('pages', on => {
     cursor('["2026-01-01T00:00:00.000Z",{"id":1}]'),
     cursor('["2026-01-01T00:00:00.000Z",null]'),
   ])('refuse the cursor %s', async bad => {
-    await expect(pageOf(on.db(), 5, bad)).rejects.toThrow('query.cursor cannot be read')
+    await expect(getPage(on.db(), 5, bad)).rejects.toThrow('query.cursor cannot be read')
   })
 })
 

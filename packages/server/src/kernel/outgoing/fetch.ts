@@ -97,7 +97,7 @@ export function createFetch(options: OutgoingOptions): OutgoingFetch {
   const send = async (given: string | URL, request: OutgoingRequest): Promise<Response> => {
     if (isInTransaction())
       throw new Error('Outgoing requests are made before or after a transaction, never inside one.')
-    const headers = headersOf(request)
+    const headers = getHeaders(request)
     const exchange = openExchange(request, (outcome, seconds) => observe(request.purpose, outcome, seconds))
     try {
       const isOwn = isOwnService(given, request.purpose)
@@ -182,7 +182,7 @@ async function openSender(options: OutgoingOptions, isAllowedAddress: (address: 
   return { fetch, agents: { guarded: agentsWith(common), own: agentsWith({ ...common, connect: connectOwn }) } }
 }
 
-function headersOf({ headers: given }: OutgoingRequest): Headers {
+function getHeaders({ headers: given }: OutgoingRequest): Headers {
   const headers = readHeaders(given)
   // The library would verify the certificate for this name.
   if (headers.has('host')) throw new Error('The host header comes from the URL of an outgoing request.')
