@@ -4,8 +4,8 @@
  */
 import type { CurrentServerUser, LatchkeyAdminApp } from '@latchkey/js'
 import type { Given, Option } from './command.ts'
-import { findLogin } from './login/kept-logins.ts'
 import { signedInOwner } from './login/signed-in.ts'
+import { findLogin } from './login/stored-logins.ts'
 import { answers, needed, serverAddress } from './server-address.ts'
 import type { Terminal } from './terminal.ts'
 

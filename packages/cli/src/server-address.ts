@@ -2,7 +2,7 @@
 import { Cannot } from './cannot.ts'
 import type { Given } from './command.ts'
 import { getSettings } from './login/dashboard-settings.ts'
-import { latestLogin } from './login/kept-logins.ts'
+import { latestLogin } from './login/stored-logins.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Unless it is said, the server that someone signed in to last; but never for a key, which is another server's. */

@@ -16,4 +16,4 @@ export { keepsToHostOnly, tokensInCookies } from './token-stores/cookie-names.ts
 export { createMemoryStore } from './token-stores/memory.ts'
 export { isUnderPlainNames } from './token-stores/plain-names.ts'
 export type { TokenStore } from './token-stores/token-store.ts'
-export { type SerializedUser, serializeUser } from './users/handed-user.ts'
+export { type SerializedUser, serializeUser } from './users/serialized-user.ts'

@@ -30,5 +30,5 @@ export { getPath, pageAddress, rememberedPath } from './redirects/return-path.ts
 export { resolveUrls } from './redirects/urls.ts'
 export { clearMfaAttempt, getStoredMfaAttempt, isMfaAttemptAfterOAuth } from './second-factor/attempt.ts'
 export { fileOfUsers, readUserTable, type Table, usersInTable } from './user-transfer/table.ts'
-export type { SerializedUser } from './users/handed-user.ts'
+export type { SerializedUser } from './users/serialized-user.ts'
 export { pretendSession, renewTokens, sessionSecret, takeUser } from './users/take-user.ts'

@@ -12,10 +12,10 @@ import { readFlags } from './config.flags.ts'
 import { problemsBetween } from './config.rules.ts'
 import { smtpNameFrom } from './config.values.ts'
 import { describeVariables, Environment } from './config.variables.ts'
-import { getStoredSecret } from './kept-secrets.ts'
 import { randomToken } from './kernel/crypto/random.ts'
 import type { Rate } from './kernel/limits/limits.ts'
 import type { AdjustableLimit } from './rate-limits.ts'
+import { getStoredSecret } from './stored-secrets.ts'
 
 export { describeVariables }
 

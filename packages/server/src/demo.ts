@@ -2,11 +2,11 @@
 
 import type { ProviderType } from '@latchkey/contract'
 import type { App } from './app.ts'
-import { getStoredSecret } from './kept-secrets.ts'
 import { internalProjectId } from './kernel/http/caller.ts'
 import { newKey } from './project-keys/project-keys.ts'
 import { projectDirectory } from './projects/projects.ts'
 import { seedProject } from './seed.ts'
+import { getStoredSecret } from './stored-secrets.ts'
 
 export const demoProjectId = '0de30000-0000-4000-8000-000000000000'
 

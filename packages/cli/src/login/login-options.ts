@@ -2,7 +2,7 @@
 import { Cannot } from '../cannot.ts'
 import type { Option } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
-import { findLogin, type Login } from './kept-logins.ts'
+import { findLogin, type Login } from './stored-logins.ts'
 
 export const loginOptions = {
   'base-url': {

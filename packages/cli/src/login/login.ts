@@ -4,8 +4,8 @@ import { defineCommand } from '../command.ts'
 import { inert } from '../layout.ts'
 import { answers, getServerOrLocalAddress } from '../server-address.ts'
 import { getSettings } from './dashboard-settings.ts'
-import { findLogin, keepLogin, loginsFile } from './kept-logins.ts'
 import { ownersClient, signedInOwner } from './signed-in.ts'
+import { findLogin, keepLogin, loginsFile } from './stored-logins.ts'
 
 const tenMinutes = 600_000
 

@@ -1,9 +1,9 @@
 /** `latchkey logout`: ends the session of `latchkey login`. */
 import { defineCommand } from '../command.ts'
 import { answers, serverAddress } from '../server-address.ts'
-import { deleteLogin } from './kept-logins.ts'
 import { getLogin, loginOptions } from './login-options.ts'
 import { ownersClient } from './signed-in.ts'
+import { deleteLogin } from './stored-logins.ts'
 
 export const command = defineCommand({
   options: loginOptions,

@@ -5,7 +5,7 @@ import { Cannot } from '../cannot.ts'
 import { answers } from '../server-address.ts'
 import type { Terminal } from '../terminal.ts'
 import { versionText } from '../version.ts'
-import { deleteLogin, type Login } from './kept-logins.ts'
+import { deleteLogin, type Login } from './stored-logins.ts'
 
 export type OwnersClient = LatchkeyClientApp<CurrentInternalUser>
 

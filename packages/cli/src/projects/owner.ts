@@ -11,8 +11,8 @@ import type { CurrentInternalServerUser, LatchkeyAdminApp, ProjectOwner, ServerU
 import { Cannot } from '../cannot.ts'
 import type { Given, Option } from '../command.ts'
 import { adminApp } from '../connection.ts'
-import { findLogin } from '../login/kept-logins.ts'
 import { signedInOwner } from '../login/signed-in.ts'
+import { findLogin } from '../login/stored-logins.ts'
 import { getServerAddress, serverAddress } from '../server-address.ts'
 import type { Terminal } from '../terminal.ts'
 

@@ -14,14 +14,14 @@ import type {
 } from '@latchkey/js'
 import { LatchkeyClientApp as PlainClientApp } from '@latchkey/js/client'
 import { customerKey, latchkeyInternals } from '@latchkey/js/internal'
-import { useNavigateForApp } from '../hooks/use-navigate-of.ts'
+import { useNavigateForApp } from '../hooks/use-navigate-for-app.ts'
 import {
   type RequirePartialUserOptions,
   type UsePartialUserOptions,
   usePartialUserFromApp,
 } from '../hooks/use-partial-user.ts'
 import { useFreshStore, useStore } from '../hooks/use-store.ts'
-import { type UseUserOptions, useUserFromApp } from '../hooks/use-user-of.ts'
+import { type UseUserOptions, useUserFromApp } from '../hooks/use-user-from-app.ts'
 import { type CurrentUser, withHooks } from './current-user.ts'
 import { type Navigate, RouterBridge, routerBridge } from './router-bridge.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Navigate } from '../app/router-bridge.ts'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useNavigateForApp } from './use-navigate-of.ts'
+import { useNavigateForApp } from './use-navigate-for-app.ts'
 
 /**
  * Navigates by the app's `redirectMethod`, a router or the address bar. Untrusted addresses are refused.

@@ -2,7 +2,7 @@
 
 import type { CurrentInternalUser, CurrentUser } from '../app/current-user.ts'
 import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { type UseUserOptions, useUserFromApp } from './use-user-of.ts'
+import { type UseUserOptions, useUserFromApp } from './use-user-from-app.ts'
 
 /** Options that make sure of someone. */
 export interface RequireUserOptions extends UseUserOptions {

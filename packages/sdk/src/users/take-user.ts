@@ -3,7 +3,7 @@ import type { ServerUser } from '@latchkey/contract'
 import { getContext } from '../app/base-app.ts'
 import { latchkeyInternals } from '../app/internals.ts'
 import type { LatchkeyClientApp } from '../client.ts'
-import type { SerializedUser } from './handed-user.ts'
+import type { SerializedUser } from './serialized-user.ts'
 
 /** What a server uses in place of a refresh token while it renders. It is sent nowhere. */
 const placeholder = 'rendering'

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deleteLogin, findLogin, keepLogin, type Login, latestLogin, loginsFile } from '../src/login/kept-logins.ts'
+import { deleteLogin, findLogin, keepLogin, type Login, latestLogin, loginsFile } from '../src/login/stored-logins.ts'
 import type { Terminal } from '../src/terminal.ts'
 import { personAt } from './support/person.ts'
 
