@@ -18,7 +18,7 @@ try {
 
 async function whoami() {
   const connection = await connectionOf(appUrl)
-  const user = (await userOf(connection, keptToken())) ?? (await userOf(connection, await signIn(connection)))
+  const user = (await userOf(connection, storedToken())) ?? (await userOf(connection, await signIn(connection)))
   if (!user) throw new Error('The session ended at this moment. Start again.')
 
   if (process.argv[2] === 'sign-out') {
@@ -58,7 +58,7 @@ async function signIn(connection) {
   return login.data
 }
 
-function keptToken() {
+function storedToken() {
   try {
     return readFileSync(tokenFile, 'utf8')
   } catch {
