@@ -43,7 +43,7 @@ describe('the example for Expo', { timeout: 120_000, tags: ['installs'] }, () =>
     await page.getByLabel('Password').fill(text)
   }
 
-  it.each(['android', 'ios'])('is bundled for %s as bytecode of Hermes', async platform => {
+  it.each(['android', 'ios'])('the example for Expo is bundled for %s as bytecode of Hermes', async platform => {
     const folder = join(built.folder, 'dist/_expo/static/js', platform)
     const names = await readdir(folder)
     expect(names).toEqual([expect.stringMatching(/^index-.*\.hbc$/)])

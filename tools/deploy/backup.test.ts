@@ -93,7 +93,7 @@ describe('a backup of PostgreSQL', { timeout: 120_000 }, () => {
   }, 120_000)
   afterAll(() => postgres.stop())
 
-  it('is made while the server runs, and is restored with the root secret alone', async () => {
+  it('a backup of PostgreSQL is made while the server runs, and is restored with the root secret alone', async () => {
     const [source, restored] = await Promise.all(['source', 'restored'].map(name => postgres.createDatabase(name)))
     if (!source || !restored) throw new Error('Both were just made.')
     const before = await start({ DATABASE_URL: source, LATCHKEY_DATA_DIR: join(folder, 'keys') })
@@ -114,7 +114,7 @@ describe('a backup of PostgreSQL', { timeout: 120_000 }, () => {
 })
 
 describe('a backup of the embedded database', { timeout: 120_000 }, () => {
-  it('is the data folder', async () => {
+  it('a backup of the embedded database is the data folder', async () => {
     const folders = { LATCHKEY_DATA_DIR: join(folder, 'data'), RESTORED_DATA_DIR: join(folder, 'restored data') }
     const before = await start({ LATCHKEY_DATA_DIR: folders.LATCHKEY_DATA_DIR })
     const refreshToken = await signUp(before.send)

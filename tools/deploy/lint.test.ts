@@ -81,7 +81,7 @@ describe('compose.yaml', () => {
 describe('kubernetes.yaml', () => {
   const objects = readKubernetes(getText('kubernetes.yaml'))
 
-  it('is valid', () => {
+  it('kubernetes.yaml is valid', () => {
     expect(objects.map(({ kind }) => kind)).toEqual([...validators.keys()])
     for (const object of objects) {
       const validator = validators.get(object.kind)
@@ -100,7 +100,7 @@ describe('kubernetes.yaml', () => {
 })
 
 describe('the unit of systemd', () => {
-  it('is valid', () => {
+  it('the unit of systemd is valid', () => {
     const unit = join(folder, 'latchkey.service')
     // Where Node is differs between machines.
     writeFileSync(unit, getText('latchkey.service').replace('/usr/bin/node', process.execPath))
@@ -127,7 +127,7 @@ describe('the unit of systemd', () => {
 describe('the configurations of proxies', { timeout: 300_000 }, () => {
   const largest = Math.max(...endpoints.map(({ largestBody = 0 }) => largestBody))
 
-  it('are valid for nginx, and let the largest body through', async () => {
+  it('the configurations of proxies are valid for nginx, and let the largest body through', async () => {
     await writeCertificate(folder)
     const file = join(folder, 'nginx.conf')
     writeFileSync(file, nginxConfiguration({ folder, port: 8443, upstreamPort: 8100 }))
@@ -139,7 +139,7 @@ describe('the configurations of proxies', { timeout: 300_000 }, () => {
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(largest)
   })
 
-  it('are valid for Caddy, and let the largest body through', () => {
+  it('the configurations of proxies are valid for Caddy, and let the largest body through', () => {
     const options = { encoding: 'utf8', stdio: 'pipe', env: { ...process.env, HOME: folder } } as const
     const caddy = findProgram('caddy', 'caddy')
     const said = execFileSync(caddy, ['validate', '--adapter', 'caddyfile', '--config', getPath('Caddyfile')], options)

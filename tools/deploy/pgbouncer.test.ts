@@ -51,7 +51,7 @@ describe('behind PgBouncer in transaction mode', { timeout: 180_000 }, () => {
     expect(await testkit.mailbox.codeFor('user-0@example.com')).toMatch(/\w{20,}/)
   })
 
-  it('is named when the setting is missing', async () => {
+  it('behind PgBouncer in transaction mode is named when the setting is missing', async () => {
     const error = await startTestkit({ databaseUrl: pooler.getUrl('pooled') }).catch((cause: unknown) => cause)
     expect(whyItCannotStart(error)).toMatch(
       /^DATABASE_URL leads to PgBouncer\. Set LATCHKEY_DATABASE_BEHIND_POOLER=true/,

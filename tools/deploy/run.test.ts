@@ -120,7 +120,7 @@ describe('what the image runs', { timeout: 120_000 }, () => {
 
   it.each(
     proxies,
-  )('is told by %s where a request really comes from, and its largest bodies arrive', async (_, start) => {
+  )('what the image runs is told by %s where a request really comes from, and its largest bodies arrive', async (_, start) => {
     const upstream = createServer(async (incoming, outgoing) => {
       const { length } = incoming.url === '/ready' ? '' : await text(incoming)
       outgoing.end(JSON.stringify({ from: incoming.headers['x-forwarded-for'], length }))

@@ -13,12 +13,12 @@ const setup = {
 }
 
 describe('the guides of the dashboard', () => {
-  it('are there for every provider, with a mark', () => {
+  it('the guides of the dashboard are there for every provider, with a mark', () => {
     expect(Object.keys(guides).sort()).toEqual([...providerTypes, 'openid'].sort())
     expect(Object.keys(marks).sort()).toEqual([...providerTypes].sort())
   })
 
-  it.each(providerTypes)('of %s have the name and the scopes of the server', type => {
+  it.each(providerTypes)('the guides of the dashboard of %s have the name and the scopes of the server', type => {
     const { name, scopes } = describedProvider(type, { ...setup, id: type, type })
     expect({ name: providerNames[type], scopes: guides[type].scopes }).toEqual({ name, scopes })
   })

@@ -206,7 +206,7 @@ describe('latchkey migrate, reseal, database, events and doctor on a deployment'
 })
 
 describe('the settings', { timeout: patienceMs }, () => {
-  it('are all explained by --help and by the documentation', () => {
+  it('the settings are all explained by --help and by the documentation', () => {
     const page = configurationPage()
     for (const { name, otherwise } of describeVariables()) {
       expect(settingsHelp()).toContain(name)

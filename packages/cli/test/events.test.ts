@@ -37,7 +37,7 @@ describe('the events of a project on the command line', { timeout: patienceMs },
     String((await once(createInterface(stderr), 'line'))[0])
   const relayed = () => scene.testkit.latchkey.relay.drain()
 
-  it('are shown as they happen, and Ctrl+C ends it', async () => {
+  it('the events of a project on the command line are shown as they happen, and Ctrl+C ends it', async () => {
     const tail = await start(['events', 'tail', '--type', 'user'])
     expect(await getOutput(tail.started)).toContain('Waiting for events')
     await shop.admin.createTeam({ displayName: 'Crew' })
@@ -47,7 +47,7 @@ describe('the events of a project on the command line', { timeout: patienceMs },
     expect(await tail.end()).toBe(0)
   })
 
-  it('are shown as JSON from a cursor on, which a later call goes on from', async () => {
+  it('the events of a project on the command line are shown as JSON from a cursor on, which a later call goes on from', async () => {
     const after = await shop.admin.getEventCursor()
     const { id } = await shop.admin.createUser({ displayName: 'Grace' })
     await relayed()
@@ -59,12 +59,14 @@ describe('the events of a project on the command line', { timeout: patienceMs },
     expect(event.cursor).toBe(same?.cursor)
   })
 
-  it('are refused for a type that does not exist, with those that do', async () => {
+  it('the events of a project on the command line are refused for a type that does not exist, with those that do', async () => {
     const refused = await shop.run('events', 'tail', '--type', 'user.renamed')
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('user.created, user.updated') })
   })
 
-  it('are forwarded to a receiver on this machine, signed like webhooks', { tags: ['release'] }, async () => {
+  it('the events of a project on the command line are forwarded to a receiver on this machine, signed like webhooks', {
+    tags: ['release'],
+  }, async () => {
     const received: { headers: Record<string, string>; body: string }[] = []
     const receiver = createServer(async (request, response) => {
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
@@ -95,7 +97,7 @@ describe('the events of a project on the command line', { timeout: patienceMs },
     }
   })
 
-  it('are forwarded with the secret of the environment, and say so when the receiver is not there', {
+  it('the events of a project on the command line are forwarded with the secret of the environment, and say so when the receiver is not there', {
     tags: ['release'],
   }, async () => {
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`

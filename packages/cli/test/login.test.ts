@@ -49,7 +49,7 @@ describe('latchkey login', { timeout: patienceMs }, () => {
     expect((await internal().request('POST', '/auth/cli/complete', { body })).status).toBe(200)
   }
 
-  it('is what the commands advise where no one is signed in and no key is set', async () => {
+  it('latchkey login is what the commands advise where no one is signed in and no key is set', async () => {
     const input = await run(['keys', 'list', '--project-id', 'some-project'])
     expect(input).toMatchObject({ code: 1, said: expect.stringContaining('latchkey login') })
     expect(await run(['whoami'])).toMatchObject({ code: 1, said: expect.stringContaining('not signed in') })
@@ -125,7 +125,7 @@ describe('latchkey login', { timeout: patienceMs }, () => {
     expect((await refresh(logins[0].refreshToken)).status).toBe(200)
   })
 
-  it('is ended by a logout, on the server too', async () => {
+  it('latchkey login is ended by a logout, on the server too', async () => {
     const [{ refreshToken }] = JSON.parse(await scene.read('latchkey/logins.json'))
     expect(await run(['logout'])).toMatchObject({ code: 0, out: `You are signed out of ${scene.url}.` })
     expect((await refresh(refreshToken)).status).toBe(401)

@@ -21,7 +21,7 @@ describe('the logins that are kept', () => {
   const file = () => loginsFile(terminal)
   const kept = async (): Promise<Login[]> => JSON.parse(await readFile(file(), 'utf8'))
 
-  it('are one for each server, the newest first', async () => {
+  it('the logins that are kept are one for each server, the newest first', async () => {
     for (const login of [here, there, { ...here, refreshToken: 'a newer one' }]) await keepLogin(terminal, login)
     expect((await kept()).map(({ refreshToken }) => refreshToken)).toEqual(['a newer one', there.refreshToken])
     expect(latestLogin(terminal)?.server).toBe(here.server)
@@ -30,7 +30,7 @@ describe('the logins that are kept', () => {
     expect(await kept()).toEqual([there])
   })
 
-  it('are both kept when two programs sign in at the same moment', async () => {
+  it('the logins that are kept are both kept when two programs sign in at the same moment', async () => {
     await keepLogin(terminal, here)
     // The other program has read the list, and is about to replace it with its own.
     await writeFile(`${file()}.new`, JSON.stringify([there, here]), { flag: 'wx' })
@@ -42,7 +42,7 @@ describe('the logins that are kept', () => {
     expect(await kept()).toEqual([third, there, here])
   })
 
-  it('are changed again though a program was stopped half-way', async () => {
+  it('the logins that are kept are changed again though a program was stopped half-way', async () => {
     await keepLogin(terminal, here)
     await writeFile(`${file()}.new`, 'half a li')
     const earlier = new Date(Date.now() - 60_000)
@@ -52,7 +52,7 @@ describe('the logins that are kept', () => {
     await expect(stat(`${file()}.new`)).rejects.toThrow('ENOENT')
   })
 
-  it('are readable for this user alone, whatever the permissions of the file were', async () => {
+  it('the logins that are kept are readable for this user alone, whatever the permissions of the file were', async () => {
     await keepLogin(terminal, here)
     await chmod(file(), 0o644)
     await keepLogin(terminal, there)

@@ -49,7 +49,7 @@ describe('a write', () => {
     expect(makesStale(sentBy('DELETE /auth/sessions/current'), sentBy('GET /auth/sessions'))).toBe(false)
   })
 
-  it('of one item leaves other items and other customers as they are', () => {
+  it('a write of one item leaves other items and other customers as they are', () => {
     const params = { customerType: 'user', customerId: 'u1', itemId: 'credits' }
     const change = sentBy('POST /payments/items/:customerType/:customerId/:itemId/update-quantity', { params })
     const read = (other: object): Sent => ({

@@ -154,7 +154,7 @@ describe('the start page of the template hono', { timeout: 60_000 }, () => {
     expect(await footerAddresses(page)).toEqual(expect.arrayContaining(['/docs/', '/docs/frameworks.html', '']))
   })
 
-  it('is JSON for programs', async () => {
+  it('the start page of the template hono is JSON for programs', async () => {
     expect(await (await fetch(app.address)).json()).toEqual({ message: 'Anyone may read this.' })
   })
 })

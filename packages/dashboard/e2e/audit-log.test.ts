@@ -65,7 +65,7 @@ describe('the audit log', { timeout: 120_000 }, () => {
     expect(page.url()).toContain(`target=${userId}`)
   })
 
-  it('is filtered by what, who, result and day; the address says so', async () => {
+  it('the audit log is filtered by what, who, result and day; the address says so', async () => {
     await page.goto(`${project}/audit-log`)
     await page.getByLabel('What was done').selectOption('Users')
     await sees(/^2 lines$/)
@@ -87,7 +87,7 @@ describe('the audit log', { timeout: 120_000 }, () => {
     expect(page.url()).toMatch(/since=2020-01-31/)
   })
 
-  it('is taken away in a file, as it is filtered', async () => {
+  it('the audit log is taken away in a file, as it is filtered', async () => {
     await page.goto(`${project}/audit-log?action=users`)
     await sees(/^2 lines$/)
     const table = await downloaded('CSV')
@@ -103,7 +103,7 @@ describe('the audit log', { timeout: 120_000 }, () => {
     expect(read[0].hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('is verified in the browser, line by line', async () => {
+  it('the audit log is verified in the browser, line by line', async () => {
     await button('Verify').click()
     await dialog()
       .getByText(/^All \d+ lines are as they were written\.$/)

@@ -32,7 +32,7 @@ const colleagues = (on: Page) => on.getByRole('list', { name: 'Colleagues' }).ge
 const samsRow = () => colleagues(owner).filter({ hasText: 'Sam' })
 
 describe('colleagues', { timeout: 120_000 }, () => {
-  it('are invited by mail, in a role', async () => {
+  it('colleagues are invited by mail, in a role', async () => {
     await owner.keyboard.press('Control+k')
     await owner.getByRole('combobox', { name: 'Search or jump to' }).fill('invite')
     await owner.getByRole('option', { name: 'Invite a colleague' }).click()
@@ -178,7 +178,7 @@ describe('colleagues', { timeout: 120_000 }, () => {
     expect({ ...faults, ...forSam }).toEqual({})
   }, 300_000)
 
-  it('are removed by an owner, and see nothing of the projects from then on', async () => {
+  it('colleagues are removed by an owner, and see nothing of the projects from then on', async () => {
     await owner.goto(`${server.dashboard}/projects`)
     await owner.getByRole('link', { name: 'Colleagues in Latchkey' }).click()
     await samsRow().getByRole('button', { name: 'Remove Sam' }).click()

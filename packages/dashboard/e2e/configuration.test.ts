@@ -25,7 +25,7 @@ const dialog = () => page.locator('dialog')
 const editor = (on = page) => on.getByRole('textbox', { name: 'Configuration override' })
 
 describe('the configuration, for experts', { timeout: 120_000 }, () => {
-  it('is JSON, whose mistakes are shown where they stand, until they are mended', async () => {
+  it('the configuration, for experts is JSON, whose mistakes are shown where they stand, until they are mended', async () => {
     await page.goto(`${project}/config`)
     await add(page, '"auth.oauth.accountMergeStrategy": "merge')
     await sees(/^This is not a JSON object yet/)
@@ -65,7 +65,7 @@ describe('the configuration, for experts', { timeout: 120_000 }, () => {
     await sees(/^Saved as version \d+\.$/)
   })
 
-  it('is written by two at once, and neither loses what they wrote', async () => {
+  it('the configuration, for experts is written by two at once, and neither loses what they wrote', async () => {
     const other = await context.newPage()
     await Promise.all([page.goto(`${project}/config`), other.goto(`${project}/config`)])
     await add(other, '"dataVault.stores.notes": {"displayName": "Notes"}')
@@ -120,7 +120,7 @@ describe('the configuration, for experts', { timeout: 120_000 }, () => {
     await expect.poll(() => textIn(editor())).toContain('payments.items.coins')
   })
 
-  it('is shown as it holds, defaults and all', async () => {
+  it('the configuration, for experts is shown as it holds, defaults and all', async () => {
     await page.getByText('Effective', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Effective configuration' }).getByText('"apiKeys"').first().waitFor()
     await button('Copy configuration').waitFor()

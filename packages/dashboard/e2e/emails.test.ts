@@ -81,7 +81,7 @@ describe('the emails of a project', { timeout: 120_000 }, () => {
     await page.getByRole('region', { name: 'Password Reset, plain text' }).waitFor()
   })
 
-  it('are templates: a mistake is shown beside its line, and kept from being saved', async () => {
+  it('the emails of a project are templates: a mistake is shown beside its line, and kept from being saved', async () => {
     const id = templateIds.emailVerification
     const { displayName: title, tsxSource } = templateSources[id]
     await page.goto(`${project}/email-templates`)
@@ -155,7 +155,7 @@ describe('the emails of a project', { timeout: 120_000 }, () => {
     await page.getByRole('heading', { name: 'Email drafts', level: 1 }).waitFor()
   })
 
-  it('are written as a draft, tested, and sent to all users, whose number is said before', async () => {
+  it('the emails of a project are written as a draft, tested, and sent to all users, whose number is said before', async () => {
     await button('New draft').first().click()
     await dialog().getByLabel('Name').fill('News of autumn')
     await button('Create draft').click()
@@ -215,7 +215,7 @@ describe('the emails of a project', { timeout: 120_000 }, () => {
     expect(await examineHere(page, 'emails', 'send-stopped')).toEqual([])
   })
 
-  it('are found in the log, by their send, by address and by result', async () => {
+  it('the emails of a project are found in the log, by their send, by address and by result', async () => {
     await page.goto(`${project}/email-drafts`)
     await page.getByRole('link', { name: 'News of autumn' }).last().click()
     await page.getByRole('link', { name: 'Mails of this send' }).click()

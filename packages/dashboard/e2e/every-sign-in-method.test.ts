@@ -141,7 +141,7 @@ describe('codes and links', { timeout: 120_000 }, () => {
 })
 
 describe('a password', { timeout: 120_000 }, () => {
-  it('is changed in the account settings', async () => {
+  it('a password is changed in the account settings', async () => {
     await signInByPassword()
     await greeted()
     await settings('auth')
@@ -154,7 +154,7 @@ describe('a password', { timeout: 120_000 }, () => {
     expect((await nextMail()).subject).toBe('A change of your account at Demo')
   })
 
-  it('is reset by the mail for those who forgot it, and the old one is worth nothing', async () => {
+  it('a password is reset by the mail for those who forgot it, and the old one is worth nothing', async () => {
     const forgotten = password
     await signOut()
     await open('/handler/sign-in')
@@ -185,7 +185,7 @@ describe('a password', { timeout: 120_000 }, () => {
 })
 
 describe('a passkey', { timeout: 120_000 }, () => {
-  it('is added in the account settings', async () => {
+  it('a passkey is added in the account settings', async () => {
     passkeys = await addVirtualAuthenticator(page)
     await settings('auth')
     await button('Add a passkey').click()
@@ -208,7 +208,7 @@ describe('a passkey', { timeout: 120_000 }, () => {
 })
 
 describe('a second factor', { timeout: 120_000 }, () => {
-  it('is set up by a picture or a key, and shows recovery codes once', async () => {
+  it('a second factor is set up by a picture or a key, and shows recovery codes once', async () => {
     await settings('auth')
     await button('Set up…').click()
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
@@ -226,7 +226,7 @@ describe('a second factor', { timeout: 120_000 }, () => {
     await suitsEveryone('account-emails-second-factor')
   })
 
-  it('is required after a password, and takes no digits twice', async () => {
+  it('a second factor is required after a password, and takes no digits twice', async () => {
     await passkeys.setPresence(false)
     await signOut()
     await signInByPassword()
@@ -238,7 +238,7 @@ describe('a second factor', { timeout: 120_000 }, () => {
     await greeted()
   })
 
-  it('is required after a passkey as well, and can be replaced by a recovery code, once', async () => {
+  it('a second factor is required after a passkey as well, and can be replaced by a recovery code, once', async () => {
     await signOut()
     // The browser offers the passkey for the address, and it is taken at once.
     await passkeys.setPresence(true)
@@ -265,7 +265,7 @@ describe('a second factor', { timeout: 120_000 }, () => {
 })
 
 describe('a terminal', { timeout: 120_000 }, () => {
-  it('is signed in by the browser, on a page that names what asks', async () => {
+  it('a terminal is signed in by the browser, on a page that names what asks', async () => {
     const program = runProgram(whoami, [], { APP_URL: server.demo, XDG_CONFIG_HOME: await home.path() })
     await page.goto(await program.says(/http\S+login_code=\S+/))
     await heading('Sign in a program?')
@@ -314,7 +314,7 @@ describe('the sessions of an account', { timeout: 120_000 }, () => {
 })
 
 describe('the end', { timeout: 120_000 }, () => {
-  it('is the deletion of the account, which takes every sign-in method with it', async () => {
+  it('the end is the deletion of the account, which takes every sign-in method with it', async () => {
     await settings('settings')
     await button('Delete account…').waitFor()
     await suitsEveryone('account-settings')

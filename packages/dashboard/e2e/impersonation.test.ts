@@ -74,7 +74,7 @@ describe('impersonating a user', { timeout: 120_000 }, () => {
     await app.close()
   })
 
-  it('is chosen from the list, too, and a browser that opens no tab gets a link', async () => {
+  it('impersonating a user is chosen from the list, too, and a browser that opens no tab gets a link', async () => {
     await page.goto(`${project}/users`)
     await page.evaluate(() => {
       window.open = () => null

@@ -63,7 +63,7 @@ async function change({ kind, amount, end, description }: Change) {
 }
 
 describe('items', { timeout: 120_000 }, () => {
-  it('are declared by an owner, with an id as the configuration has it', async () => {
+  it('items are declared by an owner, with an id as the configuration has it', async () => {
     await page.goto(`${project}/users?create=true`)
     await dialog().getByLabel('Email', { exact: true }).fill('mary@example.com')
     await dialog().getByRole('button', { name: 'Create user' }).click()
@@ -97,7 +97,7 @@ describe('items', { timeout: 120_000 }, () => {
     await sees('3 items')
   })
 
-  it('are granted to a user, and taken', async () => {
+  it('items are granted to a user, and taken', async () => {
     await page.getByRole('link', { name: 'Credits', exact: true }).click()
     await heading('Credits')
     expect(await findAccessibilityFaults(page)).toEqual([])
@@ -151,7 +151,7 @@ describe('items', { timeout: 120_000 }, () => {
     await thenIs('0')
   })
 
-  it('are shown with the user, as links to them', async () => {
+  it('items are shown with the user, as links to them', async () => {
     await page.getByRole('main').getByRole('link', { name: 'mary@example.com' }).click()
     await heading('mary@example.com')
     const items = page.getByRole('region', { name: 'Items' })
@@ -197,7 +197,7 @@ describe('items', { timeout: 120_000 }, () => {
       .waitFor()
   })
 
-  it('of custom customers are found by the id that the app gave them', async () => {
+  it('items of custom customers are found by the id that the app gave them', async () => {
     await page.goto(`${project}/items/tokens`)
     await page.getByLabel('Customer id').fill('workspace/1?')
     await button('Show balance').click()
@@ -225,7 +225,7 @@ describe('items', { timeout: 120_000 }, () => {
     expect(faults).toEqual({})
   }, 300_000)
 
-  it('are removed by typing their id, and come back with it, balances included', async () => {
+  it('items are removed by typing their id, and come back with it, balances included', async () => {
     await page.goto(`${project}/items`)
     await button('Actions for Credits').click()
     await page.getByRole('menuitem', { name: 'Remove…' }).click()

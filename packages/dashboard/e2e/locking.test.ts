@@ -115,7 +115,7 @@ describe('locking users', { timeout: 120_000 }, () => {
     await button('Clear the selection').click()
   })
 
-  it('is shown on screens that everyone can use, on a phone and on a desk, in every light', async () => {
+  it('locking users is shown on screens that everyone can use, on a phone and on a desk, in every light', async () => {
     const shown = (text: string | RegExp) => (sight: Page) => sight.getByText(text).first().waitFor()
     const ada = await row('Ada').getByRole('link').getAttribute('href')
     const faults = await examineEverywhere(browser, await context.storageState(), 'locking', [

@@ -28,7 +28,7 @@ const noOwner = () => page.getByText('This server has no owner yet.')
 const photographed = (name: string) => examineHere(page, 'newcomers', name)
 
 describe('someone new', { timeout: 120_000 }, () => {
-  it('is shown the link in the terminal until it has been used', async () => {
+  it('someone new is shown the link in the terminal until it has been used', async () => {
     await page.goto(server.dashboard)
     await heading('Sign in to your account')
     await noOwner().waitFor()
@@ -63,7 +63,7 @@ describe('someone new', { timeout: 120_000 }, () => {
     page = mine
   })
 
-  it('is offered every provider, and finds two of them on in the demo', async () => {
+  it('someone new is offered every provider, and finds two of them on in the demo', async () => {
     await page.goto(`${server.dashboard}/projects/new`)
     await heading('New project')
     expect(await page.getByText('GitHub').count()).toBe(0)

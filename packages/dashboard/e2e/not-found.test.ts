@@ -35,7 +35,7 @@ describe('the address of something that does not exist', { timeout: 120_000 }, (
     ['a deleted team', '/teams/unknown', 'Team not found', 'Teams'],
     ['no team id', '/teams/nonsense', 'Team not found', 'Teams'],
     ['a forgotten import', '/users/transfer/unknown', 'Import not found', 'Import and export'],
-  ])('of %s shows that in place, with the frame and a link back', async (_, path, title, list) => {
+  ])('the address of something that does not exist of %s shows that in place, with the frame and a link back', async (_, path, title, list) => {
     await page.goto(project + path.replace('unknown', unknown))
     await heading(title)
     await navigation().waitFor()
@@ -43,14 +43,14 @@ describe('the address of something that does not exist', { timeout: 120_000 }, (
     await heading(list)
   })
 
-  it('of a team of owners shows that in place, with a link to the projects', async () => {
+  it('the address of something that does not exist of a team of owners shows that in place, with a link to the projects', async () => {
     await page.goto(`${new URL(project).origin}/colleagues/${unknown}`)
     await heading('Team not found')
     await back('Projects').click()
     await heading('Projects')
   })
 
-  it('of a project or of no screen shows that in place', async () => {
+  it('the address of something that does not exist of a project or of no screen shows that in place', async () => {
     for (const address of [`${new URL(project).origin}/projects/${unknown}/users`, `${project}/nonsense`]) {
       await page.goto(address)
       await page.getByRole('main').getByRole('heading', { name: 'There is nothing here' }).waitFor()
@@ -58,7 +58,7 @@ describe('the address of something that does not exist', { timeout: 120_000 }, (
     }
   })
 
-  it('of a permission, a mail or a line of the log says so above the list', async () => {
+  it('the address of something that does not exist of a permission, a mail or a line of the log says so above the list', async () => {
     await page.goto(`${project}/permissions?edit=gone`)
     await page.getByText('There is no permission “gone” here.').waitFor()
     await page.getByRole('row', { name: /^team_admin/ }).waitFor()
@@ -68,7 +68,7 @@ describe('the address of something that does not exist', { timeout: 120_000 }, (
     await page.getByText('This link leads to a line that is not among those that are shown here.').waitFor()
   })
 
-  it('of a filter by something that is no id shows everything', async () => {
+  it('the address of something that does not exist of a filter by something that is no id shows everything', async () => {
     for (const path of ['/users?team=nonsense', '/sessions?user=nonsense']) {
       await page.goto(project + path)
       await page.getByRole('row', { name: /Grace/ }).waitFor()
@@ -77,7 +77,7 @@ describe('the address of something that does not exist', { timeout: 120_000 }, (
 })
 
 describe('what was deleted', { timeout: 120_000 }, () => {
-  it('is led to from the audit log, and shown as deleted in place', async () => {
+  it('what was deleted is led to from the audit log, and shown as deleted in place', async () => {
     const user = await api.send('POST', '/users', { display_name: 'Mary' })
     await api.send('DELETE', `/users/${user.id}`)
     await page.goto(`${project}/audit-log`)
@@ -89,7 +89,7 @@ describe('what was deleted', { timeout: 120_000 }, () => {
     await navigation().waitFor()
   })
 
-  it('is no link in the list of sessions', async () => {
+  it('what was deleted is no link in the list of sessions', async () => {
     const user = await api.send('POST', '/users', { display_name: 'Alan' })
     await api.send('POST', '/auth/sessions', { user_id: user.id, expires_in_millis: 3_600_000 })
     await page.goto(`${project}/sessions`)

@@ -43,7 +43,7 @@ describe('offers', { timeout: 120_000 }, () => {
     await sees('3 offers')
   })
 
-  it('are made with a price and an item, beside the pricing table that customers will see', async () => {
+  it('offers are made with a price and an item, beside the pricing table that customers will see', async () => {
     await button('New offer').click()
     await heading('New offer')
     await field('Name').fill('Gold plan')
@@ -81,7 +81,7 @@ describe('offers', { timeout: 120_000 }, () => {
     expect(page.url()).toMatch(/\/offers\/gold-plan$/)
   })
 
-  it('are changed with one save, and the change can be undone', async () => {
+  it('offers are changed with one save, and the change can be undone', async () => {
     await field('Name').fill('Gold')
     await switchOn('Free trial')
     await field('Length of the trial').fill('2')
@@ -113,7 +113,7 @@ describe('offers', { timeout: 120_000 }, () => {
     expect(await part('Adds to').getByLabel('Pro').isChecked()).toBe(true)
   })
 
-  it('are copied', async () => {
+  it('offers are copied', async () => {
     await button('Duplicate').click()
     await heading('New offer')
     expect(await field('Name').inputValue()).toBe('Gold copy')
@@ -124,7 +124,7 @@ describe('offers', { timeout: 120_000 }, () => {
     await sees('only your server can sell it')
   })
 
-  it('are seen as customers see them', async () => {
+  it('offers are seen as customers see them', async () => {
     await page.goto(`${project}/offers`)
     await page.getByText('Pricing table', { exact: true }).click()
     await sees('$25.50')
@@ -160,7 +160,7 @@ describe('offers', { timeout: 120_000 }, () => {
     await list('In no group').getByRole('link', { name: 'Gold', exact: true }).waitFor()
   })
 
-  it('are deleted by typing their id, after what becomes of their subscribers was said', async () => {
+  it('offers are deleted by typing their id, after what becomes of their subscribers was said', async () => {
     await button('Actions for Pro').click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await sees(/Subscribers lose the items that it grants at once.*Extra credits/)

@@ -32,7 +32,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const dialog = () => page.getByRole('dialog')
 
 describe('the people of a project', { timeout: 120_000 }, () => {
-  it('are put into teams: one that has an account, one that is invited by mail', async () => {
+  it('the people of a project are put into teams: one that has an account, one that is invited by mail', async () => {
     maryUrl = await createUser('Mary', 'mary@example.com')
     await page.goto(`${project}/teams`)
     await button('Create team').first().click()
@@ -66,7 +66,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await first.filter({ hasText: "Mary's Team" }).waitFor()
   })
 
-  it('are listed after at most 20 requests when nothing is cached', async () => {
+  it('the people of a project are listed after at most 20 requests when nothing is cached', async () => {
     const cold = await browser.newContext({ storageState: await context.storageState() })
     const arrival = await cold.newPage()
     await arrival.addInitScript(() => {
@@ -89,7 +89,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(20)
   })
 
-  it('are invited by mail to sign up, from the list and from the palette', async () => {
+  it('the people of a project are invited by mail to sign up, from the list and from the palette', async () => {
     await page.goto(`${project}/users`)
     await button('Invite').click()
     await dialog().getByRole('button', { name: 'Send invitation' }).click()
@@ -124,7 +124,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await button('Edit billing:change').waitFor()
   })
 
-  it('are granted permissions, and everyone can see where one comes from', async () => {
+  it('the people of a project are granted permissions, and everyone can see where one comes from', async () => {
     await page.goto(teamUrl)
     await button('Actions for Mary').click()
     await page.getByRole('menuitem', { name: 'Edit permissions…' }).click()
@@ -145,7 +145,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     expect(await path.innerText()).toMatch(/Granted\s+billing:change\s+contains\s+billing:read/)
   })
 
-  it('are invited in a role, which is shown by its display name wherever it stands', async () => {
+  it('the people of a project are invited in a role, which is shown by its display name wherever it stands', async () => {
     await page.goto(`${project}/permissions`)
     await define('editor', 'Changes pages', ['billing:read'], 'Editor')
     await page.goto(teamUrl)
@@ -245,7 +245,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await page.getByRole('listitem').filter({ hasText: 'many.csv' }).getByText('2,500 users created').waitFor()
   })
 
-  it('are filtered and sorted by address, and the filters are kept as a view', async () => {
+  it('the people of a project are filtered and sorted by address, and the filters are kept as a view', async () => {
     const lasting = { primary_email: 'last@example.com', primary_email_verified: true, display_name: 'Ada Last' }
     await api.send('POST', '/users', lasting)
     await page.goto(`${project}/users`)
@@ -275,7 +275,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await button('Save view…').waitFor()
   })
 
-  it('are sorted by the headers of their table, with the keyboard', async () => {
+  it('the people of a project are sorted by the headers of their table, with the keyboard', async () => {
     const header = (name: string) => page.getByRole('columnheader', { name })
     await page.goto(`${project}/users`)
     await page.getByRole('row').nth(1).filter({ hasText: 'Ada Last' }).waitFor()
@@ -346,7 +346,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await page.getByRole('dialog', { name: 'Line of the audit log' }).getByText('Created a user').first().waitFor()
   })
 
-  it('are found, chosen and dealt with together, without a mouse', async () => {
+  it('the people of a project are found, chosen and dealt with together, without a mouse', async () => {
     await page.goto(`${project}/users?search=many-249`)
     const first = page.getByRole('row').nth(1).getByRole('link')
     const email = await first.innerText()
@@ -375,7 +375,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await sees(/^1 user$/)
   })
 
-  it('are gone through with j and k on arrival, and opened with Enter', async () => {
+  it('the people of a project are gone through with j and k on arrival, and opened with Enter', async () => {
     await page.goto(`${project}/users?search=many-249`)
     const link = (row: number) => page.getByRole('row').nth(row).getByRole('link')
     const email = await link(2).innerText()
@@ -396,7 +396,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await heading('Projects')
   })
 
-  it('are reached from the palette, like teams and permissions', async () => {
+  it('the people of a project are reached from the palette, like teams and permissions', async () => {
     await page.goto(`${project}/users`)
     await sees(/first 100 users/)
     await page.keyboard.press('Control+k')
@@ -421,7 +421,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await page.keyboard.press('Escape')
   })
 
-  it('are shown on screens that everyone can use, on a phone and on a desk, in every light', async () => {
+  it('the people of a project are shown on screens that everyone can use, on a phone and on a desk, in every light', async () => {
     const shown = (text: string | RegExp) => (sight: Page) => sight.getByText(text).first().waitFor()
     const faults = await examineEverywhere(browser, await context.storageState(), 'people', [
       ['users', `${project}/users`, shown(/first 100 users/)],

@@ -30,7 +30,7 @@ const dialog = () => page.getByRole('dialog')
 const region = (name: string) => page.getByRole('region', { name })
 
 describe('a project', { timeout: 120_000 }, () => {
-  it('is made with its sign-in page in sight, and with keys that are ready', async () => {
+  it('a project is made with its sign-in page in sight, and with keys that are ready', async () => {
     await page.goto(`${server.dashboard}/projects/new`)
     const preview = page.getByRole('figure', { name: 'Preview of the sign-in page' })
     await preview.getByText('No account yet?').waitFor()
@@ -277,7 +277,7 @@ describe('a project', { timeout: 120_000 }, () => {
     expect(faults).toEqual({})
   })
 
-  it('is handed over to another team, after everyone concerned was named', async () => {
+  it('a project is handed over to another team, after everyone concerned was named', async () => {
     await page.goto(`${project}/settings`)
     await button('Transfer project…').click()
     await sees(/^Everyone in Latchkey who is not in .* loses this project at once/)
@@ -289,7 +289,7 @@ describe('a project', { timeout: 120_000 }, () => {
     expect(await statusWith(keys)).toBe(200)
   })
 
-  it('is deleted by its name, and its keys with it', async () => {
+  it('a project is deleted by its name, and its keys with it', async () => {
     await button('Delete project…').click()
     await page.getByLabel('Type Corner Shop to confirm').fill('Corner Shop')
     await button('Delete project').click()

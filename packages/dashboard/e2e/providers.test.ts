@@ -34,7 +34,7 @@ async function test(label: string | RegExp): Promise<Page> {
 }
 
 describe('providers', { timeout: 120_000 }, () => {
-  it('are turned on in the catalogue, in development with the practice provider', async () => {
+  it('providers are turned on in the catalogue, in development with the practice provider', async () => {
     await page.goto(`${project}/auth-methods`)
     const catalogue = page.getByRole('region', { name: 'Providers' })
     const card = catalogue.getByRole('listitem').filter({ hasText: 'GitLab' })
@@ -67,7 +67,7 @@ describe('providers', { timeout: 120_000 }, () => {
     await page.getByRole('listitem').filter({ hasText: 'New OAuth app' }).waitFor()
   })
 
-  it('are tested: both tabs show what the provider answered', async () => {
+  it('providers are tested: both tabs show what the provider answered', async () => {
     const tab = await test('Test sign-in')
     await sees('Waiting for GitHub to answer in the other tab.')
     await tab.getByLabel('Name').fill('Ada Lovelace')
@@ -110,7 +110,7 @@ describe('providers', { timeout: 120_000 }, () => {
     await sees('Saved: Keys')
   })
 
-  it('are any that speak OpenID Connect, set up under a name', async () => {
+  it('providers are any that speak OpenID Connect, set up under a name', async () => {
     await page.goto(`${project}/auth-methods`)
     await button('Add OpenID Connect provider').click()
     await dialog().getByRole('button', { name: 'Continue to set-up' }).click()
@@ -192,7 +192,7 @@ describe('providers', { timeout: 120_000 }, () => {
     expect(faults).toEqual({})
   })
 
-  it('are removed after the user has read whom that concerns', async () => {
+  it('providers are removed after the user has read whom that concerns', async () => {
     await page.goto(`${project}/auth-methods/acme_sso`)
     await button('Remove Acme SSO…').click()
     await dialog().getByText('No user has signed in with it yet.').waitFor()

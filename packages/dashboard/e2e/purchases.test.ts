@@ -68,7 +68,7 @@ describe('purchases', { timeout: 120_000 }, () => {
     expect(link).toMatch(/\/purchase\/[a-z0-9_-]+$/)
   })
 
-  it('are made in test mode on the page of the customer, by who manages the project', async () => {
+  it('purchases are made in test mode on the page of the customer, by who manages the project', async () => {
     const visitor = await (await browser.newContext(desk)).newPage()
     await visitor.goto(link)
     await visitor.getByRole('heading', { name: 'Pro', level: 1 }).waitFor()
@@ -95,7 +95,7 @@ describe('purchases', { timeout: 120_000 }, () => {
     await page.getByRole('region', { name: 'Items' }).getByText('1,000', { exact: true }).waitFor()
   })
 
-  it('are cancelled, resumed and ended', async () => {
+  it('purchases are cancelled, resumed and ended', async () => {
     await button('Actions for Pro').click()
     await page.getByRole('menuitem', { name: 'Cancel at period end' }).click()
     await sees('Pro ends with its period.')
@@ -116,7 +116,7 @@ describe('purchases', { timeout: 120_000 }, () => {
       .waitFor()
   })
 
-  it('are listed with changes of items, by kind and by customer', async () => {
+  it('purchases are listed with changes of items, by kind and by customer', async () => {
     await page.goto(`${project}/items/credits?customer=${userId}`)
     await button('Change the quantity').click()
     await dialog().getByLabel('Amount').fill('30')
@@ -141,7 +141,7 @@ describe('purchases', { timeout: 120_000 }, () => {
     expect(page.url()).toContain(`customer=${userId}`)
   })
 
-  it('are exported as CSV, those that are shown', async () => {
+  it('purchases are exported as CSV, those that are shown', async () => {
     await page.getByLabel('What kind').selectOption('Changes of items')
     await button('Export CSV').click()
     const download = page.waitForEvent('download')
@@ -153,7 +153,7 @@ describe('purchases', { timeout: 120_000 }, () => {
     await sees('The transactions are in your downloads.')
   })
 
-  it('are paid through Stripe only when the owner has set it up', async () => {
+  it('purchases are paid through Stripe only when the owner has set it up', async () => {
     await page.goto(`${project}/offers`)
     await page.getByRole('main').getByRole('link', { name: 'Set up Stripe' }).click()
     await heading('Payment settings')

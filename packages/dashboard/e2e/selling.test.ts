@@ -103,7 +103,7 @@ describe('selling', { timeout: 180_000 }, () => {
     expect(await examineHere(page, 'selling', 'pricing-table')).toEqual([])
   })
 
-  it('is tried by the owner in test mode', async () => {
+  it('selling is tried by the owner in test mode', async () => {
     await page.goto(`${project}/users?create=true`)
     await dialog().getByLabel('Email', { exact: true }).fill('tester@example.com')
     await dialog().getByRole('button', { name: 'Create user' }).click()
@@ -121,7 +121,7 @@ describe('selling', { timeout: 180_000 }, () => {
       .waitFor()
   })
 
-  it('is live once Stripe is set up', async () => {
+  it('selling is live once Stripe is set up', async () => {
     await page.goto(`${project}/payments`)
     await button('Set up Stripe').click()
     await button('Agree and submit').click()
@@ -176,7 +176,7 @@ describe('selling', { timeout: 180_000 }, () => {
     await plan('Business').getByText('$25.00 a month · Ends on').waitFor()
   })
 
-  it('is all seen by the owner: in the transactions, and with the customer', async () => {
+  it('selling is all seen by the owner: in the transactions, and with the customer', async () => {
     await stripe.webhooks.settled()
     await page.goto(`${project}/transactions`)
     const ofCustomer = () => rows().filter({ hasText: person.email })

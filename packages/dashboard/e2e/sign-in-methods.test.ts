@@ -38,7 +38,7 @@ const address = (value: string) => region('Email addresses').getByRole('listitem
 const way = (name: string) => region('Signing in').getByRole('listitem').filter({ hasText: name })
 
 describe('the sign-in methods', { timeout: 120_000 }, () => {
-  it('are chosen beside a sign-in page that follows, and saved together', async () => {
+  it('the sign-in methods are chosen beside a sign-in page that follows, and saved together', async () => {
     await page.goto(`${project}/auth-methods`)
     const preview = page.getByRole('figure', { name: 'Preview of the sign-in page' })
     for (const provider of ['Google', 'GitHub']) {
@@ -90,7 +90,7 @@ describe('the sign-in methods', { timeout: 120_000 }, () => {
     await way('Passkey').getByText('None. They add one in their account settings.').waitFor()
   })
 
-  it('are set for a user one by one', async () => {
+  it('the sign-in methods are set for a user one by one', async () => {
     await button('Turn off: Email code').click()
     await sees('Email code: off.')
     await button('Remove password…').click()
@@ -114,7 +114,7 @@ describe('the sign-in methods', { timeout: 120_000 }, () => {
 })
 
 describe('the addresses of a user', { timeout: 120_000 }, () => {
-  it('are added, made primary, and used for signing in or not', async () => {
+  it('the addresses of a user are added, made primary, and used for signing in or not', async () => {
     await page.goto(adaUrl)
     await button('Add address').click()
     await dialog().getByLabel('Email').fill('ada@example.com')
@@ -155,7 +155,7 @@ describe('the addresses of a user', { timeout: 120_000 }, () => {
     expect(await linkInMailTo('countess@example.com', server)).toContain('/email-verification?')
   })
 
-  it('are deleted once the question is answered', async () => {
+  it('the addresses of a user are deleted once the question is answered', async () => {
     await act('countess@example.com', 'Delete…')
     await dialog().getByLabel(/^Type/).fill('countess@example.com')
     await button('Delete address').click()
@@ -210,7 +210,7 @@ describe('someone who is stuck', { timeout: 120_000 }, () => {
     await sees('Off. They can turn it on in their account settings.')
   })
 
-  it('is signed out everywhere, and support can tell why each session ended', async () => {
+  it('someone who is stuck is signed out everywhere, and support can tell why each session ended', async () => {
     await signedIn()
     await page.goto(adaUrl)
     await button('End all sessions…').click()
@@ -275,7 +275,7 @@ describe('support', { timeout: 120_000 }, () => {
     await page.unrouteAll()
   })
 
-  it('is shown screens that everyone can use, on a phone and on a desk, in every light', async () => {
+  it('support is shown screens that everyone can use, on a phone and on a desk, in every light', async () => {
     await signInAtDemo()
     const shown = (text: string | RegExp) => (sight: Page) => sight.getByText(text).first().waitFor()
     const faults = await examineEverywhere(browser, await context.storageState(), 'sign-in-methods', [

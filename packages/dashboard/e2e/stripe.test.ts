@@ -27,7 +27,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const step = (name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^\\d?${name}`) })
 
 describe('payments through Stripe', { timeout: 120_000 }, () => {
-  it('are set up on the pages of Stripe, and what is missing there is said', async () => {
+  it('payments through Stripe are set up on the pages of Stripe, and what is missing there is said', async () => {
     await page.goto(`${project}/payments`)
     await sees('Test mode')
     await page.getByLabel('Country of your business').selectOption('Germany')

@@ -75,7 +75,7 @@ async function createUser(email: string) {
 describe('webhooks of an owner', { timeout: 180_000 }, () => {
   const secrets: string[] = []
 
-  it('are sent to an endpoint that the owner adds, whose secret is shown once', async () => {
+  it('webhooks of an owner are sent to an endpoint that the owner adds, whose secret is shown once', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click()
     await sees('No endpoints yet')
     expect(await examineHere(page, 'webhooks', 'no-endpoints')).toEqual([])
@@ -149,7 +149,7 @@ describe('webhooks of an owner', { timeout: 180_000 }, () => {
     expect(await page.getByRole('row').count(), 'the sample alone failed').toBe(2)
   })
 
-  it('are switched off and on, edited and deleted', async () => {
+  it('webhooks of an owner are switched off and on, edited and deleted', async () => {
     await page.goto(`${project}/webhooks`)
     await choose('Edit…')
     await dialog()
@@ -179,7 +179,7 @@ describe('webhooks of an owner', { timeout: 180_000 }, () => {
     expect(faults).toEqual({})
   })
 
-  it('are the events that a live tail shows as they happen, by type, with their JSON', async () => {
+  it('webhooks of an owner are the events that a live tail shows as they happen, by type, with their JSON', async () => {
     const other = await context.newPage()
     await other.goto(`${project}/events?type=user.deleted`)
     await other.getByText('Nothing happened yet').waitFor()

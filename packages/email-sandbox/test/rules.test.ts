@@ -34,13 +34,13 @@ describe('markers', () => {
     ],
     ['in text', '<Text>before <Subject value="Hi" /> after</Text>'],
     ['from an alias', '<Subject value={"H" + "i"} />'],
-  ])('are found %s', async (_, elements) => {
+  ])('markers are found %s', async (_, elements) => {
     const { subject, html } = await preview(shown(elements))
     expect(subject).toBe('Hi')
     expect(html).not.toContain('marker')
   })
 
-  it('are undefined where there are none', async () => {
+  it('markers are undefined where there are none', async () => {
     expect(await preview(shown('Hello'))).not.toHaveProperty('subject')
   })
 
@@ -71,7 +71,7 @@ describe('markers', () => {
     expect((await preview(shown('<Subject value="Hi" />'), {}, twice)).subject).toBe('Hi')
   })
 
-  it('of @stackframe/emails are the same', async () => {
+  it('markers of @stackframe/emails are the same', async () => {
     const source =
       'import { Subject } from "@stackframe/emails"\nexport const EmailTemplate = () => <Subject value="Hi" />'
     expect((await preview(source)).subject).toBe('Hi')
@@ -88,7 +88,7 @@ describe('variables', () => {
     export const EmailTemplate = ({ variables }) => <Text>{JSON.stringify(variables)}</Text>
     EmailTemplate.PreviewVariables = { count: 10 }`)
 
-  it('are the preview variables', async () => {
+  it('variables are the preview variables', async () => {
     expect((await preview(declared)).text.trim()).toBe('{"count":10}')
   })
 
@@ -109,7 +109,7 @@ describe('variables', () => {
     )
   })
 
-  it('are {} without a schema', async () => {
+  it('variables are {} without a schema', async () => {
     const source = 'export const EmailTemplate = ({ variables }) => <p>{JSON.stringify(variables)}</p>'
     expect((await preview(source, { a: 1 })).text).toBe('{}\n')
   })

@@ -50,7 +50,12 @@ describe('the example on Next.js 15', { tags: ['installs'] }, () => {
     await page.context().close()
   })
 
-  it.each(['/%61ccount', '//account', '/open/../account', '/account/'])('is protected at %s', async path => {
+  it.each([
+    '/%61ccount',
+    '//account',
+    '/open/../account',
+    '/account/',
+  ])('the example on Next.js 15 is protected at %s', async path => {
     const answer = await fetch(site.address + path, { method: 'POST', redirect: 'manual' })
     expect([308, 401]).toContain(answer.status)
   })

@@ -125,7 +125,7 @@ describe('the example for Next.js', () => {
 })
 
 describe('renewed tokens', () => {
-  it('are set as cookies by the proxy, for the page as well as for the browser', async () => {
+  it('renewed tokens are set as cookies by the proxy, for the page as well as for the browser', async () => {
     const { refreshToken, email } = await project.signUp()
     const page = await getPage({ refreshToken }, { javaScriptEnabled: false })
     await page.goto('/account')
@@ -143,13 +143,13 @@ describe('renewed tokens', () => {
     expect(await getCookies(page)).toEqual([`stack-refresh-${project.id}`])
   })
 
-  it('are left in the browser by the page that a server component has rendered', async () => {
+  it('renewed tokens are left in the browser by the page that a server component has rendered', async () => {
     const page = await getPage({ refreshToken: (await project.signUp()).refreshToken })
     await page.goto('/server.only')
     await expect.poll(() => getCookies(page)).toContain('stack-access')
   })
 
-  it('are removed with the session, once it has ended', async () => {
+  it('renewed tokens are removed with the session, once it has ended', async () => {
     const person = await project.signUp()
     await project.request('DELETE', '/auth/sessions/current', person)
     const page = await getPage({ refreshToken: person.refreshToken })

@@ -28,11 +28,11 @@ describe('the packed @latchkey/next', { tags: ['release'], timeout: 180_000 }, (
     await unpackPackages(folder)
   }, 180_000)
 
-  it.each(['loads.mjs', 'loads.cjs'])('is loaded by Node itself, in %s', async file => {
+  it.each(['loads.mjs', 'loads.cjs'])('the packed @latchkey/next is loaded by Node itself, in %s', async file => {
     expect(await run([file])).toBe('function function function /handler/sign-in\n')
   })
 
-  it('is loaded by vitest, and its proxy answers a request', async () => {
+  it('the packed @latchkey/next is loaded by vitest, and its proxy answers a request', async () => {
     const words = [`${repository}node_modules/vitest/vitest.mjs`, 'run', '--config', 'vitest.config.mjs']
     expect(await run(words)).toMatch(/Tests .*1 passed/)
   })

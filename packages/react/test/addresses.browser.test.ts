@@ -17,14 +17,14 @@ describe('an address with a host of one label', { timeout: 60_000 }, () => {
     await page.getByText('Hello root@localhost').waitFor()
   })
 
-  it('is refused by the sign-up form', async () => {
+  it('an address with a host of one label is refused by the sign-up form', async () => {
     const page = await host.open('/handler/sign-up')
     await page.getByLabel('Email', { exact: true }).fill('root@localhost')
     await page.getByRole('button', { name: 'Sign up', exact: true }).click()
     await page.getByText(slip).waitFor()
   })
 
-  it('is refused in words by the form for a mailed code where no one has it', async () => {
+  it('an address with a host of one label is refused in words by the form for a mailed code where no one has it', async () => {
     await host.configure({ magic_link_enabled: true, credential_enabled: false })
     const page = await host.open('/handler/sign-in')
     await page.getByLabel('Email', { exact: true }).fill('nobody@localhost')

@@ -25,7 +25,7 @@ async function createKey(page: Page, description: string, expires = 'In 30 days'
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 
 describe('the API keys of a person', () => {
-  it('are made, seen once, used and revoked', { tags: ['journey'] }, async () => {
+  it('the API keys of a person are made, seen once, used and revoked', { tags: ['journey'] }, async () => {
     const page = await host.signIn('/handler/account-settings#api-keys')
     await page.getByText('No keys yet.').waitFor()
     const key = await createKey(page, 'Laptop')
@@ -42,7 +42,7 @@ describe('the API keys of a person', () => {
     expect(host.complaints()).toEqual([])
   })
 
-  it('are not closed away before it was ticked that they are kept', async () => {
+  it('the API keys of a person are not closed away before it was ticked that they are kept', async () => {
     const page = await host.signIn('/handler/account-settings#api-keys')
     await page.getByRole('button', { name: 'Create API key' }).click()
     await takeScreenshot(page, 'react-key-new')
@@ -61,7 +61,7 @@ describe('the API keys of a person', () => {
   it.each([
     { width: 360, theme: 'light' },
     { width: 1440, theme: 'dark' },
-  ])('are found by name and by state at $width px', async ({ width, theme }) => {
+  ])('the API keys of a person are found by name and by state at $width px', async ({ width, theme }) => {
     const page = await host.signIn(`/handler/account-settings?host=${theme}#api-keys`, { width })
     await createKey(page, 'Laptop', 'In 1 day')
     await createKey(page, 'Build server with a name that is rather long', 'Never')
@@ -76,7 +76,7 @@ describe('the API keys of a person', () => {
     await page.getByText('No keys found.').waitFor()
   })
 
-  it('are not offered where the project has none', async () => {
+  it('the API keys of a person are not offered where the project has none', async () => {
     await host.configure({ allow_user_api_keys: false })
     const page = await host.signIn('/handler/account-settings')
     await page.getByRole('link', { name: 'My profile' }).waitFor()
@@ -85,7 +85,7 @@ describe('the API keys of a person', () => {
 })
 
 describe('the API keys of a team', () => {
-  it('are made by those who manage them', async () => {
+  it('the API keys of a team are made by those who manage them', async () => {
     const team = await host.createTeam()
     const page = await host.signIn(`/handler/account-settings#team-${team.id}`)
     const key = await createKey(page, 'Deploy')
@@ -95,7 +95,7 @@ describe('the API keys of a team', () => {
 })
 
 describe('the notifications', () => {
-  it('are switched off where they can be, and stay so', async () => {
+  it('the notifications are switched off where they can be, and stay so', async () => {
     const page = await host.signIn('/handler/account-settings#notifications')
     const news = page.getByRole('switch', { name: 'News and offers' })
     expect(await page.getByRole('switch', { name: 'About your account' }).isDisabled()).toBe(true)

@@ -111,7 +111,7 @@ describe('the billing page of a user', () => {
     await page.getByRole('button', { name: 'Switch to this' }).waitFor()
   })
 
-  it('is not there where the project sells nothing, or the host has one of its own', async () => {
+  it('the billing page of a user is not there where the project sells nothing, or the host has one of its own', async () => {
     const page = await host.signIn('/handler/account-settings#profile')
     await page.getByRole('link', { name: 'Billing' }).click()
     await page.getByText('Nothing to pay.').waitFor()
@@ -130,7 +130,7 @@ async function stripeAccount(): Promise<{ accountId: string }> {
 }
 
 describe('billing of a team', () => {
-  it('is shown to members who may change the team, and to no others', async () => {
+  it('billing of a team is shown to members who may change the team, and to no others', async () => {
     const team = await host.createTeam()
     await buy(host.project(), ['team', team.id], 'crew')
     const page = await host.signIn(settings(`team-${team.id}`))
@@ -148,7 +148,7 @@ describe('billing of a team', () => {
     expect(await hers.getByText('Plan and purchases').count()).toBe(0)
   })
 
-  it('is not there where nothing is sold to teams', async () => {
+  it('billing of a team is not there where nothing is sold to teams', async () => {
     await host.moveTo(await host.live().createProject())
     const team = await host.createTeam()
     const page = await host.signIn(settings(`team-${team.id}`))

@@ -85,7 +85,7 @@ describe('the addresses of an account', { timeout: 60_000 }, () => {
     await page.getByText('This address belongs to another account.').waitFor()
   })
 
-  it('are sent a verification email again', async () => {
+  it('the addresses of an account are sent a verification email again', async () => {
     const page = await host.signIn(settings)
     await openMenu(page, host.ada().email)
     await item(page, 'Send verification email').click()
@@ -96,7 +96,7 @@ describe('the addresses of an account', { timeout: 60_000 }, () => {
 })
 
 describe('a code by email', { timeout: 60_000 }, () => {
-  it('is turned on once an address is verified', async () => {
+  it('a code by email is turned on once an address is verified', async () => {
     await host.configure({ magic_link_enabled: true })
     const page = await host.signIn(settings)
     const code = page.getByRole('switch', { name: 'Sign in with an email code' })

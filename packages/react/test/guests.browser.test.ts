@@ -4,7 +4,9 @@ import { startHost } from './support/host.ts'
 const host = startHost()
 
 describe('a guest', () => {
-  it('is created when a page requires a user, and is signed out like any user', { tags: ['journey'] }, async () => {
+  it('a guest is created when a page requires a user, and is signed out like any user', {
+    tags: ['journey'],
+  }, async () => {
     const page = await host.open('/guest')
     await page.getByRole('heading', { name: 'Basket of a guest' }).waitFor()
     const tokens = async () => (await page.context().cookies()).filter(({ name }) => name.includes('refresh'))

@@ -184,7 +184,7 @@ describe('the banner of an impersonation', { timeout: 60_000 }, () => {
     expect(await banner(other).count()).toBe(0)
   })
 
-  it('is not shown to a user in person, nor where the provider turns it off', async () => {
+  it('the banner of an impersonation is not shown to a user in person, nor where the provider turns it off', async () => {
     const own = await host.signIn('/')
     await own.getByText('Hello Ada Lovelace').waitFor()
     const off = await impersonated('/?banner=off')

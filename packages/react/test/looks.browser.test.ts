@@ -26,7 +26,7 @@ describe('the mark of the host’s theme', () => {
     ['a variable', 'html { --background: 240 10% 4% }', {}],
     ['its background', 'body { background: #101014 !important }', {}],
     ['the system, where it leaves it to that', 'html { color-scheme: light dark }', {}],
-  ])('is dark by %s', async (_, css, attributes) => {
+  ])('the mark of the host’s theme is dark by %s', async (_, css, attributes) => {
     const page = await host.open('/embedded')
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.evaluate(

@@ -50,7 +50,7 @@ describe('signing in with a mailed code', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Send email' }).waitFor()
   })
 
-  it('is still waited for after a reload of the page', async () => {
+  it('signing in with a mailed code is still waited for after a reload of the page', async () => {
     const page = await askForCode('mary@example.com')
     const { typed } = await newestMail(host, 'mary@example.com')
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
@@ -63,7 +63,7 @@ describe('signing in with a mailed code', { timeout: 60_000 }, () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
-  it('is not waited for any more once it is too old', async () => {
+  it('signing in with a mailed code is not waited for any more once it is too old', async () => {
     const page = await askForCode('henri@example.com')
     await host.installClock(page)
     await page.clock.fastForward('11:00')

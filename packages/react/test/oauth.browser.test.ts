@@ -205,7 +205,7 @@ describe('connected accounts in the account settings', { timeout: 60_000 }, () =
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  it('are connected in the same session, used for what the user says, and disconnected', async () => {
+  it('connected accounts in the account settings are connected in the same session, used for what the user says, and disconnected', async () => {
     await offer(['github', 'google'])
     const page = await host.signIn(settings)
     const sessions = async () => {
@@ -273,7 +273,7 @@ describe('connected accounts in the account settings', { timeout: 60_000 }, () =
     await page.waitForURL(`**${settings}`)
   })
 
-  it('are connected by a hook, with the scopes that a page of the host needs', async () => {
+  it('connected accounts in the account settings are connected by a hook, with the scopes that a page of the host needs', async () => {
     const gitlab = { isShared: false, allowSignIn: false, allowConnectedAccounts: true, ...doubledKeys('gitlab') }
     const config = { 'auth.oauth.providers.gitlab': { type: 'gitlab', ...gitlab } }
     await host.moveTo(await host.live().createProject({ config }))

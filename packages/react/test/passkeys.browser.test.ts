@@ -58,7 +58,7 @@ async function signOut(page: Page) {
 }
 
 describe('a passkey', { timeout: 60_000 }, () => {
-  it('is made in the settings, signs in by its button, and is removed after a question', async () => {
+  it('a passkey is made in the settings, signs in by its button, and is removed after a question', async () => {
     const { page, authenticator } = await withPasskey()
     expect(await authenticator.count()).toBe(1)
     await page.getByText('Chrome on Linux').waitFor()
@@ -103,7 +103,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
     await page.getByText('Hello Ada Lovelace').waitFor()
   })
 
-  it('is no obstacle to the password: what the browser offers ends when another way is taken', async () => {
+  it('a passkey is no obstacle to the password: what the browser offers ends when another way is taken', async () => {
     const { page, authenticator } = await withPasskey()
     await authenticator.setPresence(false)
     await signOut(page)
@@ -168,7 +168,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
     expect(await page.getByRole('button', { name: /^Remove .+ on / }).count()).toBe(0)
   })
 
-  it('is removed while an account at a provider signs in, and not once the project has switched that provider off', async () => {
+  it('a passkey is removed while an account at a provider signs in, and not once the project has switched that provider off', async () => {
     const grace = await meetWithProvider()
     const page = await host.signInAs(grace, settings, { byName: true })
     await addAuthenticator(page)
@@ -198,7 +198,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
     expect(await page.getByRole('button', { name: /^Remove .+ on / }).count()).toBe(0)
   })
 
-  it('is not offered on the sign-up page, nor where the project has none', async () => {
+  it('a passkey is not offered on the sign-up page, nor where the project has none', async () => {
     const page = await host.open('/handler/sign-up')
     await page.getByRole('button', { name: 'Send email' }).waitFor()
     expect(await page.getByRole('button', { name: /passkey/ }).count()).toBe(0)

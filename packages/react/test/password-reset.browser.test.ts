@@ -17,7 +17,9 @@ async function askForLink(email: string) {
 }
 
 describe('a forgotten password', { timeout: 60_000 }, () => {
-  it('is replaced by the link in a mail, and the old one is worth nothing', { tags: ['journey'] }, async () => {
+  it('a forgotten password is replaced by the link in a mail, and the old one is worth nothing', {
+    tags: ['journey'],
+  }, async () => {
     const start = await host.open('/handler/sign-in')
     await start.getByRole('link', { name: 'Forgot password?' }).click()
     await start.getByRole(...title('Forgot your password?')).waitFor()
@@ -60,7 +62,7 @@ describe('a forgotten password', { timeout: 60_000 }, () => {
     expect(await email.inputValue()).toBe(host.ada().email)
   })
 
-  it('is requested with the same messages whether there is an account or not', async () => {
+  it('a forgotten password is requested with the same messages whether there is an account or not', async () => {
     const known = await askForLink(host.ada().email)
     const unknown = await askForLink('nobody@example.com')
     const getWords = async (page: typeof known, email: string) =>
@@ -110,7 +112,7 @@ describe('a forgotten password', { timeout: 60_000 }, () => {
 })
 
 describe('a password in the settings', { timeout: 60_000 }, () => {
-  it('is changed by a user with the old one, and ends the other sessions', async () => {
+  it('a password in the settings is changed by a user with the old one, and ends the other sessions', async () => {
     const elsewhere = await host.signIn()
     const page = await host.signIn('/handler/account-settings#auth')
     await page.getByRole('button', { name: 'Change password' }).click()
@@ -128,7 +130,7 @@ describe('a password in the settings', { timeout: 60_000 }, () => {
     await elsewhere.getByText('Hello stranger').waitFor()
   })
 
-  it('is set by someone who has none yet', async () => {
+  it('a password in the settings is set by someone who has none yet', async () => {
     await host.configure({ magic_link_enabled: true })
     const page = await host.open('/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%23auth')
     await page.getByLabel('Email', { exact: true }).fill('grace@example.com')

@@ -55,7 +55,9 @@ describe('a full page', () => {
 })
 
 describe('offline', () => {
-  it('is said at submit, also when the module behind the form cannot be loaded', { tags: ['journey'] }, async () => {
+  it('offline is said at submit, also when the module behind the form cannot be loaded', {
+    tags: ['journey'],
+  }, async () => {
     const page = await host.open('/handler/sign-in')
     await fillCredentials(page, host.ada())
     await page.route('**/*', route => route.abort())

@@ -85,7 +85,7 @@ describe('a pricing table', () => {
     await leaving
   })
 
-  it('of a team shows what is sold to teams, and what this one has', async () => {
+  it('a pricing table of a team shows what is sold to teams, and what this one has', async () => {
     const team = await host.createTeam()
     const page = await host.signIn('/pricing/team')
     await card(page, 'Crew').getByRole('button', { name: 'Subscribe' }).waitFor()

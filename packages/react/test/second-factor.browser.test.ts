@@ -43,7 +43,7 @@ async function beginSignIn(path = '/handler/sign-in') {
 }
 
 describe('the second factor', { timeout: 60_000 }, () => {
-  it('is set up with a picture or a key, and shows ten recovery codes once', async () => {
+  it('the second factor is set up with a picture or a key, and shows ten recovery codes once', async () => {
     const { page, dialog, key } = await enrol()
     await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
@@ -68,7 +68,7 @@ describe('the second factor', { timeout: 60_000 }, () => {
     expect(host.complaints()).toEqual([])
   })
 
-  it('is required at the next sign-in, which then leads to the requested page', async () => {
+  it('the second factor is required at the next sign-in, which then leads to the requested page', async () => {
     const { page: settled, key } = await enrol()
     await settled.keyboard.type(nextDigits(key))
     await keepCodes(settled)
@@ -106,7 +106,7 @@ describe('the second factor', { timeout: 60_000 }, () => {
     await settled.getByText('Recovery codes left: 9').waitFor()
   })
 
-  it('is set up before anything else where the project requires it, and the requested page follows', {
+  it('the second factor is set up before anything else where the project requires it, and the requested page follows', {
     tags: ['journey'],
   }, async () => {
     const config_override_string = JSON.stringify({ 'auth.secondFactor.requiredForEveryone': true })

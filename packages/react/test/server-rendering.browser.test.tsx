@@ -16,7 +16,7 @@ const host = startHost({
 })
 
 describe('a page that was rendered on a server', () => {
-  it('is dark with its host before any module has run', async () => {
+  it('a page that was rendered on a server is dark with its host before any module has run', async () => {
     const page = await host.open('/handler/nowhere')
     await page.route('**/*.js', route => route.abort())
     await page.goto(`${host.address()}/embedded`)
@@ -24,7 +24,10 @@ describe('a page that was rendered on a server', () => {
     expect(await skeleton.evaluate(element => getComputedStyle(element).backgroundColor)).toBe('rgb(31, 31, 35)')
   })
 
-  it.each(['/embedded', '/handler/sign-in'])('is taken over by the browser without a complaint: %s', {
+  it.each([
+    '/embedded',
+    '/handler/sign-in',
+  ])('a page that was rendered on a server is taken over by the browser without a complaint: %s', {
     tags: ['journey'],
   }, async path => {
     const page = await host.open(path)

@@ -6,7 +6,7 @@ const host = startHost()
 const settings = '/handler/account-settings#sessions'
 
 describe('the sessions of an account', { timeout: 60_000 }, () => {
-  it('are listed by device and last use, the current one first', async () => {
+  it('the sessions of an account are listed by device and last use, the current one first', async () => {
     const page = await host.signIn(settings)
     const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')
     await rows.filter({ hasText: 'This device' }).waitFor()
@@ -19,7 +19,7 @@ describe('the sessions of an account', { timeout: 60_000 }, () => {
     expect(host.complaints()).toEqual([])
   })
 
-  it('are ended one by one after a question, and that browser has to sign in again', async () => {
+  it('the sessions of an account are ended one by one after a question, and that browser has to sign in again', async () => {
     const elsewhere = await host.signIn()
     const page = await host.signIn(settings)
     const others = page.getByRole('button', { name: 'Sign out Chrome on Linux' })
@@ -33,7 +33,7 @@ describe('the sessions of an account', { timeout: 60_000 }, () => {
     await elsewhere.getByText('Hello stranger').waitFor()
   })
 
-  it('are all ended but this one', async () => {
+  it('the sessions of an account are all ended but this one', async () => {
     const elsewhere = await host.signIn()
     const page = await host.signIn(settings)
     await page.getByRole('button', { name: 'Sign out everywhere else…' }).click()

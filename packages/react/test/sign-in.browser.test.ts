@@ -172,7 +172,7 @@ describe('the sign-up page', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
-  it('is closed when the project says so', async () => {
+  it('the sign-up page is closed when the project says so', async () => {
     await host.configure({ sign_up_enabled: false })
     const page = await host.open('/handler/sign-up')
     await page.getByRole('heading', { name: 'Sign-up is closed' }).waitFor()

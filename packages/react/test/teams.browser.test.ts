@@ -19,7 +19,7 @@ async function join(team: { id: string }, displayName: string) {
 }
 
 describe('a team in the account settings', () => {
-  it('is created with a name, and then shows itself', async () => {
+  it('a team in the account settings is created with a name, and then shows itself', async () => {
     const page = await host.signIn('/handler/account-settings#team-creation')
     await page.getByRole('button', { name: 'Create team' }).click()
     await page.getByText('Give the team a name.').waitFor()
@@ -31,7 +31,7 @@ describe('a team in the account settings', () => {
     expect(host.complaints()).toEqual([])
   })
 
-  it('is not offered to be made where the project does not let people', async () => {
+  it('a team in the account settings is not offered to be made where the project does not let people', async () => {
     await host.configure({ client_team_creation_enabled: false })
     const page = await host.signIn('/handler/account-settings')
     await page.getByRole('link', { name: 'My profile' }).waitFor()
@@ -102,7 +102,7 @@ describe('a team in the account settings', () => {
     await hers.getByRole('link', { name: 'Crew' }).waitFor({ state: 'detached' })
   })
 
-  it('is gone for someone who was removed while the page was open, once they try again', async () => {
+  it('a team in the account settings is gone for someone who was removed while the page was open, once they try again', async () => {
     const team = await host.createTeam()
     const grace = await join(team, 'Grace Hopper')
     const page = await host.signInAs(grace, '/handler/account-settings')
@@ -197,7 +197,7 @@ describe('a team in the account settings', () => {
     expect(await page.getByRole('button', { name: /^Change roles/ }).count()).toBe(0)
   })
 
-  it('is renamed, and the list of teams with it', async () => {
+  it('a team in the account settings is renamed, and the list of teams with it', async () => {
     const team = await host.createTeam()
     const page = await host.signIn(getSettings(team))
     await page.getByRole('button', { name: 'Edit: Name of the team' }).click()
@@ -241,7 +241,7 @@ describe('a team in the account settings', () => {
     expect((await fetch(json.profile_image_url)).headers.get('content-type')).toBe('image/jpeg')
   })
 
-  it('is left after a question', async () => {
+  it('a team in the account settings is left after a question', async () => {
     const team = await host.createTeam()
     const grace = await join(team, 'Grace Hopper')
     const page = await host.signInAs(grace, getSettings(team))
@@ -251,7 +251,7 @@ describe('a team in the account settings', () => {
     await title(page, 'My profile').waitFor()
   })
 
-  it('is deleted only by typing its name', async () => {
+  it('a team in the account settings is deleted only by typing its name', async () => {
     const team = await host.createTeam()
     const page = await host.signIn(getSettings(team))
     await page.getByRole('button', { name: 'Delete team…' }).click()

@@ -22,7 +22,7 @@ const oldPassword = 'correct horse battery'
 const newPassword = 'another good one'
 
 describe('a password', () => {
-  it('is replaced by a user with the old one, and only this session stays', async () => {
+  it('a password is replaced by a user with the old one, and only this session stays', async () => {
     const { app, user, email, anotherApp } = await signedUp()
     const elsewhere = anotherApp()
     await elsewhere.signInWithCredential({ email, password: oldPassword })
@@ -40,7 +40,7 @@ describe('a password', () => {
     Result.orThrow(await anotherApp().signInWithCredential({ email, password: newPassword }))
   })
 
-  it('is set where there is none, and not a second time', async () => {
+  it('a password is set where there is none, and not a second time', async () => {
     const { client } = world.apps(await world.createProject({ config: { 'auth.otp.allowSignIn': true } }))
     const [app, { email }] = [client(), newAda()]
     await app.sendMagicLinkEmail(email)
@@ -58,7 +58,7 @@ describe('a password', () => {
 })
 
 describe('sessions', () => {
-  it('are listed, and ended one by one or all the others at once', async () => {
+  it('sessions are listed, and ended one by one or all the others at once', async () => {
     const { app, user, email, anotherApp, server } = await signedUp()
     const others = [anotherApp(), anotherApp(), anotherApp()]
     world.clock.advance(1)
@@ -84,7 +84,7 @@ describe('sessions', () => {
     store.leave()
   })
 
-  it('of every user are listed for the project’s owner, ended ones with the reason', async () => {
+  it('sessions of every user are listed for the project’s owner, ended ones with the reason', async () => {
     const { user, admin, server } = await signedUp()
     const seen = await server.getUser(user.id)
     world.clock.advance(1)
@@ -106,7 +106,7 @@ describe('sessions', () => {
 })
 
 describe('contact channels', () => {
-  it('are added, verified, made primary and taken away', async () => {
+  it('contact channels are added, verified, made primary and taken away', async () => {
     const { app, user, email } = await signedUp()
     const shown = await watch(user[latchkeyInternals].store(() => user.listContactChannels()))
     const { email: value } = newAda()
@@ -138,7 +138,7 @@ describe('contact channels', () => {
     await expect(user.createContactChannel(own)).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  it('are verified by the word of the application’s server', async () => {
+  it('contact channels are verified by the word of the application’s server', async () => {
     const { server, user, app } = await signedUp()
     const seen = await server.getUser(user.id)
     const { email: value } = newAda()

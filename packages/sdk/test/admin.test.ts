@@ -13,7 +13,7 @@ afterAll(() => world.stop())
 const twoYears = () => new Date(world.clock.now().getTime() + 2 * 365 * 24 * 60 * 60 * 1000)
 
 describe('project keys', () => {
-  it('are updated for subscribers, and revoked with a reason', async () => {
+  it('project keys are updated for subscribers, and revoked with a reason', async () => {
     const { admin } = world.apps(await world.createProject())
     const seen = await watch(admin[latchkeyInternals].store(() => admin.listInternalApiKeys()))
     const made = await admin.createInternalApiKey({
@@ -65,7 +65,7 @@ describe('a project', () => {
     expect((await admin.getProject()).config.emailConfig).toEqual({ type: 'standard', ...server })
   })
 
-  it('is examined before it goes live', async () => {
+  it('a project is examined before it goes live', async () => {
     const { admin } = world.apps(await world.createProject())
     const { isReady, findings } = await admin.examine()
     expect(isReady).toBe(findings.every(({ severity }) => severity !== 'problem'))
@@ -152,7 +152,7 @@ describe('the audit log', () => {
     expect(about?.targets).toContainEqual({ kind: 'userId', id: user.id })
   })
 
-  it('is verified without taking the server’s word', async () => {
+  it('the audit log is verified without taking the server’s word', async () => {
     const { admin } = await withHistory()
     const read: number[] = []
     const result = await admin.verifyAuditLog({ onProgress: ({ position }) => read.push(position) })

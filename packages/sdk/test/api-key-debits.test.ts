@@ -69,7 +69,7 @@ describe('a check of an API key', () => {
     expect((await credits()).quantity).toBe(10)
   })
 
-  it('is null for what is not a valid key, and takes nothing', async () => {
+  it('a check of an API key is null for what is not a valid key, and takes nothing', async () => {
     const { user, server, userKey, credits } = await start()
     const debit = { itemId: 'credits', amount: 1 }
     const wrong = `${userKey.value.slice(0, -1)}${userKey.value.endsWith('0') ? '1' : '0'}`
@@ -84,7 +84,7 @@ describe('a check of an API key', () => {
     expect((await credits()).quantity).toBe(10)
   })
 
-  it('is null for a key whose owner cannot have the item', async () => {
+  it('a check of an API key is null for a key whose owner cannot have the item', async () => {
     const { server, userKey, teamKey } = await start()
     expect(await server.checkApiKey(teamKey.value, { debit: { itemId: 'credits', amount: 1 } })).toBeNull()
     expect(await server.checkApiKey(userKey.value, { debit: { itemId: 'calls', amount: 1 } })).toBeNull()
@@ -130,7 +130,7 @@ describe('a check of an API key', () => {
     expect((await credits()).quantity).toBe(0)
   })
 
-  it('is seen where the app shows the item', async () => {
+  it('a check of an API key is seen where the app shows the item', async () => {
     const { user, server, userKey } = await start()
     const shown = await watch(
       server[latchkeyInternals].store(() => server.getItem({ userId: user.id, itemId: 'credits' })),

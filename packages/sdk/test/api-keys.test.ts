@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describe('an API key of a user', () => {
-  it('is whole once, says whose request it is, and stops doing so when it is revoked', async () => {
+  it('an API key of a user is whole once, says whose request it is, and stops doing so when it is revoked', async () => {
     const { user, server } = await signedUp(world)
     const listed = await watch(user[latchkeyInternals].store(() => user.listApiKeys()))
     const made = await user.createApiKey({ description: 'Laptop', expiresAt: null })
@@ -52,7 +52,7 @@ describe('an API key of a user', () => {
     expect((await server.getUser({ apiKey: made.value }))?.id).toBe(user.id)
   })
 
-  it('is refused with an expiry in the past', async () => {
+  it('an API key of a user is refused with an expiry in the past', async () => {
     const { user, server } = await signedUp(world)
     // Seconds, where the constructor of Date takes milliseconds.
     const expiresAt = new Date(Math.floor(Date.now() / 1000) + 86_400)
@@ -69,7 +69,7 @@ describe('an API key of a user', () => {
     expect(await server.getUser({ apiKey: '' })).toBeNull()
   })
 
-  it('is also made by the application’s server', async () => {
+  it('an API key of a user is also made by the application’s server', async () => {
     const { user, server } = await signedUp(world)
     const made = await (await server.getUser(user.id))?.createApiKey({ description: 'Gift', expiresAt: null })
     expect((await user.listApiKeys()).map(({ id }) => id)).toEqual([made?.id])
@@ -77,7 +77,7 @@ describe('an API key of a user', () => {
 })
 
 describe('an API key of a team', () => {
-  it('is made by those who manage the keys, and says whose request it is', async () => {
+  it('an API key of a team is made by those who manage the keys, and says whose request it is', async () => {
     const { user, server } = await signedUp(world)
     const team = await user.createTeam({ displayName: 'Crew' })
     const listed = await watch(team[latchkeyInternals].store(() => team.listApiKeys()))
@@ -91,7 +91,7 @@ describe('an API key of a team', () => {
     expect(await server.getTeam({ apiKey: made.value })).toBeNull()
   })
 
-  it('is hidden from members who do not manage the keys', async () => {
+  it('an API key of a team is hidden from members who do not manage the keys', async () => {
     const { user, server, join } = await signedUp(world)
     const team = await user.createTeam({ displayName: 'Crew' })
     const grace = await join()

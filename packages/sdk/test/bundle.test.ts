@@ -34,7 +34,7 @@ async function bundle(contents: string) {
 }
 
 describe('what a page loads', () => {
-  it('is at most 13 kB for the client app', async () => {
+  it('what a page loads is at most 13 kB for the client app', async () => {
     const { gzipBytes } = await bundle("export { LatchkeyClientApp } from '../src/index.ts'")
     expect(gzipBytes).toBeLessThanOrEqual(13_000)
   })

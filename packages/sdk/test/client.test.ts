@@ -123,7 +123,7 @@ describe('the signed-in user', () => {
     expect((await app.getUser())?.selectedTeam).toBeNull()
   })
 
-  it('is no one after deleting the account', async () => {
+  it('the signed-in user is no one after deleting the account', async () => {
     const { ada, app, user, anotherApp } = await signedUp({ 'users.allowClientUserDeletion': true })
     await user.delete()
     expect(await app.getUser()).toBeNull()
@@ -137,7 +137,7 @@ describe('the signed-in user', () => {
     expect((await app.getUser())?.id).toBe(user.id)
   })
 
-  it('is found on the application’s server by the headers that a page sends along', async () => {
+  it('the signed-in user is found on the application’s server by the headers that a page sends along', async () => {
     const { user, server } = await signedUp()
     const tokenStore = new Request('https://app.example.com', { headers: await user.getAuthHeaders() })
     expect(await server.getPartialUser({ from: 'token', tokenStore })).toMatchObject({ id: user.id })

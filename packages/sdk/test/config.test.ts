@@ -16,7 +16,7 @@ async function ownProject() {
 }
 
 describe('the configuration', () => {
-  it('is changed by dotted paths and by objects, and everyone watching sees it', async () => {
+  it('the configuration is changed by dotted paths and by objects, and everyone watching sees it', async () => {
     const { admin, project } = await ownProject()
     const seen = await watch(admin[latchkeyInternals].store(() => project.getConfig()))
     const settings = await watch(admin[latchkeyInternals].store(() => admin.getProject()))
@@ -39,7 +39,7 @@ describe('the configuration', () => {
     expect(seen.now.domains).toEqual({ allowLocalhost: false, trustedDomains: {}, androidApps: {}, appSchemes: {} })
   })
 
-  it('is also shown as what was set, with its version', async () => {
+  it('the configuration is also shown as what was set, with its version', async () => {
     const { project } = await ownProject()
     const before = await project.getConfigOverride()
     const { version } = await project.updateConfig({ 'auth.allowSignUp': false })
@@ -64,7 +64,7 @@ describe('the configuration', () => {
     expect((await project.getConfig()).teams.allowClientTeamCreation).toBe(false)
   })
 
-  it('is not written over what someone else wrote meanwhile', async () => {
+  it('the configuration is not written over what someone else wrote meanwhile', async () => {
     const { project } = await ownProject()
     const { version } = await project.getConfigOverride()
     await project.updateConfig({ 'auth.allowSignUp': false }, { expectedVersion: version })

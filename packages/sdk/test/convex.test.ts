@@ -90,7 +90,7 @@ describe('a Convex client', () => {
     for (const options of [cached, fresh]) expect(await auth(options)).toBeNull()
   })
 
-  it('of a server gets the token of the request, or an error', async () => {
+  it('a Convex client of a server gets the token of the request, or an error', async () => {
     const { user, server, signedOut, users } = await scene()
     const tokenStore = new Request('https://app.example.com', { headers: await user.getAuthHeaders() })
     expect(await verified(await server.getConvexHttpClientAuth({ tokenStore }), users)).toMatchObject({ sub: user.id })
@@ -142,7 +142,7 @@ describe('the caller of a function of Convex', () => {
     return { ...claims, subject: sub, issuer: iss, tokenIdentifier: `${iss}|${sub}` }
   }
 
-  it('is the user that the token was issued to', async () => {
+  it('the caller of a function of Convex is the user that the token was issued to', async () => {
     const { app: own, user, users } = await scene()
     const ctx = createContext(await getIdentity(await own.getConvexClientAuth()(cached), users))
     const person = await app().getPartialUser(ctx)
@@ -176,7 +176,7 @@ describe('the caller of a function of Convex', () => {
     expect((await app().getPartialUser(ctx))?.actor).toEqual({ id: 'c1' })
   })
 
-  it('is no one without an account, unless anonymous people count', async () => {
+  it('the caller of a function of Convex is no one without an account, unless anonymous people count', async () => {
     const { visitorApp, visitor, anonymousUsers } = await scene()
     const ctx = createContext(await getIdentity(await visitorApp.getConvexClientAuth()(cached), anonymousUsers))
     expect(await app().getPartialUser(ctx)).toBeNull()
@@ -185,7 +185,7 @@ describe('the caller of a function of Convex', () => {
     expect(person).toMatchObject({ id: visitor.id, isAnonymous: true })
   })
 
-  it('is no one without a token, and no one is made', async () => {
+  it('the caller of a function of Convex is no one without a token, and no one is made', async () => {
     expect(await app().getPartialUser(createContext(null))).toBeNull()
     for (const or of ['throw', 'anonymous'] as const) {
       await expect(app().getPartialUser({ ...createContext(null), or })).rejects.toSatisfy(isNotSignedIn)

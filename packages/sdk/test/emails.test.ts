@@ -44,7 +44,7 @@ async function find(admin: LatchkeyAdminApp, name: string): Promise<EmailTemplat
 }
 
 describe('themes', () => {
-  it('are created, changed with their versions and removed, and subscribers see it', async () => {
+  it('themes are created, changed with their versions and removed, and subscribers see it', async () => {
     const { admin } = await shop()
     const seen = await watch(admin[latchkeyInternals].store(() => admin.listEmailThemes()))
     expect(seen.now.map(({ displayName }) => displayName)).toEqual(['Default Light', 'Default Dark'])
@@ -75,7 +75,7 @@ EmailTemplate.PreviewVariables = { name: "you" };
 `
 
 describe('templates', () => {
-  it('are created and changed, with a theme of their own', async () => {
+  it('templates are created and changed, with a theme of their own', async () => {
     const { admin } = await shop()
     const { id } = await admin.createEmailTemplate('Greeting')
     expect((await admin.updateEmailTemplate(id, greeting, false)).renderedHtml).toContain('Dear')
@@ -86,7 +86,7 @@ describe('templates', () => {
     expect(await admin.getEmailTemplateVersion(id, first?.version ?? 0)).toMatchObject({ themeId: false })
   })
 
-  it('are read, changed and removed by their names', async () => {
+  it('templates are read, changed and removed by their names', async () => {
     const { admin } = await shop()
     const { id } = await admin.createEmailTemplate('Order sent')
     await admin.updateEmailTemplate('order-sent', greeting, false)
@@ -156,7 +156,7 @@ describe('previews', () => {
 })
 
 describe('drafts', () => {
-  it('are written, changed, seen by subscribers and removed', async () => {
+  it('drafts are written, changed, seen by subscribers and removed', async () => {
     const { admin } = await shop()
     const seen = await watch(admin[latchkeyInternals].store(() => admin.listEmailDrafts()))
     const { id } = await admin.createEmailDraft({ displayName: 'Summer sale', tsxSource: greeting, themeId: false })
@@ -245,7 +245,7 @@ describe('sending', () => {
     expect(await admin.stopEmailSend(send?.id ?? '')).toMatchObject({ draftId, state: 'stopped', stopped: 1, sent: 0 })
   })
 
-  it('is refused without a mail server, to unknown users, and when the content does not render', async () => {
+  it('sending is refused without a mail server, to unknown users, and when the content does not render', async () => {
     const { server } = await shop({})
     const html = '<p>Hello</p>'
     await expect(server.sendEmail({ allUsers: true, html })).rejects.toBeInstanceOf(RequiresCustomEmailServer)
@@ -256,7 +256,7 @@ describe('sending', () => {
     await expect(own.server.sendEmail({ userIds: [], draftId })).rejects.toBeInstanceOf(EmailRenderingError)
   })
 
-  it('of a test or a preview has a result with the reason', async () => {
+  it('sending of a test or a preview has a result with the reason', async () => {
     const { admin } = await sending()
     const { hostname: host, port } = new URL(mailServer.url)
     const emailConfig = { ...ownServer['emails.server'], host, port: Number(port) }
@@ -269,7 +269,7 @@ describe('sending', () => {
     expect(mailServer.subjects).toContain('Hello Grace')
   })
 
-  it('of an invitation links to a trusted page', async () => {
+  it('sending of an invitation links to a trusted page', async () => {
     const { admin } = await sending()
     await admin.sendSignInInvitationEmail(newAda().email, new URL('http://localhost:3000/handler/sign-in'))
     expect(mailServer.subjects).toContain('Your invitation to Acme')

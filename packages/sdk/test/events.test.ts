@@ -40,7 +40,7 @@ describe('the event feed', () => {
     expect(events.hasMore).toBe(false)
   })
 
-  it('is read page by page, after a cursor and by type', async () => {
+  it('the event feed is read page by page, after a cursor and by type', async () => {
     const { server } = await start()
     const before = await server.getEventCursor()
     for (const displayName of ['a', 'b', 'c']) await server.createUser({ displayName })
@@ -55,7 +55,7 @@ describe('the event feed', () => {
     expect(await server.listEvents({ after: team?.cursor ?? null })).toHaveLength(0)
   })
 
-  it('is followed from a cursor', async () => {
+  it('the event feed is followed from a cursor', async () => {
     const { server } = await start()
     const after = await server.getEventCursor()
     await server.createUser({ displayName: 'Ada' })
@@ -181,7 +181,7 @@ describe('a synchronized table of users', () => {
     expect(table.cursor).not.toBe(before)
   })
 
-  it('is followed until its signal, after the batch that is being handled', async () => {
+  it('a synchronized table of users is followed until its signal, after the batch that is being handled', async () => {
     const { server } = await start()
     const table = createTable()
     await table.catchUp(server)

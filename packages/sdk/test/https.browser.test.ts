@@ -100,7 +100,7 @@ describe('tokens in cookies on https', () => {
     await shows(page, 'Ada')
   })
 
-  it('are deleted at sign-out, under both names', async () => {
+  it('tokens in cookies on https are deleted at sign-out, under both names', async () => {
     const page = await open()
     await signIn(page)
     await shows(page, 'Ada')
@@ -125,7 +125,7 @@ describe('tokens in cookies on https', () => {
     expect(await tokensOnServer(page)).toBe('r/1=é')
   })
 
-  it('are shared by tabs, and stay the wire’s own without https', async () => {
+  it('tokens in cookies on https are shared by tabs, and stay the wire’s own without https', async () => {
     const [first, second] = [await open(), await open()]
     await signIn(first)
     await shows(second, 'Ada')

@@ -29,7 +29,7 @@ const start = () => signedUp(world, config)
 const calls = () => ({ itemId: 'calls', customCustomerId: crypto.randomUUID() })
 
 describe('an item', () => {
-  it('is read by its user, by members of its team, and of any customer', async () => {
+  it('an item is read by its user, by members of its team, and of any customer', async () => {
     const { app, user, server } = await start()
     await (await server.getItem({ itemId: 'credits', userId: user.id })).increaseQuantity(10)
     const credits = { displayName: 'Credits', quantity: 10, nonNegativeQuantity: 10 }
@@ -43,7 +43,7 @@ describe('an item', () => {
     expect(await app.getItem(calls())).toEqual({ displayName: 'calls', quantity: 0, nonNegativeQuantity: 0 })
   })
 
-  it('is taken where there is enough of it, and below none only on purpose', async () => {
+  it('an item is taken where there is enough of it, and below none only on purpose', async () => {
     const { user, server } = await start()
     const credits = await (await server.getUser(user.id))?.getItem('credits')
     await credits?.increaseQuantity(5)
@@ -54,7 +54,7 @@ describe('an item', () => {
     expect(await user.getItem('credits')).toMatchObject({ quantity: -2, nonNegativeQuantity: 0 })
   })
 
-  it('is never taken more often than there is', async () => {
+  it('an item is never taken more often than there is', async () => {
     const { server } = await start()
     const options = calls()
     const item = await server.getItem(options)
@@ -63,7 +63,7 @@ describe('an item', () => {
     expect(taken.filter(Boolean)).toHaveLength(3)
   })
 
-  it('is changed by owners as well, for a while', async () => {
+  it('an item is changed by owners as well, for a while', async () => {
     const { server, admin } = await start()
     const options = calls()
     const expiresAt = new Date(world.clock.now().getTime() + 60_000)
@@ -77,7 +77,7 @@ describe('an item', () => {
     expect((await server.getItem(options)).quantity).toBe(0)
   })
 
-  it('is shown anew after a change by the same app', async () => {
+  it('an item is shown anew after a change by the same app', async () => {
     const { admin } = await start()
     const options = calls()
     const shown = await watch(admin[latchkeyInternals].store(() => admin.getItem(options)))
@@ -88,7 +88,7 @@ describe('an item', () => {
     expect(shown.now.quantity).toBe(1)
   })
 
-  it('is refused with what is wrong', async () => {
+  it('an item is refused with what is wrong', async () => {
     const { app, user, server } = await start()
     await expect(user.getItem('gold')).rejects.toSatisfy(
       error => ItemNotFound.is(error) && error.details.itemId === 'gold',
@@ -102,7 +102,7 @@ describe('an item', () => {
 })
 
 describe('a change of an item', () => {
-  it('is made once when its answer was lost', async () => {
+  it('a change of an item is made once when its answer was lost', async () => {
     const { server } = await start()
     const options = calls()
     const item = await server.getItem(options)
@@ -116,7 +116,7 @@ describe('a change of an item', () => {
     expect((await server.getItem(options)).quantity).toBe(0)
   })
 
-  it('is made once for each key', async () => {
+  it('a change of an item is made once for each key', async () => {
     const { server, admin } = await start()
     const options = calls()
     const item = await server.getItem(options)
@@ -136,7 +136,7 @@ describe('a customer named by several ids', () => {
   /** What JavaScript without types may pass. */
   const ambiguous = (ids: object) => ({ itemId: 'credits', ...ids }) as ItemOptions
 
-  it('is refused by every call for items and purchases before it is sent', async () => {
+  it('a customer named by several ids is refused by every call for items and purchases before it is sent', async () => {
     const { app, user, server, admin } = await start()
     const team = await user.createTeam({ displayName: 'Crew' })
     const sent: string[] = []

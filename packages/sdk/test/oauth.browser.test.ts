@@ -105,7 +105,7 @@ describe('signing in with a provider', () => {
     await finish(page, `${site.url}/orders?page=2#last`)
   })
 
-  it('is finished on a callback page to whose address the site has added a slash', async () => {
+  it('signing in with a provider is finished on a callback page to whose address the site has added a slash', async () => {
     const page = await open('/orders')
     await atPractice(page)
     await choose(page, newAda().email)
@@ -113,7 +113,7 @@ describe('signing in with a provider', () => {
     await finish(page, `${site.url}/orders`)
   })
 
-  it('is finished once, and only in the browser that started it', async () => {
+  it('signing in with a provider is finished once, and only in the browser that started it', async () => {
     const page = await open()
     await atPractice(page)
     await choose(page, newAda().email)
@@ -207,7 +207,7 @@ describe('connected accounts', () => {
     return routeToDouble(page, doubles, 'gitlab')
   }
 
-  it('are connected and read in the same session, with scopes that are granted when they are needed', async () => {
+  it('connected accounts are connected and read in the same session, with scopes that are granted when they are needed', async () => {
     const page = await open()
     const visits = await withGitlab(page)
     await page.evaluate(account => app.signUpWithCredential({ ...account, noRedirect: true }), newAda())

@@ -27,7 +27,7 @@ const roles = async ({ user, team }: Awaited<ReturnType<typeof newOwner>>) =>
   Object.fromEntries((await user.listColleagues(team)).map(({ id, role }) => [id, role]))
 
 describe('colleagues', () => {
-  it('are invited with a role, and see what they may do', async () => {
+  it('colleagues are invited with a role, and see what they may do', async () => {
     const owner = await newOwner(world)
     await owner.user.inviteColleague(owner.team, { email: 'grace@example.com', role: 'developer' })
     const [invitation] = await owner.user.listColleagueInvitations(owner.team)
@@ -52,7 +52,7 @@ describe('colleagues', () => {
     await expect(theirs?.update({ displayName: 'Mine' })).rejects.toMatchObject({ statusCode: 403 })
   })
 
-  it('are given another role by owners, and by no one else', async () => {
+  it('colleagues are given another role by owners, and by no one else', async () => {
     const { owner, colleague } = await withColleague('read-only')
     const ofOwner = (await owner.user.listColleagues(owner.team)).find(({ id }) => id === colleague.user.id)
     expect(ofOwner?.mayChangeRole).toBe(true)
@@ -92,7 +92,7 @@ describe('a project that is handed over', () => {
     expect((await user.listOwnedProjects()).map(({ ownerTeamId }) => ownerTeamId)).toEqual([other.id])
   })
 
-  it('is handed over by an admin key, too, in the name of an owner', async () => {
+  it('a project that is handed over is handed over by an admin key, too, in the name of an owner', async () => {
     const { user, team } = await newOwner(world)
     const { admin } = world.apps(await world.createProject({ ownerTeamId: team.id }))
     const other = await user.createTeam({ displayName: 'Another team' })
@@ -101,7 +101,7 @@ describe('a project that is handed over', () => {
     expect((await admin.getProject()).ownerTeamId).toBe(other.id)
   })
 
-  it('is not, by someone who is no owner or to a team that they are not in', async () => {
+  it('a project that is handed over is not, by someone who is no owner or to a team that they are not in', async () => {
     const { owner, colleague, project } = await withColleague('developer')
     const [theirs] = await colleague.user.listOwnedProjects()
     const attempt = theirs?.transfer(colleague.user, colleague.team.id)

@@ -32,7 +32,7 @@ async function billing() {
 const ids = (permissions: readonly { readonly id: string }[]) => permissions.map(({ id }) => id)
 
 describe('permissions in a team', () => {
-  it('are held with all that they contain, from the moment they are granted until they are revoked', async () => {
+  it('permissions in a team are held with all that they contain, from the moment they are granted until they are revoked', async () => {
     const { user, team, asServer } = await billing()
     expect(await user.hasPermission(team, 'billing:read')).toBe(false)
     await asServer.grantPermission(team, 'billing:write')
@@ -47,7 +47,7 @@ describe('permissions in a team', () => {
     expect(await user.getPermission(team, 'billing:read')).toBeNull()
   })
 
-  it('are seen by who watches, once they look again', async () => {
+  it('permissions in a team are seen by who watches, once they look again', async () => {
     const { user, team, asServer } = await billing()
     const store = user[latchkeyInternals].store(() => user.listPermissions(team, { recursive: false }))
     const held = await watch(store)
@@ -68,7 +68,7 @@ describe('permissions in a team', () => {
 })
 
 describe('roles', () => {
-  it('are given by members who have them, where the project lets them, and everyone watching sees it', async () => {
+  it('roles are given by members who have them, where the project lets them, and everyone watching sees it', async () => {
     const { user, server, join } = await signedUp(world, { 'teams.allowClientRoleEditing': true })
     const team = await user.createTeam({ displayName: 'Crew' })
     const grace = await join()
@@ -85,7 +85,7 @@ describe('roles', () => {
     expect(await grace.user.hasPermission(team, '$delete_team')).toBe(true)
   })
 
-  it('are hidden where the project does not', async () => {
+  it('roles are hidden where the project does not', async () => {
     const { user } = await signedUp(world)
     const team = await user.createTeam({ displayName: 'Crew' })
     await expect(team.getRoles()).rejects.toMatchObject({ statusCode: 403 })
@@ -105,7 +105,7 @@ it('are held in the whole project, too', async () => {
 })
 
 describe('definitions', () => {
-  it('are listed, changed, renamed and deleted, and grants follow', async () => {
+  it('definitions are listed, changed, renamed and deleted, and grants follow', async () => {
     const { admin, user, team, asServer } = await billing()
     await asServer.grantPermission(team, 'billing:write')
     await admin.updateTeamPermissionDefinition('billing:write', { id: 'billing:edit', description: 'Changes invoices' })
@@ -121,7 +121,7 @@ describe('definitions', () => {
     expect(await user.hasPermission(team, 'billing:read')).toBe(false)
   })
 
-  it('are of the project as well, under ids that no other permission has', async () => {
+  it('definitions are of the project as well, under ids that no other permission has', async () => {
     const { admin } = await billing()
     await admin.updateProjectPermissionDefinition('support', { description: '' })
     expect(await admin.listProjectPermissionDefinitions()).toEqual([{ id: 'support', containedPermissionIds: [] }])

@@ -54,7 +54,7 @@ async function buy(admin: LatchkeyAdminApp, url: string, priceId: string, quanti
 }
 
 describe('offers', () => {
-  it('are listed for everyone, those for servers alone only there', async () => {
+  it('offers are listed for everyone, those for servers alone only there', async () => {
     const { app, admin } = await start()
     const offers = await app.listOffers({ customerType: 'user' })
     expect(offers.map(({ id }) => id)).toEqual(['free', 'basic', 'pro', 'pack'])
@@ -74,7 +74,7 @@ describe('offers', () => {
 })
 
 describe('a purchase', () => {
-  it('is made on a page of its own, and shown anew with the items that come with it', async () => {
+  it('a purchase is made on a page of its own, and shown anew with the items that come with it', async () => {
     const { app, user, admin } = await start()
     const url = await user.createCheckoutUrl({ offerId: 'pro' })
     const fullCode = getCode(url)
@@ -109,7 +109,7 @@ describe('a purchase', () => {
     expect((await user.listPurchases())[0]?.periodEndsAt).toBeInstanceOf(Date)
   })
 
-  it('is cancelled by the customer for the end of the period, and resumed before it', async () => {
+  it('a purchase is cancelled by the customer for the end of the period, and resumed before it', async () => {
     const { user, admin } = await start()
     await buy(admin, await user.createCheckoutUrl({ offerId: 'basic' }), 'monthly')
     const shown = await watch(user[latchkeyInternals].store(() => user.listPurchases()))
@@ -122,7 +122,7 @@ describe('a purchase', () => {
     await expect(user.resumePurchase(id ?? '')).rejects.toMatchObject({ statusCode: 409 })
   })
 
-  it('is ended at once by the server, and with it what every customer has by default comes back', async () => {
+  it('a purchase is ended at once by the server, and with it what every customer has by default comes back', async () => {
     const { user, server, admin } = await start()
     expect(await user.listPurchases()).toMatchObject([{ id: null, type: 'default', offerId: 'free', isLive: true }])
     await buy(admin, await user.createCheckoutUrl({ offerId: 'basic' }), 'monthly')
@@ -134,7 +134,7 @@ describe('a purchase', () => {
     expect((await user.listPurchases()).filter(({ isLive }) => isLive)).toMatchObject([{ offerId: 'free' }])
   })
 
-  it('of a team is made and cancelled by its members', async () => {
+  it('a purchase of a team is made and cancelled by its members', async () => {
     const { user, admin, join } = await start()
     const team = await user.createTeam({ displayName: 'Crew' })
     await buy(admin, await team.createCheckoutUrl({ offerId: 'crew' }), 'monthly')
@@ -149,7 +149,7 @@ describe('a purchase', () => {
     await expect(asMember?.listPurchases()).rejects.toMatchObject({ errorCode: 'TEAM_MEMBERSHIP_NOT_FOUND' })
   })
 
-  it('of a customer whom only the application knows is made by its server', async () => {
+  it('a purchase of a customer whom only the application knows is made by its server', async () => {
     const { server, admin } = await start()
     const tenant = { customCustomerId: crypto.randomUUID() }
     await buy(admin, await server.createCheckoutUrl({ ...tenant, offerId: 'tenant' }), 'monthly')
@@ -185,7 +185,7 @@ describe('a purchase', () => {
 })
 
 describe('what cannot be bought', () => {
-  it('is refused with what is wrong', async () => {
+  it('what cannot be bought is refused with what is wrong', async () => {
     const { user, server } = await start()
     await expect(user.createCheckoutUrl({ offerId: 'gold' })).rejects.toSatisfy(
       error => OfferDoesNotExist.is(error) && error.details.offerId === 'gold',
@@ -200,7 +200,7 @@ describe('what cannot be bought', () => {
     await expect(portal).rejects.toSatisfy(isPlain400)
   })
 
-  it('is said of a link that was used, is too old, or was cut off', async () => {
+  it('what cannot be bought is said of a link that was used, is too old, or was cut off', async () => {
     const { app, user, admin } = await start()
     const url = await user.createCheckoutUrl({ offerId: 'pack' })
     await buy(admin, url, 'once', 2)
@@ -215,7 +215,7 @@ describe('what cannot be bought', () => {
     expect(await app.getPurchaseDetails(late)).toMatchObject({ error: expect.any(VerificationCodeExpired) })
   })
 
-  it('is refused as long as the project has no Stripe account', async () => {
+  it('what cannot be bought is refused as long as the project has no Stripe account', async () => {
     const { app, user, admin } = await start()
     const fullCode = getCode(await user.createCheckoutUrl({ offerId: 'pack' }))
     await expect(app.createPurchaseSession({ fullCode, priceId: 'once' })).rejects.toSatisfy(isPlain400)
@@ -224,7 +224,7 @@ describe('what cannot be bought', () => {
 })
 
 describe('transactions', () => {
-  it('are listed with changes of items, page by page, and shown anew after a purchase', async () => {
+  it('transactions are listed with changes of items, page by page, and shown anew after a purchase', async () => {
     const { user, admin } = await start()
     await admin.createItemQuantityChange({ userId: user.id, itemId: 'credits', quantity: 3, description: 'Sorry' })
     const listed = { type: 'one_time', customerType: 'user', limit: 10 } as const

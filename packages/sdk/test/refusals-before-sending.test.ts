@@ -36,7 +36,7 @@ describe('a configuration that JavaScript without types may pass', () => {
     'password',
     'senderName',
     'senderEmail',
-  ])('is refused before it is sent when its mail server has no %s', async name => {
+  ])('a configuration that JavaScript without types may pass is refused before it is sent when its mail server has no %s', async name => {
     const { admin } = world.apps(await world.createProject())
     const project = await admin.getProject()
     const requests = countRequests()
@@ -52,7 +52,10 @@ describe('a configuration that JavaScript without types may pass', () => {
     expect(requests).toEqual([])
   })
 
-  it.each(['clientId', 'clientSecret'])('is refused before it is sent when an OAuth provider has no %s', async name => {
+  it.each([
+    'clientId',
+    'clientSecret',
+  ])('a configuration that JavaScript without types may pass is refused before it is sent when an OAuth provider has no %s', async name => {
     const { admin } = world.apps(await world.createProject())
     const project = await admin.getProject()
     const requests = countRequests()
@@ -84,7 +87,7 @@ describe('a request', () => {
     }
   })
 
-  it('of a server app carries the workflow token, which replaces the key', async () => {
+  it('a request of a server app carries the workflow token, which replaces the key', async () => {
     const { id: projectId, keys } = await world.createProject()
     const baseUrl = world.config.publicUrl
     const options = { baseUrl, projectId, publishableClientKey: keys.client, tokenStore: null, workflowToken: 'wft_1' }

@@ -194,7 +194,7 @@ describe('the signed-in user of a request', () => {
     return { server, user, tokens: await user.getAuthJson() }
   }
 
-  it('is found by the headers of Fetch, Node, Express and Next.js', async () => {
+  it('the signed-in user of a request is found by the headers of Fetch, Node, Express and Next.js', async () => {
     const { server, user } = await signedIn()
     const headers = await user.getAuthHeaders()
     const requests = [
@@ -205,7 +205,7 @@ describe('the signed-in user of a request', () => {
     for (const tokenStore of requests) expect(await server.getUser({ tokenStore })).toMatchObject({ id: user.id })
   })
 
-  it('is found by a bearer token, until it expires', async () => {
+  it('the signed-in user of a request is found by a bearer token, until it expires', async () => {
     const { server, user, tokens } = await signedIn()
     const request = { headers: { authorization: `Bearer ${tokens.accessToken}` } }
     const caller = await server.getUser({ tokenStore: request, or: 'throw' })
@@ -218,7 +218,7 @@ describe('the signed-in user of a request', () => {
     })
   })
 
-  it('is no one for a bearer token that is forged', async () => {
+  it('the signed-in user of a request is no one for a bearer token that is forged', async () => {
     const { server, tokens } = await signedIn()
     const tokenStore = { headers: { authorization: `Bearer ${tokens.accessToken}x` } }
     expect(await server.getUser({ tokenStore })).toBeNull()
@@ -228,7 +228,7 @@ describe('the signed-in user of a request', () => {
 })
 
 describe('a first password', () => {
-  it('is set by a server, and not a second time', async () => {
+  it('a first password is set by a server, and not a second time', async () => {
     const { server, client } = world.apps(await world.createProject())
     const { email, password } = newAda()
     const user = await server.createUser({ primaryEmail: email, primaryEmailAuthEnabled: true })

@@ -62,7 +62,7 @@ const signIn = (page: Page, options: { autofill?: boolean } = {}) =>
   }, options)
 
 describe('a passkey', () => {
-  it('is registered, shown among what the account has, and signs in', { tags: ['journey'] }, async () => {
+  it('a passkey is registered, shown among what the account has, and signs in', { tags: ['journey'] }, async () => {
     const { page, ada, leave } = await withPasskey()
     const shown = await page.evaluate(async () => {
       const user = await app.getUser({ or: 'throw' })
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect(await whoIs(page)).toBe(ada.email)
   })
 
-  it('is not registered twice on one device', async () => {
+  it('a passkey is not registered twice on one device', async () => {
     const { page, device } = await withPasskey()
     await page.evaluate(async () => (await app.getUser({ or: 'throw' })).registerPasskey())
     expect(await page.evaluate(async () => (await (await app.getUser())?.listPasskeys())?.length)).toBe(1)
@@ -90,14 +90,14 @@ describe('a passkey', () => {
     expect(await signIn(page)).toBe('PASSKEY_AUTHENTICATION_FAILED')
   })
 
-  it('is chosen where the address is typed, without a button', async () => {
+  it('a passkey is chosen where the address is typed, without a button', async () => {
     const { page, ada, leave } = await withPasskey()
     await leave()
     expect(await signIn(page, { autofill: true })).toBe('ok')
     expect(await whoIs(page)).toBe(ada.email)
   })
 
-  it('is waited for until someone goes on by another way', async () => {
+  it('a passkey is waited for until someone goes on by another way', async () => {
     const { page, device, leave } = await withPasskey()
     await leave()
     await device.setPresence(false)
@@ -149,7 +149,7 @@ describe('a passkey', () => {
 })
 
 describe('the second factor', () => {
-  it('is entered on a page of its own, which leads back to the page the user was going to', async () => {
+  it('the second factor is entered on a page of its own, which leads back to the page the user was going to', async () => {
     const { page, ada } = await signedUp()
     const secret = Buffer.alloc(20, 7)
     const shown = () => totpCode(secret.toString('base64'), site.live.clock.now())

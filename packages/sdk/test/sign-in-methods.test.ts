@@ -69,7 +69,7 @@ describe('a mailed code', () => {
     expect(VerificationCodeAlreadyUsed.is(getError(await app.signInWithMagicLink(code)))).toBe(true)
   })
 
-  it('is not mailed where no one may sign up, nor to an address no one proved, nor with a link elsewhere', async () => {
+  it('a mailed code is not mailed where no one may sign up, nor to an address no one proved, nor with a link elsewhere', async () => {
     const { app, email, admin } = await signedUp()
     const unproved = getError(await app.sendMagicLinkEmail(email))
     expect(UserWithEmailAlreadyExists.is(unproved) && unproved.details.wouldWorkIfEmailWasVerified).toBe(true)
@@ -82,7 +82,7 @@ describe('a mailed code', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced with the code from the mail', async () => {
+  it('a forgotten password is replaced with the code from the mail', async () => {
     const { app, email, user } = await signedUp()
     Result.orThrow(await app.sendForgotPasswordEmail(email))
     const code = await world.mailbox.codeFor(email)
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect((await app.getUser())?.id).toBe(user.id)
   })
 
-  it('is mailed about to no one who is not there, in the same words', async () => {
+  it('a forgotten password is mailed about to no one who is not there, in the same words', async () => {
     const { app } = await signedUp()
     const { email } = newAda()
     Result.orThrow(await app.sendForgotPasswordEmail(email))
@@ -130,7 +130,7 @@ describe('a second factor', () => {
     return { ...scene, app, attemptCode: next.details.attemptCode, recoveryCodes }
   }
 
-  it('is enrolled with a code that the app shows, and not with another', async () => {
+  it('a second factor is enrolled with a code that the app shows, and not with another', async () => {
     const { user, app } = await signedUp()
     const wrong = getError(await user.enrolSecondFactor({ secret, totp: '000000' }))
     expect(InvalidTotpCode.is(wrong)).toBe(true)
@@ -151,7 +151,7 @@ describe('a second factor', () => {
     expect((await app.getUser())?.id).toBe(user.id)
   })
 
-  it('is required after a mailed code, too', async () => {
+  it('a second factor is required after a mailed code, too', async () => {
     const { app, email } = await protectedAccount()
     Result.orThrow(await app.verifyEmail(await world.mailbox.codeFor(email)))
     Result.orThrow(await app.sendMagicLinkEmail(email))
@@ -159,7 +159,7 @@ describe('a second factor', () => {
     expect(MultiFactorAuthenticationRequired.is(next)).toBe(true)
   })
 
-  it('is stood in for by a recovery code, once', async () => {
+  it('a second factor is stood in for by a recovery code, once', async () => {
     const { app, user, email, attemptCode, recoveryCodes } = await protectedAccount()
     const [first = ''] = recoveryCodes
     const wrong = getError(await app.signInWithRecoveryCode('aaaa-aaaa-aaaa-aaaa', attemptCode))
@@ -185,7 +185,7 @@ describe('a second factor', () => {
 })
 
 describe('someone anonymous', () => {
-  it('is not created where the project has no anonymous users, which is an error with a class', async () => {
+  it('someone anonymous is not created where the project has no anonymous users, which is an error with a class', async () => {
     const { client } = world.apps(await world.createProject({ config: { 'auth.anonymous.allowSignUp': false } }))
     const refused: unknown = await client()
       .getUser({ or: 'anonymous' })
@@ -193,7 +193,7 @@ describe('someone anonymous', () => {
     expect(AnonymousAccountsNotEnabled.is(refused) && refused).toMatchObject({ statusCode: 400 })
   })
 
-  it('is created on request, once for concurrent calls, and counts as signed out otherwise', async () => {
+  it('someone anonymous is created on request, once for concurrent calls, and counts as signed out otherwise', async () => {
     const { client } = world.apps(await world.createProject())
     const app = client()
     const [one, same, partial] = await Promise.all([
@@ -209,12 +209,12 @@ describe('someone anonymous', () => {
     await expect(app.getUser({ or: 'throw' })).rejects.toThrow('No user is signed in')
   })
 
-  it('is left alone when someone is signed in', async () => {
+  it('someone anonymous is left alone when someone is signed in', async () => {
     const { app, user } = await signedUp()
     expect(await app.getUser({ or: 'anonymous' })).toMatchObject({ id: user.id, isAnonymous: false })
   })
 
-  it('is shown to a view that includes anonymous users, and to no other', async () => {
+  it('someone anonymous is shown to a view that includes anonymous users, and to no other', async () => {
     const { client } = world.apps(await world.createProject())
     const app = client()
     const { currentUser } = app[latchkeyInternals]
@@ -247,7 +247,7 @@ describe('someone anonymous', () => {
 describe('a program on a command line', () => {
   const appUrl = 'http://localhost:3000/'
 
-  it('is signed in, with a session of its own, when someone confirms its link', async () => {
+  it('a program on a command line is signed in, with a session of its own, when someone confirms its link', async () => {
     const { app, user, project, anotherApp } = await signedUp()
     const { describeCliLogin, confirmCliLogin } = app[latchkeyInternals]
     let seen: unknown

@@ -23,7 +23,7 @@ async function crew() {
 }
 
 describe('a team', () => {
-  it('is changed by those who may, and everyone watching sees it', async () => {
+  it('a team is changed by those who may, and everyone watching sees it', async () => {
     const { user, app } = await signedUp(world)
     const team = await user.createTeam({ displayName: 'Crew' })
     const teams = await watch(user[latchkeyInternals].store(() => user.listTeams()))
@@ -34,7 +34,7 @@ describe('a team', () => {
     expect((await app.getUser())?.selectedTeam?.displayName).toBe('Band')
   })
 
-  it('is gone after it is deleted, also as the selected one', async () => {
+  it('a team is gone after it is deleted, also as the selected one', async () => {
     const { user, app } = await signedUp(world)
     const team = await user.createTeam({ displayName: 'Crew' })
     const teams = await watch(user[latchkeyInternals].store(() => user.listTeams()))
@@ -94,7 +94,7 @@ describe('an invitation', () => {
 })
 
 describe('a member', () => {
-  it('is seen by the others, under the name that they chose in this team', async () => {
+  it('a member is seen by the others, under the name that they chose in this team', async () => {
     const { ada, team, grace } = await crew()
     const members = await watch(team[latchkeyInternals].store(() => team.listUsers()))
     const teamProfile = { displayName: null, profileImageUrl: null }

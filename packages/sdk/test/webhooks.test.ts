@@ -49,7 +49,7 @@ async function start() {
 }
 
 describe('webhooks of a project', () => {
-  it('are delivered to an endpoint, signed with the secret that is shown once', async () => {
+  it('webhooks of a project are delivered to an endpoint, signed with the secret that is shown once', async () => {
     const { admin, server } = await start()
     const { id, secret, ...made } = await admin.createWebhookEndpoint({
       url: receiver.url,
@@ -76,7 +76,7 @@ describe('webhooks of a project', () => {
     ])
   })
 
-  it('are logged attempt by attempt, and sent again', async () => {
+  it('webhooks of a project are logged attempt by attempt, and sent again', async () => {
     const { admin, server } = await start()
     const { id: endpointId } = await admin.createWebhookEndpoint({ url: receiver.url })
     receiver.status = 500
@@ -102,7 +102,7 @@ describe('webhooks of a project', () => {
     expect(await admin.recoverWebhookDeliveries(endpointId, { since: new Date(0) })).toBe(0)
   })
 
-  it('are tried with a sample, switched off and on, and deleted', async () => {
+  it('webhooks of a project are tried with a sample, switched off and on, and deleted', async () => {
     const { admin } = await start()
     const { id } = await admin.createWebhookEndpoint({ url: receiver.url })
     const { messageId } = await admin.testWebhookEndpoint(id, { eventType: 'team.deleted' })
@@ -119,7 +119,7 @@ describe('webhooks of a project', () => {
     expect(await admin.getWebhookMessage('msg_unknown')).toBeNull()
   })
 
-  it('are signed with both secrets while a rotation overlaps', async () => {
+  it('webhooks of a project are signed with both secrets while a rotation overlaps', async () => {
     const { admin } = await start()
     const { id, secret: old } = await admin.createWebhookEndpoint({ url: receiver.url })
     const { secret, oldSecretExpiresAt } = await admin.rotateWebhookSecret(id, { overlapHours: 2 })
@@ -132,13 +132,13 @@ describe('webhooks of a project', () => {
     expect(headers['webhook-signature']?.split(' ')).toEqual(expected)
   })
 
-  it('are refused for a URL to which nothing is sent, in a sentence', async () => {
+  it('webhooks of a project are refused for a URL to which nothing is sent, in a sentence', async () => {
     const { admin } = await start()
     const refused = admin.createWebhookEndpoint({ url: 'http://169.254.169.254/hook' })
     await expect(refused).rejects.toSatisfy(error => error instanceof ApiError && error.statusCode === 400)
   })
 
-  it('are managed with a token alone', async () => {
+  it('webhooks of a project are managed with a token alone', async () => {
     const { admin } = await start()
     expect(await admin.createWebhooksToken()).toMatch(/^wht_/)
     const types = await admin.listWebhookEventTypes()

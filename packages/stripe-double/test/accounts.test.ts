@@ -52,7 +52,7 @@ describe('an account', () => {
     expect(await sdk.accounts.retrieve(created.id)).toMatchObject({ charges_enabled: false, details_submitted: true })
   })
 
-  it('is made by the platform alone', async () => {
+  it('an account is made by the platform alone', async () => {
     const { sdk, on } = scene
     expect((await getFailure(sdk.accounts.create({}, on))).message).toContain('Only platform accounts')
     expect((await sdk.accounts.list({ limit: 100 })).data.map(({ id }) => id)).toContain(on.stripeAccount)

@@ -20,7 +20,7 @@ describe('keys', () => {
     expect(published).toMatchObject({ statusCode: 401, code: 'secret_key_required' })
   })
 
-  it('of a browser open an intent whose client secret is known, and no other', async () => {
+  it('keys of a browser open an intent whose client secret is known, and no other', async () => {
     const { sdk, sdkWith, on, double } = scene
     const browser = sdkWith(double.publishableKey)
     const intent = await sdk.paymentIntents.create({ amount: 1_000, currency: 'usd' }, on)
@@ -91,7 +91,7 @@ describe('parameters', () => {
     expect((await sdk.customers.update(id, { metadata: '', email: '' }, on)).email).toBeNull()
   })
 
-  it('of endpoints that the double does not have are refused', async () => {
+  it('parameters of endpoints that the double does not have are refused', async () => {
     expect(await getFailure(scene.sdk.coupons.list())).toMatchObject({
       message: expect.stringContaining('Unrecognized'),
     })
@@ -117,7 +117,7 @@ describe('idempotency keys', () => {
     expect(elsewhere.id).not.toBe(first.id)
   })
 
-  it('are kept for a day', async () => {
+  it('idempotency keys are kept for a day', async () => {
     const { sdk, on, clock } = scene
     const options = { ...on, idempotencyKey: 'of-yesterday' }
     const first = await sdk.customers.create({}, options)
@@ -187,7 +187,7 @@ describe('expansion', () => {
     })
   })
 
-  it('of something else is refused', async () => {
+  it('expansion of something else is refused', async () => {
     const { sdk, on, subscribe } = scene
     const { id } = await subscribe()
     const error = await getFailure(sdk.subscriptions.retrieve(id, { expand: ['colour'] }, on))

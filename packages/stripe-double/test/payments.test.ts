@@ -121,7 +121,7 @@ describe('a payment', () => {
     expect((await sdk.paymentIntents.create({ amount: 30, currency: 'gbp' }, on)).amount).toBe(30)
   })
 
-  it('is declined whatever the card while that fault is on', async () => {
+  it('a payment is declined whatever the card while that fault is on', async () => {
     const { double } = scene
     const { secret } = await payment()
     double.faults.declineCards()
@@ -149,7 +149,7 @@ describe('a refund', () => {
     expect((await sdk.refunds.list({ payment_intent: id }, on)).data).toHaveLength(2)
   })
 
-  it('is not more than was paid', async () => {
+  it('a refund is not more than was paid', async () => {
     const { double, sdk, on } = scene
     const { id, secret } = await payment(1_000)
     expect(await getFailure(sdk.refunds.create({ payment_intent: id }, on))).toMatchObject({ statusCode: 400 })
@@ -210,7 +210,7 @@ describe('a saved card', () => {
     expect((await getFailure(other)).message).toContain('already been attached')
   })
 
-  it('is not saved when the set-up is cancelled', async () => {
+  it('a saved card is not saved when the set-up is cancelled', async () => {
     const { double, sdk, on } = scene
     const setup = await sdk.setupIntents.create({}, on)
     expect((await sdk.setupIntents.cancel(setup.id, {}, on)).status).toBe('canceled')

@@ -63,7 +63,7 @@ const payment = async () => {
 }
 
 describe('the form', () => {
-  it('is accepted by the published packages, and can be used by everyone', async () => {
+  it('the form is accepted by the published packages, and can be used by everyone', async () => {
     const { secret } = await payment()
     await open(secret)
     await shows('ready')

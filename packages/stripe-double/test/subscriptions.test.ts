@@ -15,7 +15,7 @@ const day = 86_400
 const toIso = (seconds: number | undefined) => new Date((seconds ?? 0) * 1000).toISOString()
 
 describe('a subscription with a payment', () => {
-  it('is incomplete until its first invoice is paid', async () => {
+  it('a subscription with a payment is incomplete until its first invoice is paid', async () => {
     const { double, subscribe, sdk, on, news, objects } = scene
     const { subscription, id, secret } = await subscribe({ amount: 1_500, metadata: { purchase: 'p1' } })
     expect(subscription).toMatchObject({
@@ -134,7 +134,7 @@ describe('a subscription with a payment', () => {
     expect(secret).toBe('')
   })
 
-  it('is charged at once with a card that is known, unless it is to be confirmed', async () => {
+  it('a subscription with a payment is charged at once with a card that is known, unless it is to be confirmed', async () => {
     const { subscribe, customer, sdk, on } = scene
     const known = await customer()
     const method = await sdk.paymentMethods.attach('pm_card_visa', { customer: known }, on)
@@ -190,7 +190,7 @@ describe('a trial', () => {
     expect(saved.default_payment_method).toMatch(/^pm_/)
   })
 
-  it('is announced, and becomes active when its end is paid', async () => {
+  it('a trial is announced, and becomes active when its end is paid', async () => {
     const { clock, double, subscribed, news, status } = scene
     const { id } = await subscribed({ ...trialing(7), amount: 2_000 })
     news()
@@ -258,7 +258,7 @@ describe('a renewal', () => {
     expect(invoices.data.map(({ billing_reason: reason }) => reason)).toContain('subscription_cycle')
   })
 
-  it('is announced a week before', async () => {
+  it('a renewal is announced a week before', async () => {
     const { clock, double, subscribed, news } = scene
     const { id } = await subscribed()
     news()

@@ -62,7 +62,7 @@ describe('events', () => {
 })
 
 describe('a delivery', () => {
-  it('is signed, and comes in order, once', async () => {
+  it('a delivery is signed, and comes in order, once', async () => {
     const { double, subscribed } = scene
     await subscribed()
     const types = double.webhooks.pending.map(({ type }) => type)

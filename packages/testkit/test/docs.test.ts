@@ -83,7 +83,7 @@ describe('the documentation', () => {
     expect(named.filter(variable => !tokens.includes(`${variable}:`))).toEqual([])
   })
 
-  it('is found from its first page, every page of it', () => {
+  it('the documentation is found from its first page, every page of it', () => {
     const first = readFileSync(new URL('README.md', docs), 'utf8')
     expect(names.filter(name => name !== 'README.md' && !first.includes(`](${name})`))).toEqual([])
   })

@@ -85,7 +85,7 @@ describe('a finger', () => {
 })
 
 describe('Button', () => {
-  it('is busy while its promise runs, keeps the focus and sends once', async () => {
+  it('Button is busy while its promise runs, keeps the focus and sends once', async () => {
     await open()
     const button = page.getByRole('button', { name: 'Save slowly' })
     await button.focus()
@@ -182,7 +182,7 @@ describe('Menu', () => {
 })
 
 describe('a choice in a Menu', () => {
-  it('is marked, and another one replaces it', async () => {
+  it('a choice in a Menu is marked, and another one replaces it', async () => {
     await open()
     await page.getByRole('button', { name: 'Crew' }).click()
     const group = page.getByRole('group', { name: 'Your teams' })

@@ -15,7 +15,7 @@ const revived = (code: string, details = {}) =>
   revive({ code, message: 'A sentence.', details, statusCode: 400, requestId: undefined })
 
 describe('known errors', () => {
-  it('are recognized by their class and by the family they belong to', () => {
+  it('known errors are recognized by their class and by the family they belong to', () => {
     const error = revived('PASSWORD_TOO_LONG', { maxLength: 70 })
     expect(PasswordTooLong.is(error)).toBe(true)
     expect(PasswordRequirementsNotMet.is(error)).toBe(true)
@@ -43,7 +43,7 @@ describe('known errors', () => {
     expect(String(revived('USER_NOT_FOUND'))).toBe('USER_NOT_FOUND: A sentence.')
   })
 
-  it('are not made of names that every object has', () => {
+  it('known errors are not made of names that every object has', () => {
     for (const code of ['constructor', '__proto__', 'toString']) {
       expect(revived(code).constructor).toBe(KnownError)
       expect(revived(code)).toMatchObject({ errorCode: code })

@@ -91,7 +91,7 @@ describe('refusals', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('are not believed when header and body disagree', async () => {
+  it('refusals are not believed when header and body disagree', async () => {
     const body = { code: 'USER_NOT_FOUND', error: 'No such user.' }
     const { transport } = await start(() => ({ headers: { 'x-stack-known-error': 'EMAIL_PASSWORD_MISMATCH' }, body }))
     const error: unknown = await transport.send('GET /users/me', {}).catch(e => e)
@@ -116,7 +116,10 @@ describe('refusals', () => {
     expect(UnsupportedError.is(error) && error).toMatchObject({ statusCode: 500 })
   })
 
-  it.each(['', '<h1>Bad gateway</h1>'])('of a proxy (%j) have the standard message of their status', async body => {
+  it.each([
+    '',
+    '<h1>Bad gateway</h1>',
+  ])('refusals of a proxy (%j) have the standard message of their status', async body => {
     const { transport } = await start(() => ({ status: 502, headers: { 'content-type': 'text/html' }, body }))
     const error: unknown = await transport.send('GET /users/me', {}).catch(e => e)
     expect(error).toMatchObject({ statusCode: 502, message: 'Bad Gateway' })
@@ -133,14 +136,14 @@ describe('refusals', () => {
 })
 
 describe('a bad line', () => {
-  it('is tried five times, with growing pauses, for what may be said twice', async () => {
+  it('a bad line is tried five times, with growing pauses, for what may be said twice', async () => {
     const { transport, platform } = await start(() => (server.requests.length < 5 ? 'hang up' : { body: own }))
     await transport.send('GET /users/me', {})
     expect(server.requests).toHaveLength(5)
     expect(platform.pauses).toEqual([1_000, 2_000, 4_000, 8_000])
   })
 
-  it('is reported within four seconds at the brief pace', async () => {
+  it('a bad line is reported within four seconds at the brief pace', async () => {
     const { transport, platform } = await start(() => 'hang up', { pace: 'brief' })
     await expect(transport.send('GET /users/me', {})).rejects.toBeInstanceOf(ConnectionError)
     expect(platform.pauses).toEqual([250, 500, 1_000, 2_000])
@@ -174,7 +177,7 @@ describe('a bad line', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('is distinguished from having no line at all', async () => {
+  it('a bad line is distinguished from having no line at all', async () => {
     const { transport, platform } = await start(() => 'hang up')
     platform.online = false
     await expect(transport.send('GET /users/me', {})).rejects.toThrow('This device seems to be offline.')
@@ -183,14 +186,14 @@ describe('a bad line', () => {
 })
 
 describe('a busy server', () => {
-  it('is retried after its Retry-After, also for requests that are not idempotent', async () => {
+  it('a busy server is retried after its Retry-After, also for requests that are not idempotent', async () => {
     const busy = { status: 200, headers: { 'x-stack-actual-status': '429', 'retry-after': '7' }, body: 'Too many.' }
     const { transport, platform } = await start(() => (server.requests.length < 3 ? busy : { body: own }))
     await transport.send('POST /auth/password/sign-in', { body: credentials })
     expect(platform.pauses).toEqual([7_000, 7_000])
   })
 
-  it('is believed after five refusals', async () => {
+  it('a busy server is believed after five refusals', async () => {
     const { transport, platform } = await start(() => ({
       status: 429,
       headers: { 'retry-after': '1' },
@@ -200,7 +203,7 @@ describe('a busy server', () => {
     expect(platform.pauses).toEqual([1_000, 1_000, 1_000, 1_000])
   })
 
-  it('is waited for, however long its Retry-After is', async () => {
+  it('a busy server is waited for, however long its Retry-After is', async () => {
     const { transport, platform } = await start(() =>
       server.requests.length > 1 ? { body: own } : { status: 429, headers: { 'retry-after': '3600' }, body: 'No.' },
     )
@@ -208,7 +211,7 @@ describe('a busy server', () => {
     expect(platform.pauses).toEqual([3_600_000])
   })
 
-  it('is retried at the brief pace after a second, and a longer limit is reported immediately', async () => {
+  it('a busy server is retried at the brief pace after a second, and a longer limit is reported immediately', async () => {
     const limited = (seconds: number) => ({ status: 429, headers: { 'retry-after': `${seconds}` }, body: 'Too many.' })
     const { transport, platform } = await start(() => limited(server.requests.length === 1 ? 1 : 60), {
       pace: 'brief',
@@ -218,7 +221,7 @@ describe('a busy server', () => {
     expect(platform.pauses).toEqual([1_000])
   })
 
-  it('is retried when its host took the request for a loop', async () => {
+  it('a busy server is retried when its host took the request for a loop', async () => {
     const loop = { status: 508, body: 'INFINITE_LOOP_DETECTED' }
     const { transport } = await start(() => (server.requests.length < 2 ? loop : { body: own }))
     await expect(transport.send('GET /users/me', {})).resolves.toMatchObject({ id: 'u1' })
@@ -246,7 +249,7 @@ describe('a project owner’s session', () => {
     expect(server.requests[0]?.headers).not.toHaveProperty('x-stack-publishable-client-key')
   })
 
-  it('is renewed once when its token is refused, and no more', async () => {
+  it('a project owner’s session is renewed once when its token is refused, and no more', async () => {
     const { source, dropped } = owner()
     const { transport } = await start(() => refusal('ADMIN_ACCESS_TOKEN_EXPIRED', 401), { owner: source })
     await expect(transport.send('GET /users/me', {})).rejects.toMatchObject({ errorCode: 'ADMIN_ACCESS_TOKEN_EXPIRED' })

@@ -265,7 +265,7 @@ describe('an override is refused', () => {
     ).toBe('')
   })
 
-  it('not for what it does not touch, nor for what it takes away', () => {
+  it('an override is refused not for what it does not touch, nor for what it takes away', () => {
     const stored = { 'auth.oauth.providers.credential': { type: 'github' }, 'auth.oauth.providers.google.type': 'x' }
     expect(said({ 'auth.allowSignUp': false }, stored)).toBe('')
     expect(said({ 'auth.oauth.providers.credential': null, 'auth.oauth.providers.google': null }, stored)).toBe('')

@@ -54,7 +54,7 @@ describe('a configuration that no one changed', () => {
     ])
   })
 
-  it('is what a new project adds a few things to', () => {
+  it('a configuration that no one changed is what a new project adds a few things to', () => {
     const { domains, auth, rbac } = renderConfig(newProjectOverride)
     expect(domains.allowLocalhost && auth.password.allowSignIn).toBe(true)
     expect(Object.keys(rbac.permissions)).toEqual(['team_member', 'team_admin'])
@@ -143,7 +143,7 @@ describe('null', () => {
     expect(after(mine, { [`emails.themes.${darkThemeId}`]: null })).toEqual(configDefaults)
   })
 
-  it('is not remembered', () => {
+  it('null is not remembered', () => {
     expect(withChanges({ 'payments.groups.a.displayName': 'A' }, { 'payments.groups.a': null })).toEqual({})
     expect(withChanges({ 'payments.groups': { a: {}, b: {} } }, { 'payments.groups.a': null })).toEqual({
       'payments.groups.b': {},
@@ -175,7 +175,7 @@ it('what is set is stored in one form, however it was written', () => {
 })
 
 describe('an entry', () => {
-  it('is made by a path into it, with the defaults of its fields', () => {
+  it('an entry is made by a path into it, with the defaults of its fields', () => {
     const config = after({
       'auth.oauth.providers.github.type': 'github',
       'domains.trustedDomains.shop.baseUrl': 'https://shop.example.com',

@@ -14,7 +14,7 @@ const offer = (settings: object, options?: Partial<Parameters<typeof getOffers>[
 const ids = (found: readonly { readonly id: string }[] | undefined) => found?.map(({ id }) => id)
 
 describe('the offers of a configuration', () => {
-  it('are shown with their group, prices and items', () => {
+  it('the offers of a configuration are shown with their group, prices and items', () => {
     const settings = {
       'payments.items': { credits: { displayName: 'Credits' }, exports: {} },
       'payments.offers.pro': {
@@ -49,7 +49,7 @@ describe('the offers of a configuration', () => {
     ])
   })
 
-  it('of one customer type are listed alone', () => {
+  it('the offers of a configuration of one customer type are listed alone', () => {
     const prices = { monthly }
     const settings = { 'payments.offers': { pro: { prices }, seats: { customerType: 'team', prices } } }
     expect(ids(offers(settings, { customerType: 'team' }))).toEqual(['seats'])
@@ -82,7 +82,7 @@ describe('the offers of a configuration', () => {
     ])
   })
 
-  it('are shown the cheaper before the dearer, default ones first and add-ons last', () => {
+  it('the offers of a configuration are shown the cheaper before the dearer, default ones first and add-ons last', () => {
     const at = (USD: string, interval?: readonly [number, string]) => ({ prices: { p: { USD, interval } } })
     const settings = {
       'payments.offers': {
@@ -123,7 +123,7 @@ describe('without server authority', () => {
 describe('an offer that is included by default', () => {
   const prices = 'include-by-default'
 
-  it('is every customer’s, and the first of its group and customer type', () => {
+  it('an offer that is included by default is every customer’s, and the first of its group and customer type', () => {
     const { payments } = renderConfig({
       'payments.groups.plans': {},
       'payments.offers': {

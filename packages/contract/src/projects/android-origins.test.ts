@@ -10,7 +10,7 @@ const fingerprint = bytes
   .replace(/..(?!$)/g, '$&:')
 
 describe('the origin of a native Android app', () => {
-  it('is accepted with the SHA-256 of a certificate in base64url', () => {
+  it('the origin of a native Android app is accepted with the SHA-256 of a certificate in base64url', () => {
     expect(isAndroidOrigin(origin)).toBe(true)
   })
 
@@ -27,18 +27,18 @@ describe('the origin of a native Android app', () => {
     ['another scheme', origin.replace('android', 'ios')],
     ['a pattern', 'android:apk-key-hash:*'],
     ['a URL', 'https://example.com'],
-  ])('is refused with %s', (_, value) => {
+  ])('the origin of a native Android app is refused with %s', (_, value) => {
     expect(isAndroidOrigin(value)).toBe(false)
   })
 
-  it('is made from the fingerprint that keytool shows', () => {
+  it('the origin of a native Android app is made from the fingerprint that keytool shows', () => {
     expect(androidOriginFrom(` ${fingerprint} `)).toBe(origin)
     expect(androidOriginFrom(fingerprint.toLowerCase())).toBe(origin)
     for (const wrong of [fingerprint.slice(3), `${fingerprint}:00`, fingerprint.replaceAll(':', ''), origin, ''])
       expect(androidOriginFrom(wrong), wrong).toBeNull()
   })
 
-  it('is no trusted domain and no target of a redirect', () => {
+  it('the origin of a native Android app is no trusted domain and no target of a redirect', () => {
     expect(isDomainPattern(origin)).toBe(false)
     for (const domains of [[], [origin], ['https://**']])
       expect(isTrustedUrl({ allowLocalhost: true, domains }, new URL(origin))).toBe(false)

@@ -11,7 +11,7 @@ describe('the scheme of a native app', () => {
     'fb123',
     'x2',
     'a+b',
-  ])('is accepted as %j', scheme => expect(isAppScheme(scheme)).toBe(true))
+  ])('the scheme of a native app is accepted as %j', scheme => expect(isAppScheme(scheme)).toBe(true))
 
   it.each([
     ...[
@@ -51,7 +51,7 @@ describe('the scheme of a native app', () => {
       'android-app',
       'urn',
     ],
-  ])('is refused as %j, which has another meaning', scheme => {
+  ])('the scheme of a native app is refused as %j, which has another meaning', scheme => {
     expect(isAppScheme(scheme)).toBe(false)
     expect(isAppUrl([scheme], new URL(`${scheme}://host/path`)), 'also if it was stored').toBe(false)
   })
@@ -72,11 +72,11 @@ describe('the scheme of a native app', () => {
       'com..shop',
     ],
     ...['-app', 'app-', 'my/app', 'app\n', ' app', 'äpp', 'ｍyapp', 'аpp', '*', 'my*', 'com.*', `a${'b'.repeat(100)}`],
-  ])('is refused as %j, which is no scheme in its one spelling', scheme => {
+  ])('the scheme of a native app is refused as %j, which is no scheme in its one spelling', scheme => {
     expect(isAppScheme(scheme)).toBe(false)
   })
 
-  it('is a domain name in reverse order if it has a dot', () => {
+  it('the scheme of a native app is a domain name in reverse order if it has a dot', () => {
     expect(['com.example.shop', 'myapp', 'my-app'].map(isReverseDomain)).toEqual([true, false, false])
   })
 })
@@ -97,7 +97,7 @@ describe('a redirect URI of a native app', () => {
     ],
     ...['com.example.shop:/oauth2redirect', 'com.example.shop://any', 'MYAPP://sign-in', 'MyApp:/sign-in'],
     ...['myapp://evil.example/', 'myapp://@sign-in'],
-  ])('is trusted as %j', url => expect(isTrusted(url)).toBe(true))
+  ])('a redirect URI of a native app is trusted as %j', url => expect(isTrusted(url)).toBe(true))
 
   it.each([
     ['a scheme that begins with it', 'myappx://sign-in'],
@@ -118,15 +118,15 @@ describe('a redirect URI of a native app', () => {
     ['another scheme', 'https://myapp'],
     ['another scheme and the same path', 'javascript://myapp/%0aalert(1)'],
     ['another scheme, which has it as a user name', 'https://myapp:@evil.example'],
-  ])('is refused with %s: %j', (_, url) => expect(isTrusted(url)).toBe(false))
+  ])('a redirect URI of a native app is refused with %s: %j', (_, url) => expect(isTrusted(url)).toBe(false))
 
-  it('is refused without a scheme that is trusted', () => {
+  it('a redirect URI of a native app is refused without a scheme that is trusted', () => {
     expect(isAppUrl([], new URL('myapp://sign-in'))).toBe(false)
     for (const name of ['constructor', '__proto__', 'toString'])
       expect(isAppUrl([], new URL(`${name.replaceAll('_', 'a')}://x`))).toBe(false)
   })
 
-  it('is no trusted domain, so that links of mails never lead there', () => {
+  it('a redirect URI of a native app is no trusted domain, so that links of mails never lead there', () => {
     for (const domain of ['myapp', 'myapp://', 'myapp://sign-in', 'com.example.shop:/'])
       expect(isDomainPattern(domain), domain).toBe(false)
     for (const domains of [[], ['myapp://'], ['https://**'], ['**']])

@@ -26,7 +26,7 @@ describe('the usable sign-in methods', () => {
     ['there is no address', all, [], everything, ['passkey', 'provider']],
     ['one of two addresses is verified', all, [unverified, verified], everything, four],
     ['nothing is set up', none, [verified], everything, []],
-  ])('are the right ones when %s', (_, setup, addresses, switches, methods) => {
+  ])('the usable sign-in methods are the right ones when %s', (_, setup, addresses, switches, methods) => {
     expect(usableMethods(setup, addresses, switches)).toEqual(methods)
   })
 

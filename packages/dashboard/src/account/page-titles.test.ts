@@ -7,7 +7,7 @@ describe('the title of a page of the handler', () => {
     expect(getTitle(getPage('/handler/account-settings/'))).toBe('Account settings')
   })
 
-  it('is that of the sign-in page for what it does not know', () => {
+  it('the title of a page of the handler is that of the sign-in page for what it does not know', () => {
     expect(getTitle(getPage('/handler/constructor'))).toBe('Sign in')
     expect(getTitle(getPage('/'))).toBe('Sign in')
   })

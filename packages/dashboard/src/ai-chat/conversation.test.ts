@@ -9,7 +9,7 @@ const answer: Message = {
 }
 
 describe('a conversation with the assistant', () => {
-  it('is read as it was saved', () => {
+  it('a conversation with the assistant is read as it was saved', () => {
     const saved = JSON.parse(JSON.stringify([question, answer].map(asSaved)))
     expect(readMessages(saved)).toEqual([question, answer])
   })
@@ -23,7 +23,7 @@ describe('a conversation with the assistant', () => {
     )
   })
 
-  it('is sent with the source of the editor at its end, and without what is long past', () => {
+  it('a conversation with the assistant is sent with the source of the editor at its end, and without what is long past', () => {
     const sent = asRequest([...Array.from({ length: 40 }, () => question), answer, question], 'const b = 2')
     expect(sent).toHaveLength(30)
     expect(JSON.stringify(sent.at(-1))).toContain('const b = 2')

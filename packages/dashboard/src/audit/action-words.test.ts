@@ -6,7 +6,7 @@ const written = [...endpointNames].filter(([endpoint]) => changesSomething(endpo
 const names = written.flatMap(([{ auditedAs = [] }, name]) => [name, ...auditedAs.map(({ action }) => action)])
 
 describe('what the audit log says was done', () => {
-  it('is in words, for everything that leaves a line', () => {
+  it('what the audit log says was done is in words, for everything that leaves a line', () => {
     expect(names).toContain('users.unlock')
     expect(names.filter(name => describeAction(name) === name)).toEqual([])
   })

@@ -26,7 +26,7 @@ async function* twice() {
 }
 
 describe('lines of the audit log in a file', () => {
-  it('are JSON that reads back as it was', async () => {
+  it('lines of the audit log in a file are JSON that reads back as it was', async () => {
     const counts: number[] = []
     const file = await fileOfEntries(twice(), 'json', count => counts.push(count))
     const read = JSON.parse(await file.text())
@@ -37,7 +37,7 @@ describe('lines of the audit log in a file', () => {
     expect(counts.at(-1)).toBe(2)
   })
 
-  it('are a table in which nothing is run that someone wrote', async () => {
+  it('lines of the audit log in a file are a table in which nothing is run that someone wrote', async () => {
     const table = await (await fileOfEntries(twice(), 'csv', () => {})).text()
     const [head, first] = table.split('\r\n')
     expect(head).toContain('"position","at","action"')

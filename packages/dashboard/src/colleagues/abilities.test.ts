@@ -5,7 +5,7 @@ import { abilities } from './abilities.ts'
 const endpoints = new Map([...endpointNames].map(([endpoint, name]) => [name, endpoint]))
 
 describe('what the dashboard says about roles', () => {
-  it.each(abilities)('is what the API does: $words', ({ action, from }) => {
+  it.each(abilities)('what the dashboard says about roles is what the API does: $words', ({ action, from }) => {
     const endpoint = endpoints.get(action)
     expect(endpoint && roleFor(endpoint)).toBe(from)
   })

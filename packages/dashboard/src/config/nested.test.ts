@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asText, nested, onTopOf, overrideIn } from './nested.ts'
 
 describe('an override as a tree', () => {
-  it('is the same however deep a path is spelled', () => {
+  it('an override as a tree is the same however deep a path is spelled', () => {
     const tree = { auth: { password: { allowSignIn: false }, allowSignUp: true } }
     expect(nested({ 'auth.password.allowSignIn': false, 'auth.allowSignUp': true })).toEqual(tree)
     expect(nested({ auth: { 'password.allowSignIn': false, allowSignUp: true } })).toEqual(tree)
@@ -20,7 +20,7 @@ describe('an override as a tree', () => {
 })
 
 describe('the text of an override', () => {
-  it('is an object, and nothing else', () => {
+  it('the text of an override is an object, and nothing else', () => {
     for (const text of ['null', '[]', '"text"', '{"a": }', '7']) expect(overrideIn(text)).toBeUndefined()
     expect(overrideIn('')).toEqual({})
     expect(overrideIn(asText({ 'a.b': [1, 'day'] }))).toEqual({ 'a.b': [1, 'day'] })

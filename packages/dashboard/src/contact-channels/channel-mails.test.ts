@@ -6,7 +6,7 @@ const proved = { id: 'proved', isVerified: true, usedForAuth: true }
 const unproved = { id: 'unproved', isVerified: false, usedForAuth: true }
 
 describe('a mail to an address', () => {
-  it('is offered where it would be sent', () => {
+  it('a mail to an address is offered where it would be sent', () => {
     expect(whyNoResetMail({ config, channel: proved, channels: [proved, unproved] })).toBeUndefined()
     expect(whyNoSignInMail({ config, channel: proved })).toBeUndefined()
   })
@@ -20,7 +20,7 @@ describe('a mail to an address', () => {
     expect(whyNoSignInMail({ config, channel: unproved })).toContain('Not verified')
   })
 
-  it('is not offered where no one signs in with the address, or the way is off', () => {
+  it('a mail to an address is not offered where no one signs in with the address, or the way is off', () => {
     const channel = { ...proved, usedForAuth: false }
     expect(whyNoResetMail({ config, channel, channels: [channel] })).toContain('not used for sign-in')
     expect(whyNoSignInMail({ config, channel })).toContain('not used for sign-in')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeSkipped, getAudience } from './recipients.ts'
 
 describe('the recipients of a draft', () => {
-  it('are all users, or those that were chosen', () => {
+  it('the recipients of a draft are all users, or those that were chosen', () => {
     expect(getAudience({ kind: 'all' })).toEqual({ allUsers: true })
     expect(getAudience({ kind: 'chosen', users: [{ id: 'a', name: 'Ada' }] })).toEqual({ userIds: ['a'] })
   })

@@ -4,7 +4,7 @@ import { formatDay, formatWeekday, summarize } from './days.ts'
 const day = (date: string, activity: number) => ({ date, activity })
 
 describe('figures of days', () => {
-  it('are added up, with the busiest day and today', () => {
+  it('figures of days are added up, with the busiest day and today', () => {
     const days = [day('2026-03-01', 4), day('2026-03-02', 9), day('2026-03-03', 9), day('2026-03-04', 1)]
     expect(summarize(days)).toEqual({ total: 23, today: 1, peak: day('2026-03-03', 9) })
   })
@@ -14,7 +14,7 @@ describe('figures of days', () => {
     expect(summarize([])).toEqual({ total: 0, today: 0, peak: undefined })
   })
 
-  it('are named by the day of UTC that they are of', () => {
+  it('figures of days are named by the day of UTC that they are of', () => {
     expect(formatDay(day('2026-03-01', 0))).toBe('Mar 1')
     expect(formatWeekday(day('2026-03-01', 0))).toBe('Sun, Mar 1')
   })

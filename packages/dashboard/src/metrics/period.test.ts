@@ -4,7 +4,7 @@ import { describeChange, lastPeriod } from './period.ts'
 const getDays = (...counts: number[]) => counts.map((activity, index) => ({ date: `2030-01-0${index + 1}`, activity }))
 
 describe('a period', () => {
-  it('is the last days, compared with as many before them', () => {
+  it('a period is the last days, compared with as many before them', () => {
     const period = lastPeriod(getDays(9, 1, 4, 2, 4), 2)
     expect(period.days).toHaveLength(2)
     expect(period).toMatchObject({ total: 6, totalBefore: 5 })
@@ -16,7 +16,7 @@ describe('a period', () => {
     expect(describeChange(lastPeriod(getDays(0, 3), 1))).toBe('More than the 1 day before (0)')
   })
 
-  it('is not compared where the days before are not known in full', () => {
+  it('a period is not compared where the days before are not known in full', () => {
     expect(describeChange(lastPeriod(getDays(1, 2, 3), 2))).toBeUndefined()
     expect(describeChange(lastPeriod(getDays(1, 2, 3)))).toBeUndefined()
     expect(lastPeriod(getDays(1, 2, 3)).total).toBe(6)

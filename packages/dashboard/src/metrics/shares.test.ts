@@ -16,7 +16,7 @@ describe('shares', () => {
     expect(shares.at(-1)).toMatchObject({ id: 'rest', count: 4 + 3 + 2 + 1 })
   })
 
-  it('are none of nothing', () => {
+  it('shares are none of nothing', () => {
     expect(getShares({})).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ describe('the draft of an offer', () => {
     expect(configDifference(offer, getConfig(draft))).toEqual({})
   })
 
-  it('of an offer that is included by default keeps no price', () => {
+  it('the draft of an offer of an offer that is included by default keeps no price', () => {
     const free: OfferConfig = { ...offer, prices: 'include-by-default', stackable: undefined, freeTrial: undefined }
     const draft = toDraft(nothing, 'free', free)
     expect(draft).toMatchObject({ kind: 'by-default', prices: [] })

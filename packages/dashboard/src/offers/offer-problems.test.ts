@@ -31,7 +31,7 @@ describe('an amount', () => {
     expect(problemWithAmount(currency, amount)).toBe(problem)
   })
 
-  it.each(['-1', '$9', '.5', '9.', 'ten', '1e3'])('is not “%s”', amount => {
+  it.each(['-1', '$9', '.5', '9.', 'ten', '1e3'])('an amount is not “%s”', amount => {
     expect(problemWithAmount('USD', amount)).toMatch(/^This is not an amount/)
   })
 })
@@ -43,7 +43,7 @@ describe('an id', () => {
     ['1 000 credits!', 'credits'],
     ['Pro', 'pro-2'],
     ['日本', ''],
-  ])('is made of the name “%s”: “%s”', (name, id) => {
+  ])('an id is made of the name “%s”: “%s”', (name, id) => {
     expect(idFor(name, ['pro'])).toBe(id)
     if (id !== '') expect(problemWithId(id, ['pro'])).toBeUndefined()
   })
@@ -76,7 +76,7 @@ describe('an offer that is included by default', () => {
     expect(problemWithDefault({ ...draft, groupId: '' }, payments)).toMatch(/^Choose a group/)
   })
 
-  it('is the only one of its group for these customers', () => {
+  it('an offer that is included by default is the only one of its group for these customers', () => {
     expect(problemWithDefault(draft, payments)).toMatch(/^Free is already included/)
     expect(problemWithDefault({ ...draft, id: 'free' }, payments)).toBeUndefined()
     expect(problemWithDefault({ ...draft, customerType: 'team' }, payments)).toBeUndefined()

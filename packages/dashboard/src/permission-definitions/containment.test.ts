@@ -9,7 +9,7 @@ const definitions = [
 ]
 
 describe('what permissions contain', () => {
-  it('is all that comes with them, however deep, and with which', () => {
+  it('what permissions contain is all that comes with them, however deep, and with which', () => {
     expect([...comesWith(definitions, ['admin'])]).toEqual([
       ['editor', 'admin'],
       ['billing', 'admin'],
@@ -35,7 +35,7 @@ describe('what permissions contain', () => {
     expect(getContainers(definitions, 'reader').map(({ id }) => id)).toEqual(['editor'])
   })
 
-  it('is found by id and by description', () => {
+  it('what permissions contain is found by id and by description', () => {
     expect(definitionsLike(definitions, 'BILLS').map(({ id }) => id)).toEqual(['billing'])
     expect(definitionsLike(definitions, 'edi').map(({ id }) => id)).toEqual(['editor'])
   })

@@ -8,12 +8,12 @@ describe('the colours of a project', () => {
     expect(toConfigChanges({})).toEqual({})
   })
 
-  it('are written with six digits', () => {
+  it('the colours of a project are written with six digits', () => {
     expect(['', '#4338ca', '#FACC15'].map(colorProblem)).toEqual([true, true, true])
     for (const wrong of ['#fff', '4338ca', 'red', '#4338cg']) expect(colorProblem(wrong)).toContain('such as')
   })
 
-  it('are shown with the text that people will see on them', () => {
+  it('the colours of a project are shown with the text that people will see on them', () => {
     expect(sampleStyle('#facc15')).toEqual({ background: '#facc15', color: '#000000' })
     expect(sampleStyle('#fac')).toEqual({})
   })

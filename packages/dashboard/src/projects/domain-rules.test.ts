@@ -17,7 +17,7 @@ describe('a trusted domain', () => {
     ['https://', /This is not an address/],
     ['https://exa mple.com', /This is not an address/],
     ['https://example.com/*', /not in the path/],
-  ])('is not %j, with a word on what to do', (domain, problem) => {
+  ])('a trusted domain is not %j, with a word on what to do', (domain, problem) => {
     expect(domainProblem(domain)).toMatch(problem)
   })
 
@@ -44,7 +44,7 @@ describe('a trusted domain', () => {
     ])
   })
 
-  it('is explained by an example', () => {
+  it('a trusted domain is explained by an example', () => {
     expect(explainDomain('https://example.com')).toBe('Every page of example.com, on no other port.')
     expect(explainDomain('https://*.example.com')).toBe(
       'Such as https://any.example.com. * stands for any text without a dot.',

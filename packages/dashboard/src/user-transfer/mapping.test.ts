@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeProblem, guessMapping, mappingProblem, problemsAsTable } from './mapping.ts'
 
 describe('which column holds what', () => {
-  it('is known for our own files', () => {
+  it('which column holds what is known for our own files', () => {
     expect(guessMapping(columns('id', 'primary_email', 'server_metadata'))).toEqual({
       id: 'id',
       primary_email: 'primary_email',
@@ -10,7 +10,7 @@ describe('which column holds what', () => {
     })
   })
 
-  it('is guessed from what others call it', () => {
+  it('which column holds what is guessed from what others call it', () => {
     expect(guessMapping(columns('User ID', 'E-Mail', 'fullName', 'encrypted_password', 'favourite colour'))).toEqual({
       'User ID': 'id',
       'E-Mail': 'primary_email',

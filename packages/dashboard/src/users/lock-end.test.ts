@@ -5,17 +5,17 @@ const now = new Date(2030, 0, 31, 15, 30)
 const chosen = { date: '', before: null }
 
 describe('the end of a lock', () => {
-  it('is none unless one is chosen', () => {
+  it('the end of a lock is none unless one is chosen', () => {
     expect(getLockEnd({ ...chosen, end: 'never' }, now)).toBeUndefined()
   })
 
-  it('is an hour, a day or a week from now', () => {
+  it('the end of a lock is an hour, a day or a week from now', () => {
     const hoursAhead = (end: 'hour' | 'day' | 'week') =>
       (Number(getLockEnd({ ...chosen, end }, now)) - now.getTime()) / (60 * 60 * 1_000)
     expect([hoursAhead('hour'), hoursAhead('day'), hoursAhead('week')]).toEqual([1, 24, 168])
   })
 
-  it('is the start of the chosen day in the time zone of the browser', () => {
+  it('the end of a lock is the start of the chosen day in the time zone of the browser', () => {
     expect(getLockEnd({ ...chosen, end: 'date', date: '2030-02-01' }, now)).toEqual(new Date(2030, 1, 1))
   })
 
@@ -38,7 +38,7 @@ describe('the end of a lock', () => {
     expect(problemWithDate(firstDate(now), now)).toBeUndefined()
   })
 
-  it('is tomorrow at the earliest, also at the end of a month', () => {
+  it('the end of a lock is tomorrow at the earliest, also at the end of a month', () => {
     expect(firstDate(now)).toBe('2030-02-01')
   })
 })

@@ -31,7 +31,7 @@ describe('a failed delivery', () => {
 })
 
 describe('the state of an endpoint', () => {
-  it('is failing while the last delivery failed, and on otherwise', () => {
+  it('the state of an endpoint is failing while the last delivery failed, and on otherwise', () => {
     expect(getState(endpoint).label).toBe('On')
     expect(getState({ ...endpoint, lastFailureAt: new Date(2) }).label).toBe('Failing')
     expect(getState({ ...endpoint, lastFailureAt: new Date(2), lastSuccessAt: new Date(3) }).label).toBe('On')

@@ -43,7 +43,7 @@ describe('a protected path', () => {
     expect(covers('/anything', '/')).toBe(true)
   })
 
-  it('is decided by a function from decoded paths', () => {
+  it('a protected path is decided by a function from decoded paths', () => {
     const isAccount = (path: string) => path.startsWith('/account')
     expect(isProtected('//%61ccount/keys', isAccount)).toBe(true)
     expect(isProtected('/open', isAccount)).toBe(false)

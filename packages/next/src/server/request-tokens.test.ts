@@ -10,7 +10,7 @@ function written(header: string, isHttps: boolean, next: { refreshToken: string 
 }
 
 describe('the tokens of a request', () => {
-  it('are written as the page itself writes them', () => {
+  it('the tokens of a request are written as the page itself writes them', () => {
     const common = { path: '/', sameSite: 'lax', secure: false }
     expect(written('', false, tokens)).toEqual([
       { name: 'stack-refresh-shop', value: 'r2', maxAge: 31_536_000, ...common },
@@ -35,7 +35,7 @@ describe('the tokens of a request', () => {
     expect(first).toMatchObject({ name: '__Host-stack-refresh-shop', secure: true })
   })
 
-  it('are not written under the names of this host for a session that another host could have set', () => {
+  it('the tokens of a request are not written under the names of this host for a session that another host could have set', () => {
     const planted = { ...tokens, refreshToken: 'r1' }
     expect(written('stack-refresh-shop=r1', true, planted)).toEqual([])
     expect(written('stack-refresh-shop=r1', false, planted), 'without https there are no others').not.toEqual([])

@@ -12,7 +12,7 @@ async function load(language: Language, overrides?: TranslationOverrides) {
 }
 
 describe('a translation', () => {
-  it('is there at once in English', () => {
+  it('a translation is there at once in English', () => {
     expect(new TranslationSource('en-US', undefined).current.state).toBe('ready')
   })
 
@@ -62,12 +62,12 @@ describe('a translation', () => {
 })
 
 describe('the texts of the hosted pages', () => {
-  it('are in the language, with a name put into its gap as it is', async () => {
+  it('the texts of the hosted pages are in the language, with a name put into its gap as it is', async () => {
     const t = await loadHostedTexts('de-DE')
     expect(t('Continue as {name}', { name: '$& {name}' })).toBe('Weiter als $& {name}')
   })
 
-  it('are in English when their file cannot be loaded', async () => {
+  it('the texts of the hosted pages are in English when their file cannot be loaded', async () => {
     const t = await loadHostedTexts('xx' as Language)
     expect(t('Continue as {name}', { name: 'Zoë' })).toBe('Continue as Zoë')
   })

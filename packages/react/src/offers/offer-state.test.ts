@@ -53,7 +53,7 @@ const states = (purchases?: readonly Purchase[]) =>
   Object.fromEntries(offers.map(one => [one.id, getState(one, offers, purchases).state]))
 
 describe('what an offer is to a customer', () => {
-  it('is open to visitors', () => {
+  it('what an offer is to a customer is open to visitors', () => {
     expect(states()).toEqual({
       free: 'default',
       basic: 'open',
@@ -64,7 +64,7 @@ describe('what an offer is to a customer', () => {
     })
   })
 
-  it('is what everyone has by default, as long as nothing else of the group was bought', () => {
+  it('what an offer is to a customer is what everyone has by default, as long as nothing else of the group was bought', () => {
     expect(states([byDefault])).toMatchObject({ free: 'current', basic: 'open', extra: 'base-missing', pack: 'open' })
     expect(getState(extra, offers, [])).toEqual({ state: 'base-missing', bases: ['BASIC', 'PRO'] })
   })
@@ -83,13 +83,13 @@ describe('what an offer is to a customer', () => {
     expect(getState(extra, offers, [...purchases, purchase('extra', { quantity: 2 })])).toMatchObject({ quantity: 2 })
   })
 
-  it('is closed when another one of its group was bought for good', () => {
+  it('what an offer is to a customer is closed when another one of its group was bought for good', () => {
     const purchases = [purchase('lifetime', { type: 'one_time', status: null })]
     expect(getState(pro, offers, purchases)).toEqual({ state: 'group-closed', by: 'LIFETIME' })
     expect(states(purchases)).toMatchObject({ lifetime: 'current', pack: 'open' })
   })
 
-  it('is open again after the subscription has ended', () => {
+  it('what an offer is to a customer is open again after the subscription has ended', () => {
     expect(states([purchase('basic', { isLive: false, status: 'canceled' })])).toMatchObject({ basic: 'open' })
   })
 

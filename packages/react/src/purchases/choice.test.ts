@@ -14,12 +14,12 @@ const offer: PurchasedOffer = {
 const choose = (query: string) => firstChoice(offer, new URLSearchParams(query))
 
 describe('what is chosen at first', () => {
-  it('is what the address says', () => {
+  it('what is chosen at first is what the address says', () => {
     expect(choose('price=yearly&currency=EUR')).toMatchObject({ price: yearly, currency: 'EUR', amount: '90' })
     expect(choose('currency=EUR')).toMatchObject({ price: monthly, currency: 'EUR', amount: '9' })
   })
 
-  it('is the first of what the address does not say, or what there is not', () => {
+  it('what is chosen at first is the first of what the address does not say, or what there is not', () => {
     const first = { price: monthly, currency: 'USD', amount: '9.99', quantity: 1 }
     expect(choose('')).toEqual(first)
     expect(choose('price=weekly&currency=BTC')).toEqual(first)

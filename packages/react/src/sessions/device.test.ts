@@ -21,11 +21,11 @@ describe('the device behind a user agent', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('of %s is %s', (userAgent, words) => {
+  ])('the device behind a user agent of %s is %s', (userAgent, words) => {
     expect(formatDevice(userAgent)).toBe(words)
   })
 
-  it('is said in the reader’s order of words', () => {
+  it('the device behind a user agent is said in the reader’s order of words', () => {
     const german = (browser: string, system: string) => `${browser} unter ${system}`
     expect(formatDevice('Mozilla/5.0 (X11; Linux x86_64) Firefox/142.0', german)).toBe('Firefox unter Linux')
   })

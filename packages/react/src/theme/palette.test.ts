@@ -12,7 +12,7 @@ describe('a theme', () => {
     expect(css).toContain('--latchkey-ring: oklch(0.7 0.1 200);')
   })
 
-  it('is nothing when nothing is changed', () => {
+  it('a theme is nothing when nothing is changed', () => {
     expect(themeCss({})).toBe('')
   })
 

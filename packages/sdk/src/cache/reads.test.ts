@@ -32,14 +32,14 @@ function app(parts: Partial<ReadsParts> = {}) {
 }
 
 describe('a store of what a reader returns', () => {
-  it('is found by the reader and its input', () => {
+  it('a store of what a reader returns is found by the reader and its input', () => {
     const { reads, getTeam } = app()
     const store = reads.store(() => getTeam('t1'))
     expect(reads.store(() => getTeam('t1'))).toBe(store)
     expect(reads.store(() => getTeam('t2'))).not.toBe(store)
   })
 
-  it('is not loaded before someone looks at it', () => {
+  it('a store of what a reader returns is not loaded before someone looks at it', () => {
     const { reads, getTeam, sent } = app()
     const store = reads.store(() => getTeam('t1'))
     expect(sent).toEqual([])
@@ -56,14 +56,14 @@ describe('a store of what a reader returns', () => {
     expect(store.getSnapshot()).toEqual({ status: 'ready', value: { answer: 2 } })
   })
 
-  it('is refused for what no reader returns', () => {
+  it('a store of what a reader returns is refused for what no reader returns', () => {
     const { reads, getTeam } = app()
     const derived = async () => (await getTeam('t1')) !== null
     expect(() => reads.store(derived)).toThrow('Only what a reader returns can be watched.')
     expect(() => reads.store(async () => 1)).toThrow(TypeError)
   })
 
-  it('is forgotten beyond a hundred once no view has looked at it for five seconds', () => {
+  it('a store of what a reader returns is forgotten beyond a hundred once no view has looked at it for five seconds', () => {
     const { reads, getTeam, platform } = app()
     const getStore = (id: number) => reads.store(() => getTeam(String(id)))
     const first = Array.from({ length: 100 }, (_, id) => getStore(id))

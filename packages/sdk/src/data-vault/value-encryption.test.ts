@@ -9,7 +9,7 @@ const encrypted = 'AQAAAQIDBAUGBwgJCgsMDQ4PICEiIyQlJicoKSormKc+rx9gSfqqEXJib6yYQ
 const failure = "Data vault client-side decryption failed. Are you sure you're using the correct secret?"
 
 describe('values of the data vault', () => {
-  it('are encrypted and hashed as the published SDKs do', async () => {
+  it('values of the data vault are encrypted and hashed as the published SDKs do', async () => {
     const keys = await keysFor('my-key', 'test-secret')
     expect(Buffer.from(keys.encryptionSecret).toString('base64')).toBe('9n+YH3U2OBy8puLS83PLuUp/A0zj9jsBUFH8U01/014=')
     expect(keys.hashedKey).toBe('mIl6Zh5gKSndkLIOOZ5bNbedij15RRuefNlBnH6rEGY=')
@@ -28,7 +28,7 @@ describe('values of the data vault', () => {
     expect(await encryptValue('same', keys)).not.toBe(await encryptValue('same', keys))
   })
 
-  it('are refused with another secret, another version, a flipped byte and cut short', async () => {
+  it('values of the data vault are refused with another secret, another version, a flipped byte and cut short', async () => {
     const keys = await keysFor('my-key', 'test-secret')
     await expect(decryptValue(encrypted, await keysFor('my-key', 'another'))).rejects.toThrow(failure)
     const bytes = Buffer.from(encrypted, 'base64')

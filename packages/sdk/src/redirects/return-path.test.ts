@@ -34,7 +34,7 @@ describe('the way back after a sign-in', () => {
     '/de/handler/sign-in',
     '/join/',
     '/handler/oauth-callback/',
-  ])('is no page on which the sign-in itself takes place, as %s is', path => {
+  ])('the way back after a sign-in is no page on which the sign-in itself takes place, as %s is', path => {
     expect(returnPath(urls, here(path))).toBeNull()
     expect(signIn(path)).toBeNull()
   })

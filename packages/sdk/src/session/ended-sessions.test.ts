@@ -13,7 +13,7 @@ function setSchema(most?: number) {
 }
 
 describe('ended sessions that a program knows', () => {
-  it('are as stale as the latest complete answer, also after the machine slept', () => {
+  it('ended sessions that a program knows are as stale as the latest complete answer, also after the machine slept', () => {
     const { set, markComplete, advance } = setSchema()
     expect(set.stalenessMs, 'before the first answer').toBe(Number.POSITIVE_INFINITY)
     markComplete()
@@ -23,7 +23,7 @@ describe('ended sessions that a program knows', () => {
     expect(set.stalenessMs).toBeGreaterThanOrEqual(60_000)
   })
 
-  it('are forgotten once none of their access tokens can be valid', () => {
+  it('ended sessions that a program knows are forgotten once none of their access tokens can be valid', () => {
     const { set, advance } = setSchema()
     set.add(['a'], 1_000)
     advance(500)
@@ -34,7 +34,7 @@ describe('ended sessions that a program knows', () => {
     expect([set.has('a'), set.has('b')]).toEqual([false, true])
   })
 
-  it('are not known well enough while some had no room', () => {
+  it('ended sessions that a program knows are not known well enough while some had no room', () => {
     const { set, markComplete, advance } = setSchema(2)
     set.add(['a', 'b', 'c'], 1_000)
     markComplete()

@@ -51,7 +51,7 @@ const ada = {
 }
 
 describe('who a request’s token says is signed in', () => {
-  it('is known without a request, but for the keys, once', async () => {
+  it('who a request’s token says is signed in is known without a request, but for the keys, once', async () => {
     const app = newApp()
     expect(await app.getPartialUser(from(await signed()))).toEqual(ada)
     expect(await app.getPartialUser(from(await signed()))).toEqual(ada)
@@ -60,7 +60,7 @@ describe('who a request’s token says is signed in', () => {
     ])
   })
 
-  it('is no one when the token was forged, altered, or issued for another project', async () => {
+  it('who a request’s token says is signed in is no one when the token was forged, altered, or issued for another project', async () => {
     const app = newApp()
     const [header, , signature] = (await signed()).split('.')
     const payload = Buffer.from(JSON.stringify({ sub: 'admin', refresh_token_id: 's', exp: 4e9, aud: 'shop' }))
@@ -77,20 +77,20 @@ describe('who a request’s token says is signed in', () => {
     for (const token of hostile) expect(await app.getPartialUser(from(token)), token).toBeNull()
   })
 
-  it('is the user of the refresh token when the access token is invalid', async () => {
+  it('who a request’s token says is signed in is the user of the refresh token when the access token is invalid', async () => {
     refresh = async () => ({ body: { access_token: await signed({ claims: { name: 'Grace' } }) } })
     const forged = await signed({ key: stranger.privateKey, claims: { name: 'Mallory' } })
     expect(await newApp().getPartialUser(from(forged))).toMatchObject({ displayName: 'Grace' })
   })
 
-  it('is an error, not a guess, while the keys cannot be had', async () => {
+  it('who a request’s token says is signed in is an error, not a guess, while the keys cannot be had', async () => {
     keys = () => 'hang up'
     await expect(newApp().getPartialUser(from(await signed()))).rejects.toThrow(
       'keys of access tokens could not be fetched',
     )
   })
 
-  it('is no one for a visitor without an account, and an error where someone is needed', async () => {
+  it('who a request’s token says is signed in is no one for a visitor without an account, and an error where someone is needed', async () => {
     const visitor = from(await signed({ audience: 'shop:anon', claims: { is_anonymous: true } }))
     expect(await newApp().getPartialUser(visitor)).toBeNull()
     await expect(newApp().getPartialUser({ ...visitor, or: 'throw' })).rejects.toThrow('No user is signed in')
@@ -140,7 +140,7 @@ describe('a request that is authenticated by its token alone', () => {
     expect(await authenticate(visitor, { includeAnonymous: true })).toMatchObject({ user: { isAnonymous: true } })
   })
 
-  it('is an error, not a guess, while the keys cannot be had', async () => {
+  it('a request that is authenticated by its token alone is an error, not a guess, while the keys cannot be had', async () => {
     const token = await signed()
     const where = `from ${server.url}/api/v1/projects/shop/.well-known/jwks.json?include_anonymous=true`
     keys = () => 'hang up'

@@ -48,7 +48,7 @@ function start(tokens: { accessToken: string | null; refreshToken: string | null
 const refreshes = () => server.requests.filter(({ path }) => path === '/api/v1/auth/oauth/token')
 
 describe('a session', () => {
-  it('is refreshed once for fifty who ask at the same time', async () => {
+  it('a session is refreshed once for fifty who ask at the same time', async () => {
     const { session, store } = start({ refreshToken: 'r1', accessToken: null })
     const tokens = await Promise.all(Array.from({ length: 50 }, () => session().getAccessToken()))
     expect(refreshes()).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  it('is over for good once the server says so', async () => {
+  it('a session is over for good once the server says so', async () => {
     const { session, sessions, store } = start({ refreshToken: 'r1', accessToken: null })
     refresh = () => refusal('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401)
     const ended = session()
@@ -149,7 +149,7 @@ describe('a session', () => {
 })
 
 describe('a token that the server refuses', () => {
-  it('is replaced, and the request made again', async () => {
+  it('a token that the server refuses is replaced, and the request made again', async () => {
     const refused = accessToken(platform)
     const { transport, session } = start({ refreshToken: 'r1', accessToken: refused })
     other = () => {
@@ -160,7 +160,7 @@ describe('a token that the server refuses', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  it('is replaced once only: a second refusal is the answer', async () => {
+  it('a token that the server refuses is replaced once only: a second refusal is the answer', async () => {
     const { transport, session } = start({ refreshToken: 'r1', accessToken: accessToken(platform) })
     other = () => refusal('UNPARSABLE_ACCESS_TOKEN', 401)
     const sending = transport.send('GET /users/me', { session: session() })

@@ -8,7 +8,7 @@ const cookie = (refresh: string, pair: unknown) =>
   `theme=dark; stack-refresh-shop=${refresh}; stack-access=${encodeURIComponent(JSON.stringify(pair))}`
 
 describe('the tokens of a request', () => {
-  it('are those of the header that getAuthHeaders makes', () => {
+  it('the tokens of a request are those of the header that getAuthHeaders makes', () => {
     const auth = JSON.stringify({ accessToken: 'a', refreshToken: 'r' })
     expect(readFrom({ 'x-stack-auth': auth, cookie: cookie('other', ['other', 'b']) })).toEqual({
       accessToken: 'a',
@@ -16,13 +16,13 @@ describe('the tokens of a request', () => {
     })
   })
 
-  it('are refused with a clear sentence when that header is no JSON object', () => {
+  it('the tokens of a request are refused with a clear sentence when that header is no JSON object', () => {
     for (const auth of ['null', '[]', 'Bearer x']) {
       expect(() => readFrom({ 'x-stack-auth': auth })).toThrow('must be a JSON object')
     }
   })
 
-  it('are else those of the cookies', () => {
+  it('the tokens of a request are else those of the cookies', () => {
     expect(readFrom({ cookie: cookie('r', ['r', 'a']) })).toEqual({ accessToken: 'a', refreshToken: 'r' })
     expect(readFrom({ cookie: 'stack-refresh=older' })).toEqual({ accessToken: null, refreshToken: 'older' })
     expect(readFrom({})).toEqual({ accessToken: null, refreshToken: null })
@@ -37,7 +37,7 @@ describe('the tokens of a request', () => {
     })
   })
 
-  it('are those of the header Authorization, which has no refresh token', () => {
+  it('the tokens of a request are those of the header Authorization, which has no refresh token', () => {
     expect(readFrom({ authorization: 'Bearer abc', cookie: cookie('r', ['r', 'a']) })).toEqual({
       accessToken: 'abc',
       refreshToken: null,
@@ -52,11 +52,11 @@ describe('the tokens of a request', () => {
     ['Node and Express, by cookie', { cookie: cookie('r', ['r', 'a']), 'set-cookie': ['x=y'] }],
     ['Fetch', new Headers({ cookie: cookie('r', ['r', 'a']) })],
     ['Next.js', { get: (name: string) => (name === 'cookie' ? cookie('r', ['r', 'a']) : null) }],
-  ])('are read from the headers of %s', (_, headers) => {
+  ])('the tokens of a request are read from the headers of %s', (_, headers) => {
     expect(createTokenStores('shop')({ headers })?.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
   })
 
-  it('are not those of another project', () => {
+  it('the tokens of a request are not those of another project', () => {
     expect(readFrom({ cookie: 'stack-refresh-other=r' })).toEqual({ accessToken: null, refreshToken: null })
   })
 
@@ -83,7 +83,7 @@ describe('a token store that does not exist', () => {
     true,
     {},
     Promise.resolve(null),
-  ])('is refused with the ones that exist: %o', written => {
+  ])('a token store that does not exist is refused with the ones that exist: %o', written => {
     expect(choose(written)).toThrow(new TypeError(known))
   })
 
@@ -93,12 +93,12 @@ describe('a token store that does not exist', () => {
     undefined,
     {},
     ['r'],
-  ])('is refused where the refresh token of a pair is %o, without repeating it', refreshToken => {
+  ])('a token store that does not exist is refused where the refresh token of a pair is %o, without repeating it', refreshToken => {
     const refused = new TypeError('The refreshToken of tokenStore must be a string that is not empty, or null.')
     expect(choose({ accessToken: 'a', refreshToken })).toThrow(refused)
   })
 
-  it('is none of a pair without a session', () => {
+  it('a token store that does not exist is none of a pair without a session', () => {
     expect(choose({ accessToken: null, refreshToken: null })()?.read()).toEqual({
       accessToken: null,
       refreshToken: null,
@@ -106,11 +106,11 @@ describe('a token store that does not exist', () => {
     expect(choose({ accessToken: null, refreshToken: 'r' })()?.read().refreshToken).toBe('r')
   })
 
-  it('is refused with what to write in Next.js', () => {
+  it('a token store that does not exist is refused with what to write in Next.js', () => {
     expect(choose('nextjs-cookie')).toThrow(`${known} 'nextjs-cookie' is for the apps of @latchkey/next.`)
   })
 
-  it('is not repeated in the sentence, as it may be a token', () => {
+  it('a token store that does not exist is not repeated in the sentence, as it may be a token', () => {
     expect(choose('a-refresh-token')).not.toThrow('a-refresh-token')
   })
 })

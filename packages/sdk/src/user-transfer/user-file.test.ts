@@ -106,7 +106,7 @@ describe('a file of users', () => {
     ])
   })
 
-  it('is refused with a reason when it is something else', () => {
+  it('a file of users is refused with a reason when it is something else', () => {
     expect(() => readUserFile('email,name\na@example.com,Ada')).toThrow(/columns mean nothing here: email, name/)
     expect(() => readUserFile('{"users": [')).toThrow('not valid JSON')
     expect(() => readUserFile('{"people": 1, "users": {}}')).toThrow('needs a list called "users"')
@@ -130,7 +130,7 @@ describe('batches', () => {
     }
   })
 
-  it('are small enough to be sent, however large the rows are', () => {
+  it('batches are small enough to be sent, however large the rows are', () => {
     const users = Array.from({ length: 50 }, () => 'x'.repeat(190_000))
     const batches = [...getBatches({ teams: [], users }, 1)]
     expect(batches.flatMap(batch => batch.users)).toHaveLength(50)

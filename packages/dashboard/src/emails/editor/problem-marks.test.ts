@@ -8,7 +8,7 @@ const marked = (line?: number, column?: number) => {
 }
 
 describe('a problem in a source', () => {
-  it('is marked from its column to the end of its line', () => {
+  it('a problem in a source is marked from its column to the end of its line', () => {
     expect(marked(2, 10)).toBe('b;')
     expect(marked(1, 7)).toBe('a = 1;')
   })

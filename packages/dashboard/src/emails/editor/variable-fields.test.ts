@@ -24,7 +24,7 @@ const field = (kind: VariableField['kind']): VariableField => ({
 })
 
 describe('the variables of a template', () => {
-  it('are fields by their type, and JSON where there is no field for it', () => {
+  it('the variables of a template are fields by their type, and JSON where there is no field for it', () => {
     expect(getKinds(getFields(schema, null))).toEqual({
       name: 'text',
       total: 'number',
@@ -37,7 +37,7 @@ describe('the variables of a template', () => {
     expect(getFields(schema, { name: 'Ada' })[0]).toMatchObject({ preview: 'Ada', isRequired: true })
   })
 
-  it('are read from the preview where the schema cannot be described', () => {
+  it('the variables of a template are read from the preview where the schema cannot be described', () => {
     expect(getKinds(getFields(null, { link: 'https://example.com', total: 3, items: [1], at: null }))).toEqual({
       link: 'text',
       total: 'number',
@@ -48,7 +48,7 @@ describe('the variables of a template', () => {
     expect(getFields('nonsense', ['nonsense'])).toEqual([])
   })
 
-  it('are values of their type, or nothing while they are not', () => {
+  it('the variables of a template are values of their type, or nothing while they are not', () => {
     expect(enteredValue(field('number'), '4.5')).toEqual({ value: 4.5 })
     expect(enteredValue(field('number'), 'four')).toBeUndefined()
     expect(enteredValue(field('number'), ' ')).toBeUndefined()

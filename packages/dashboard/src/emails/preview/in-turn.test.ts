@@ -17,7 +17,7 @@ describe('previews that are requested together', () => {
     expect(order).toEqual(['first starts', 'first ends', 'second starts'])
   })
 
-  it('are not requested when they are no longer wanted', async () => {
+  it('previews that are requested together are not requested when they are no longer wanted', async () => {
     const wanted = new AbortController()
     let isRequested = false
     const preview = inTurn(wanted.signal, async () => {

@@ -28,7 +28,7 @@ describe('the settings of a mail server', () => {
     expect(getConfig({ ...own, isShared: true })).toEqual({ 'emails.server.isShared': true })
   })
 
-  it('are trimmed, and name the provider by its host', () => {
+  it('the settings of a mail server are trimmed, and name the provider by its host', () => {
     expect(getConfig(own)).toMatchObject({
       'emails.server.host': 'smtp.resend.com',
       'emails.server.provider': 'resend',

@@ -9,7 +9,7 @@ describe('the presets of mail services', () => {
     }
   })
 
-  it('are recognized by each of their hosts, in any case', () => {
+  it('the presets of mail services are recognized by each of their hosts, in any case', () => {
     for (const service of mailServices)
       for (const host of getHosts(service)) expect(getService(` ${host.toUpperCase()} `)).toBe(service)
     expect(getService('mail.example.com')).toBeUndefined()

@@ -5,7 +5,7 @@ const saved = { displayName: 'Shop', domains: [{ domain: 'https://a.example' }, 
 const names = { displayName: 'Name', domains: 'Trusted domains' }
 
 describe('what a form says has changed', () => {
-  it('is nothing when a value was changed and changed back', () => {
+  it('what a form says has changed is nothing when a value was changed and changed back', () => {
     expect(changedValues(saved, structuredClone(saved))).toEqual({})
   })
 

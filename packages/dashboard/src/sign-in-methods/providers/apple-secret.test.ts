@@ -8,7 +8,7 @@ const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toSt
 const key = { teamId: 'TEAM123456', keyId: 'KEY1234567', clientId: 'com.example.web', privateKey }
 
 describe('a client secret for Apple', () => {
-  it('is a token that the key signed, for this client and for six months', async () => {
+  it('a client secret for Apple is a token that the key signed, for this client and for six months', async () => {
     const secret = await makeAppleSecret(key, now)
     const [header = '', claims = '', signature = ''] = secret.split('.')
     const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
@@ -26,7 +26,7 @@ describe('a client secret for Apple', () => {
     expect(getExpiry(secret)).toEqual(new Date('2030-06-30T00:00:00Z'))
   })
 
-  it('is not made from a text that is no key', async () => {
+  it('a client secret for Apple is not made from a text that is no key', async () => {
     await expect(makeAppleSecret({ ...key, privateKey: 'nonsense' }, now)).rejects.toThrow()
     for (const other of ['', 'a secret', 'a.b.c']) expect(getExpiry(other)).toBeUndefined()
   })

@@ -22,7 +22,7 @@ function configWith(providers: Record<string, ProviderSettings>): CompleteConfig
 }
 
 describe('the providers of a project', () => {
-  it('are the twelve, and those with an id of their own', () => {
+  it('the providers of a project are the twelve, and those with an id of their own', () => {
     const entries = providerEntries(configWith({ hub: own, acme, github: own }))
     expect(entries).toHaveLength(14)
     expect(entries.slice(12).map(({ name }) => name)).toEqual(['Acme', 'GitHub (hub)'])
