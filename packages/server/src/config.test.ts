@@ -216,7 +216,7 @@ describe('the settings of Stripe', () => {
     LATCHKEY_STRIPE_WEBHOOK_SECRET: 'whsec_1',
   }
 
-  it('are read together, with the address of the API', () => {
+  it('the settings of Stripe are read together, with the address of the API', () => {
     expect(load().stripe).toBeNull()
     const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' }
     expect(load(stripe).stripe).toEqual({ ...keys, apiUrl: 'https://api.stripe.com' })
@@ -260,7 +260,7 @@ describe('the name of a variable', () => {
   const permissions = ['LATCHKEY_ALLOW_DEVELOPMENT_ON_NETWORK', 'LATCHKEY_ALLOW_EMBEDDED']
   const ofOpenTelemetry = /^OTEL_/
 
-  it('is the name of its setting, alone or after the name of its group', () => {
+  it('the name of a variable is the name of its setting, alone or after the name of its group', () => {
     const examples = describeVariables().map(({ name, example }) => [name, example])
     const others = { LATCHKEY_METRICS_TOKEN: 'm'.repeat(24), LATCHKEY_DATA_DIR: dataDir }
     const config = load({ ...Object.fromEntries(examples), ...production, ...others })
@@ -321,7 +321,7 @@ describe('a value that cannot be right', () => {
     expect(problems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must `))])
   })
 
-  it('is never repeated, since it may be a secret in the wrong variable', () => {
+  it('a value that cannot be right is never repeated, since it may be a secret in the wrong variable', () => {
     const refusable = describeVariables().filter(({ name }) => name !== 'LATCHKEY_DATA_DIR')
     for (const { name } of refusable) {
       const said = problemsOrNone({ [name]: 'do not show this' })
@@ -329,7 +329,7 @@ describe('a value that cannot be right', () => {
     }
   })
 
-  it('is listed together with every other one', () => {
+  it('a value that cannot be right is listed together with every other one', () => {
     expect(problems({ LATCHKEY_PORT: 'x', LATCHKEY_LOG_LEVEL: 'x' }, ['--colour=blue'])).toHaveLength(3)
     const broken = problems({ ...production, DATABASE_URL: 'x', LATCHKEY_ROOT_SECRET: undefined })
     expect(broken.map(problem => problem.split(' ')[0])).toEqual(['DATABASE_URL', 'LATCHKEY_ROOT_SECRET'])
@@ -400,11 +400,11 @@ describe('the name for EHLO', () => {
     ['https://auth.example.com', 'auth.example.com'],
     ['https://192.0.2.7:8443', '[192.0.2.7]'],
     ['https://[2001:db8::7]', '[IPv6:2001:db8::7]'],
-  ])('is the host of the public URL %s: %s', (url, name) => {
+  ])('the name for EHLO is the host of the public URL %s: %s', (url, name) => {
     expect(load({ LATCHKEY_PUBLIC_URL: url }).mail.smtpName).toBe(name)
   })
 
-  it('is the setting where there is one, and that of the machine on a host without a dot', () => {
+  it('the name for EHLO is the setting where there is one, and that of the machine on a host without a dot', () => {
     expect(load({ LATCHKEY_SMTP_NAME: 'mail.example.com' }).mail.smtpName).toBe('mail.example.com')
     expect(load({ LATCHKEY_PUBLIC_URL: 'http://latchkey:8100' }).mail.smtpName).toBeUndefined()
   })

@@ -13,7 +13,7 @@ describe('a secret file', () => {
   const at = (name: string) => join(folder, name)
   const mode = async (name: string) => (await stat(at(name))).mode & 0o777
 
-  it('is readable for its owner alone, also where a file of mode 0644 was there', async () => {
+  it('a secret file is readable for its owner alone, also where a file of mode 0644 was there', async () => {
     await writeSecretFile(at('new'), 'secret')
     await writeFile(at('old'), 'public', { mode: 0o644 })
     await chmod(at('old'), 0o644)
@@ -30,7 +30,7 @@ describe('a secret file', () => {
     expect([await readFile(at('target'), 'utf8'), await readFile(at('link'), 'utf8')]).toEqual(['public', 'secret'])
   })
 
-  it('is not replaced where it must be new, by whichever of two writers comes second', async () => {
+  it('a secret file is not replaced where it must be new, by whichever of two writers comes second', async () => {
     const writes = await Promise.allSettled(['a', 'b', 'c'].map(text => createSecretFile(at('one'), text)))
     expect(writes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const before = await readFile(at('one'), 'utf8')

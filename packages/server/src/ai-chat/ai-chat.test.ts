@@ -100,7 +100,7 @@ describe('the language model', () => {
     project.request('POST', getPath(threadId), request(contextType, content))
   const proposal = (name: string, content: string) => toolCall(name, JSON.stringify({ content }))
 
-  it('is named to the editor', async () => {
+  it('the language model is named to the editor', async () => {
     const { json } = await project.request('GET', '/internal/ai-chat', admin)
     expect(json).toEqual({ is_available: true, model: 'the-model' })
   })
@@ -127,7 +127,7 @@ describe('the language model', () => {
     })
   })
 
-  it('is sent the prompt of the editor with the current source, one tool, and the key', async () => {
+  it('the language model is sent the prompt of the editor with the current source, one tool, and the key', async () => {
     model.answer(response => streamed(response, [text('Yes.')]))
     const threads = { 'email-theme': light, 'email-template': templateIds.magicLink, 'email-draft': randomUUID() }
     for (const [context, thread] of Object.entries(threads)) expect((await ask(context, thread)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('the language model', () => {
     expect(draft?.body.messages[0].content).not.toContain('The current source')
   })
 
-  it('is sent earlier proposals with their results', async () => {
+  it('the language model is sent earlier proposals with their results', async () => {
     model.answer(response => streamed(response, [text('Yes.')]))
     const args = { content: 'the source' }
     const call = {
@@ -184,7 +184,7 @@ describe('the language model', () => {
     ])
   })
 
-  it('is not called for a theme or template that the project does not have', async () => {
+  it('the language model is not called for a theme or template that the project does not have', async () => {
     const before = model.requests.length
     for (const context of ['email-theme', 'email-template']) {
       for (const path of ['', '/stream']) {
@@ -242,7 +242,7 @@ describe('the language model', () => {
     expect(failed.text).not.toMatch(/secret|the-key/)
   })
 
-  it('is streamed while it answers', async () => {
+  it('the language model is streamed while it answers', async () => {
     let goOn = () => {}
     const waiting = new Promise<void>(done => {
       goOn = done
@@ -280,7 +280,7 @@ describe('the language model', () => {
     )
   })
 
-  it('is not kept busy for a client that is gone', async () => {
+  it('the language model is not kept busy for a client that is gone', async () => {
     model.answer(response => {
       begin(response)
       send(response, text('First'))
@@ -292,7 +292,7 @@ describe('the language model', () => {
     await expect.poll(() => model.aborted()).toBe(before + 1)
   })
 
-  it('is called at most a hundred times in ten minutes for a project', {
+  it('the language model is called at most a hundred times in ten minutes for a project', {
     timeout: 60_000,
     tags: ['release'],
   }, async () => {

@@ -30,7 +30,7 @@ eachServer('API keys from a client', on => {
     }
   })
 
-  it('are no one’s without someone signed in', async () => {
+  it('API keys from a client are no one’s without someone signed in', async () => {
     const { project, ada, make } = await keyScene(on, 'user')
     const { id } = await make()
     const input = {
@@ -48,7 +48,7 @@ eachServer('API keys from a client', on => {
     expect(me.code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
   })
 
-  it('of someone else are refused', async () => {
+  it('API keys from a client of someone else are refused', async () => {
     const { project, ada, make } = await keyScene(on, 'user')
     const { id } = await make()
     const { accessToken } = await project.signUp()
@@ -62,7 +62,7 @@ eachServer('API keys from a client', on => {
     expect(await project.request('GET', `/user-api-keys/${randomUUID()}`, { accessToken })).toMatchObject(notFound)
   })
 
-  it('are never checked there', async () => {
+  it('API keys from a client are never checked there', async () => {
     const { project, ada, make } = await keyScene(on, 'user')
     const { value } = await make()
     const body = { api_key: value }
@@ -70,7 +70,7 @@ eachServer('API keys from a client', on => {
     expect(answer.code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
-  it('of a team are for members who may manage them, and for no one else there', async () => {
+  it('API keys from a client of a team are for members who may manage them, and for no one else there', async () => {
     const { project, ada, teamId, make, path } = await keyScene(on, 'team')
     const { id } = await make()
     const [grace, eve] = [await project.signUp(), await project.signUp()]
@@ -92,7 +92,7 @@ eachServer('API keys from a client', on => {
     for (const ask of requests(grace.accessToken)) expect(await ask()).toMatchObject(notFound)
   })
 
-  it('of a team that does not exist are as hidden as those of a team one is not in', async () => {
+  it('API keys from a client of a team that does not exist are as hidden as those of a team one is not in', async () => {
     const { project, ada, path } = await keyScene(on, 'team')
     const { accessToken } = ada
     const team_id = randomUUID()
@@ -101,7 +101,7 @@ eachServer('API keys from a client', on => {
     expect(made).toMatchObject(notFound)
   })
 
-  it('are not taken for keys of the other kind', async () => {
+  it('API keys from a client are not taken for keys of the other kind', async () => {
     const ofUser = await keyScene(on, 'user')
     const { project, ada } = ofUser
     const { id } = await ofUser.make()

@@ -28,7 +28,7 @@ onPostgres('API keys on several servers (postgres)', () => {
     return { one, other, last, key, ask, check }
   }
 
-  it('are refused by one from the moment they are revoked on the other', async () => {
+  it('API keys on several servers (postgres) are refused by one from the moment they are revoked on the other', async () => {
     const { one, other, key, ask, check } = await scene()
     expect((await check(other)).status).toBe(200)
     await ask(one, 'PATCH', `/${key.id}`, { revoked: true })

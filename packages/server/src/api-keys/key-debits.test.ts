@@ -127,7 +127,7 @@ eachServer('a check of an API key', on => {
 })
 
 onPostgres('debits at several servers (postgres)', () => {
-  it('of many keys neither wait for each other in a circle nor take too much', {
+  it('debits at several servers (postgres) of many keys neither wait for each other in a circle nor take too much', {
     timeout: 120_000,
     tags: ['release'],
   }, async () => {

@@ -72,7 +72,7 @@ eachServer('keys found in public', on => {
     })
   })
 
-  it('are reported to the user by email, in the name of the server', async () => {
+  it('keys found in public are reported to the user by email, in the name of the server', async () => {
     const { make, ada } = await keyScene(on, 'user', 'Acme & Sons')
     const { value } = await make({ description: '<b>Robots</b> https://evil.example' })
     await report(value)
@@ -88,7 +88,7 @@ eachServer('keys found in public', on => {
     }
   })
 
-  it('are reported to all who manage the keys of the team, directly or by a containing permission', async () => {
+  it('keys found in public are reported to all who manage the keys of the team, directly or by a containing permission', async () => {
     const { project, make, ada, teamId } = await keyScene(on, 'team')
     const [grace, edith, mary] = [await project.signUp(), await project.signUp(), await project.signUp()]
     for (const { userId } of [grace, edith, mary]) {
@@ -109,7 +109,7 @@ eachServer('keys found in public', on => {
     for (const { email } of [edith, mary]) expect(await noticesTo(email)).toEqual([])
   })
 
-  it('are found by the whole key only', async () => {
+  it('keys found in public are found by the whole key only', async () => {
     const { make, check } = await keyScene(on, 'user')
     const { id, value } = await make()
     const guesses = [id, value.slice(1), `${value} `, value.toUpperCase(), value.slice(-8), randomUUID(), '']
@@ -118,7 +118,7 @@ eachServer('keys found in public', on => {
     for (const odd of [undefined, null, 7, [value]]) expect((await report(odd)).code).toBe('SCHEMA_ERROR')
   })
 
-  it('are revoked also where this kind of key is switched off by now', async () => {
+  it('keys found in public are revoked also where this kind of key is switched off by now', async () => {
     const { project, make, check } = await keyScene(on, 'user')
     const { value } = await make()
     const turn = (allow: boolean) =>
@@ -132,7 +132,7 @@ eachServer('keys found in public', on => {
     expect((await check(value)).code).toBe('API_KEY_REVOKED')
   })
 
-  it('are limited per client IP', async () => {
+  it('keys found in public are limited per client IP', async () => {
     const answers = await Promise.all(Array.from({ length: 110 }, () => report('no key', '198.51.100.4')))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(100)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)

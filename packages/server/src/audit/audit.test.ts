@@ -152,7 +152,7 @@ eachServer('the audit log', on => {
     expect(await getLog(project)).toEqual([])
   })
 
-  it('is read by developers and owners among the colleagues, and its refusal to others is no line', async () => {
+  it('the audit log is read by developers and owners among the colleagues, and its refusal to others is no line', async () => {
     const { internal, project, teamId } = await owned(on)
     const colleague = await internal.signUp()
     await internal.request('POST', `/team-memberships/${teamId}/${colleague.userId}`, { ...admin, body: {} })
@@ -201,7 +201,7 @@ eachServer('the audit log', on => {
     expect(lines.map(({ result }) => result)).toEqual(['refused'])
   })
 
-  it('of a new project starts with its creator', async () => {
+  it('the audit log of a new project starts with its creator', async () => {
     const { internal, owner, teamId } = await owned(on)
     const made = await internal.request('POST', '/internal/projects', {
       accessToken: owner.accessToken,
@@ -250,7 +250,7 @@ eachServer('the audit log', on => {
     expect(teamId).not.toBe(made.json.id)
   })
 
-  it('is found by who, what, whom, how it ended and when, page by page', async () => {
+  it('the audit log is found by who, what, whom, how it ended and when, page by page', async () => {
     const { project, owner, asOwner } = await owned(on)
     const ids: string[] = []
     for (let number = 0; number < 5; number += 1) {
@@ -305,7 +305,7 @@ eachServer('the audit log', on => {
     expect(await getLog(project)).toHaveLength(12)
   })
 
-  it('of one project has no lines of another', async () => {
+  it('the audit log of one project has no lines of another', async () => {
     const [one, other] = [await on.project(), await on.project()]
     await one.request('POST', '/users', { ...server, body: {} })
     expect(await getLog(other)).toEqual([])

@@ -28,7 +28,7 @@ eachServer('a wrong project key', on => {
       headers: { [header[level]]: wrongKey, 'user-agent': 'a script' },
     })
 
-  it('of a server or an admin leaves a line that says what was tried and from where, and nothing of the key', async () => {
+  it('a wrong project key of a server or an admin leaves a line that says what was tried and from where, and nothing of the key', async () => {
     const project = await on.project()
     expect((await tryKey(project, 'server', '192.0.2.7')).code).toBe('INVALID_SECRET_SERVER_KEY')
     const { headers } = await tryKey(project, 'admin', '192.0.2.7')
@@ -160,7 +160,7 @@ eachServer('a user who changes how they sign in', on => {
     ])
   })
 
-  it('is the actor of a reset by a mailed code, and its own server is where the server shows the code', async () => {
+  it('a user who changes how they sign in is the actor of a reset by a mailed code, and its own server is where the server shows the code', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const { email, userId } = ada
@@ -186,7 +186,7 @@ eachServer('a user who changes how they sign in', on => {
     expect(await getLog(project)).toEqual([])
   })
 
-  it('is distinguished from an impersonation, whose session the line names', async () => {
+  it('a user who changes how they sign in is distinguished from an impersonation, whose session the line names', async () => {
     const project = await on.project({ config: { ...config, 'teams.allowClientTeamCreation': true } })
     const ada = await project.signUp()
     const input = { user_id: ada.userId, is_impersonation: true, expires_in_millis: 7_200_000 }

@@ -27,34 +27,34 @@ eachServer('a code that is looked at and used up at once', on => {
     expect(others.every(({ reason }) => CodeAlreadyUsed.is(reason))).toBe(true)
   })
 
-  it('is used for every later read', async () => {
+  it('a code that is looked at and used up at once is used for every later read', async () => {
     const { app, db, code, take } = await aCode()
     await checkCode(app, db, 'passkey-authentication', code)
     await take()
     expect(CodeAlreadyUsed.is(await getRefusal(checkCode(app, db, 'passkey-authentication', code)))).toBe(true)
   })
 
-  it('is neither used by a wrong guess nor found by the right one after twenty of them', async () => {
+  it('a code that is looked at and used up at once is neither used by a wrong guess nor found by the right one after twenty of them', async () => {
     const { take, wrong } = await aCode()
     const guesses = await Promise.all(Array.from({ length: 20 }, () => getRefusal(take(wrong))))
     expect(guesses.every(CodeNotFound.is)).toBe(true)
     expect(CodeAttemptsExhausted.is(await getRefusal(take()))).toBe(true)
   })
 
-  it('is good after nineteen', async () => {
+  it('a code that is looked at and used up at once is good after nineteen', async () => {
     const { take, wrong, subject } = await aCode()
     await Promise.all(Array.from({ length: 19 }, () => getRefusal(take(wrong))))
     expect((await take()).subject).toEqual(subject)
   })
 
-  it('is past its time, and not used up by that', async () => {
+  it('a code that is looked at and used up at once is past its time, and not used up by that', async () => {
     const { take } = await aCode()
     on.clock.advance(5 * 60)
     expect(CodeExpired.is(await getRefusal(take()))).toBe(true)
     expect(CodeExpired.is(await getRefusal(take()))).toBe(true)
   })
 
-  it('is not known for another purpose', async () => {
+  it('a code that is looked at and used up at once is not known for another purpose', async () => {
     const { app, db, code, take } = await aCode()
     expect(CodeNotFound.is(await getRefusal(takeCode(app, db, 'sign-in', code)))).toBe(true)
     await take()

@@ -164,7 +164,7 @@ eachServer('colleagues', on => {
     expect((await make('owner', true)).status).toBe(200)
   })
 
-  it('are not bound by a role as clients, where anyone with the public key may do the same', async () => {
+  it('colleagues are not bound by a role as clients, where anyone with the public key may do the same', async () => {
     const world = await createWorld(on.testkit())
     const person = await colleague(await getOwnerTeam(world), 'read-only')
     const changed = await world.project.request('PATCH', '/users/me', {

@@ -57,7 +57,7 @@ eachServer('handing a project over', on => {
     expect(await getOwner(project)).toBe(from)
   })
 
-  it('is refused for the first reason there is, in the order of the wire', async () => {
+  it('handing a project over is refused for the first reason there is, in the order of the wire', async () => {
     const [ada, member, stranger] = [await internal().signUp(), await internal().signUp(), await internal().signUp()]
     const [from, elsewhere] = [await getTeam(ada), await getTeam(stranger)]
     await join(from, member)

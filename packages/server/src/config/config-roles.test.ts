@@ -19,7 +19,10 @@ eachServer('secrets of a configuration', on => {
     return { internal, person, project, ...configRequests(project, { headers }) }
   }
 
-  it.each(['read-only', 'support'] as const)('are empty for the role %s, everywhere', async role => {
+  it.each([
+    'read-only',
+    'support',
+  ] as const)('secrets of a configuration are empty for the role %s, everywhere', async role => {
     const { internal, person, read, override, projectView } = await managedBy(role)
     const owned = await internal.request('GET', '/internal/projects', { accessToken: person.accessToken })
     const seen = { read: await read(), override: await override(), project: await projectView(), owned: owned.json }
@@ -32,7 +35,7 @@ eachServer('secrets of a configuration', on => {
     }
   })
 
-  it.each(['developer', 'owner'] as const)('are in clear for the role %s', async role => {
+  it.each(['developer', 'owner'] as const)('secrets of a configuration are in clear for the role %s', async role => {
     const { internal, person, read, override, projectView } = await managedBy(role)
     const owned = await internal.request('GET', '/internal/projects', { accessToken: person.accessToken })
     const seen = [await read(), await override(), await projectView(), owned.json]
@@ -51,7 +54,7 @@ eachServer('secrets of a configuration', on => {
     expect((await configRequests(project).read()).config.emails.server.password).toBe(secrets[1])
   })
 
-  it('are not lost to an empty one', async () => {
+  it('secrets of a configuration are not lost to an empty one', async () => {
     const { write, patch, projectView } = await managedBy('developer')
     const { email_config, oauth_providers } = (await projectView()).config
     const [provider] = oauth_providers

@@ -11,7 +11,7 @@ eachServer('the configuration', on => {
     return { project, ...configRequests(project) }
   }
 
-  it('is read whole, with everything that no one set', async () => {
+  it('the configuration is read whole, with everything that no one set', async () => {
     const { read, override } = await newProject()
     const { config, version } = await read()
     expect(version).toBe(0)
@@ -21,7 +21,7 @@ eachServer('the configuration', on => {
     expect(await override()).toMatchObject({ 'domains.allowLocalhost': true })
   })
 
-  it('is changed by paths, for the next request already', async () => {
+  it('the configuration is changed by paths, for the next request already', async () => {
     const { project, write, read, override } = await newProject()
     const changes = { 'auth.allowSignUp': false, teams: { allowClientTeamCreation: true } }
     expect((await write(changes)).json).toEqual({ version: 1 })
@@ -41,7 +41,7 @@ eachServer('the configuration', on => {
     expect((await history()).items).toHaveLength(1)
   })
 
-  it('is refused as a whole, with every problem', async () => {
+  it('the configuration is refused as a whole, with every problem', async () => {
     const { request, write, read } = await newProject()
     const refused = await write({ 'auth.allowSignUp': false, 'auth.us': 1, 'domains.allowLocalhost': 'yes' })
     expect(refused).toMatchObject({ status: 400, code: null })
@@ -108,7 +108,7 @@ eachServer('the configuration', on => {
     expect((await read()).version).toBe(1)
   })
 
-  it('is what the views of the project show and write', async () => {
+  it('the configuration is what the views of the project show and write', async () => {
     const { project, written, patch, read } = await newProject()
     await written({
       'auth.oauth.providers.our_hub': { ...github, allowSignIn: true },

@@ -21,7 +21,7 @@ eachServerWithProviders('access tokens of connected accounts', on => {
     project.request('POST', `/connected-accounts/${userId}/gitlab/access-token`, { ...server, body: { scope } })
   const refreshes = () => on.doubles().requests.filter(({ form }) => form.get('grant_type') === 'refresh_token').length
 
-  it('are those of the provider, for the user and for a server', async () => {
+  it('access tokens of connected accounts are those of the provider, for the user and for a server', async () => {
     const { project, accessToken, userId } = await scene()
     const own = await project.request('POST', '/connected-accounts/me/gitlab/access-token', { accessToken, body: {} })
     expect(own, own.text).toMatchObject({ status: 201, json: { access_token: expect.any(String) } })
@@ -55,7 +55,7 @@ eachServerWithProviders('access tokens of connected accounts', on => {
     expect(await response.json()).toMatchObject({ code: 'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS' })
   })
 
-  it('are refused in the order of the wire', async () => {
+  it('access tokens of connected accounts are refused in the order of the wire', async () => {
     const { project, accessToken, userId } = await scene()
     const neighbour = await project.signUp()
     const asNeighbour = { accessToken: neighbour.accessToken, body: {} }
@@ -87,7 +87,7 @@ eachServerWithProviders('access tokens of connected accounts', on => {
     expect((await tokenFor(project, userId, 'sudo')).code).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
   })
 
-  it('are refreshed before they expire, once for callers at the same time', async () => {
+  it('access tokens of connected accounts are refreshed before they expire, once for callers at the same time', async () => {
     const { project, userId } = await scene()
     const before = await tokenFor(project, userId)
     on.clock.advance(2 * 3_600)
@@ -100,7 +100,7 @@ eachServerWithProviders('access tokens of connected accounts', on => {
     expect(tokens).not.toContain(before.json.access_token)
   })
 
-  it('are refused when the user revoked the access at the provider', async () => {
+  it('access tokens of connected accounts are refused when the user revoked the access at the provider', async () => {
     const { project, userId } = await scene()
     on.doubles().revokeAll()
     expect((await tokenFor(project, userId)).code).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
@@ -135,7 +135,7 @@ eachServerWithProviders('access tokens of connected accounts', on => {
     expect((await tokenFor(project, userId)).code).toBe('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
   })
 
-  it('are not for an impersonation, nor for colleagues who only read', async () => {
+  it('access tokens of connected accounts are not for an impersonation, nor for colleagues who only read', async () => {
     const { project, userId } = await scene()
     const body = { user_id: userId, is_impersonation: true }
     const { access_token: accessToken } = (await project.request('POST', '/auth/sessions', { ...server, body })).json

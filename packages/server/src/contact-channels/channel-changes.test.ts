@@ -194,7 +194,7 @@ eachServer('changing contact channels', on => {
     expect(answer.json).toMatchObject({ value: proven, is_verified: true })
   })
 
-  it('is not verified by the code of the address before', async () => {
+  it('changing contact channels is not verified by the code of the address before', async () => {
     const project = await on.project()
     const ada = await project.signUp(address())
     const code = await on.testkit().mailbox.codeFor(ada.email)

@@ -28,7 +28,7 @@ eachServer('contact channels', on => {
   /** The same code with its first six characters guessed wrongly. */
   const wrongGuess = (code: string) => `${code.startsWith('000000') ? '111111' : '000000'}${code.slice(6)}`
 
-  it('are listed and read by the user they belong to', async () => {
+  it('contact channels are listed and read by the user they belong to', async () => {
     const project = await on.project()
     const ada = await person(project)
     const channel = {
@@ -53,7 +53,7 @@ eachServer('contact channels', on => {
     ).toEqual(Object.keys(channel))
   })
 
-  it('are all listed to a server, oldest first, or those of one user, or one', async () => {
+  it('contact channels are all listed to a server, oldest first, or those of one user, or one', async () => {
     const project = await on.project()
     const ada = await person(project)
     on.clock.advance(1)
@@ -68,7 +68,7 @@ eachServer('contact channels', on => {
     expect(await list(`?user_id=${randomUUID()}`)).toEqual([])
   })
 
-  it('of others are not for clients to see', async () => {
+  it('contact channels of others are not for clients to see', async () => {
     const project = await on.project()
     const [ada, grace] = [await person(project), await person(project)]
     const asAda = { accessToken: ada.accessToken }
@@ -114,7 +114,7 @@ eachServer('contact channels', on => {
     for (const part of [mail?.text, mail?.html, mail?.subject]) expect(part).toContain('Acme')
   })
 
-  it('are verified by the code from the mail, once', async () => {
+  it('contact channels are verified by the code from the mail, once', async () => {
     const project = await on.project()
     const ada = await person(project)
     const code = await getCode(ada)
@@ -126,7 +126,7 @@ eachServer('contact channels', on => {
       expect(again).toMatchObject({ status: 409, code: 'VERIFICATION_CODE_ALREADY_USED' })
   })
 
-  it('are verified by one of fifty who show the code at once', async () => {
+  it('contact channels are verified by one of fifty who show the code at once', async () => {
     const project = await on.project()
     const code = await getCode(await person(project))
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(project, code)))
@@ -145,7 +145,7 @@ eachServer('contact channels', on => {
       expect((await verify(project, code)).status, 'verified already is fine').toBe(200)
   })
 
-  it('are not verified by a code that is unknown, malformed or of another project', async () => {
+  it('contact channels are not verified by a code that is unknown, malformed or of another project', async () => {
     const [project, other] = [await on.project(), await on.project()]
     const code = await getCode(await person(project))
     for (const answer of [
@@ -158,7 +158,7 @@ eachServer('contact channels', on => {
     expect((await verify(project, code)).status).toBe(200)
   })
 
-  it('are not verified after a day, nor with a code that stops at the hour', async () => {
+  it('contact channels are not verified after a day, nor with a code that stops at the hour', async () => {
     const project = await on.project()
     const [ada, grace] = [await person(project), await person(project)]
     const codes = [await getCode(ada), await getCode(grace)] as const

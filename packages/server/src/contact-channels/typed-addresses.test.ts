@@ -24,7 +24,7 @@ eachServer('an address that a person enters', on => {
     return [code, text.includes('is not an email address')]
   }
 
-  it.each(refusedOfPeople)('is refused by every writer: %s', async email => {
+  it.each(refusedOfPeople)('an address that a person enters is refused by every writer: %s', async email => {
     const config = { 'auth.otp.allowSignIn': true, 'teams.allowClientTeamCreation': true }
     const project = await on.project({ config })
     const ada = await project.signUp()

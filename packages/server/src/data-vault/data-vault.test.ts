@@ -32,7 +32,7 @@ eachServer('the data vault', on => {
     expect((await post(project, 'stores/secrets/get', { hashed_key: 'none' }, 'admin')).status).toBe(400)
   })
 
-  it('is refused in the order of the wire, to clients first of all', async () => {
+  it('the data vault is refused in the order of the wire, to clients first of all', async () => {
     const project = await on.project({ config })
     expect(await post(project, 'stores/gold/get', {}, 'client')).toMatchObject({ code: 'INSUFFICIENT_ACCESS_TYPE' })
     const wrong = [

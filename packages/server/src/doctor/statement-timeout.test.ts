@@ -29,7 +29,7 @@ onPostgres('the doctor and the limit on statements (postgres)', () => {
     })
   })
 
-  it('is content where the role has one', async () => {
+  it('the doctor and the limit on statements (postgres) is content where the role has one', async () => {
     expect((await findingWith('-c statement_timeout=4500ms', behindPooler))?.severity).toBe('fine')
   })
 

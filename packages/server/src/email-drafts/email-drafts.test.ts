@@ -36,7 +36,7 @@ eachServer('email drafts', on => {
     })
   })
 
-  it('are listed by their last change, and keep what is not sent', async () => {
+  it('email drafts are listed by their last change, and keep what is not sent', async () => {
     const project = await on.project()
     const [one, other] = [
       (await create(project, { display_name: 'One', theme_id: dark, tsx_source: 'one' })).json.id,
@@ -54,7 +54,7 @@ eachServer('email drafts', on => {
     expect(last).toEqual({ id: other, display_name: 'Other', tsx_source: 'not {rendered', sent_at_millis: null })
   })
 
-  it('are refused for the first reason there is', async () => {
+  it('email drafts are refused for the first reason there is', async () => {
     const [project, elsewhere] = [await on.project(), await on.project()]
     const empty = await create(project, {})
     expect(empty).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })

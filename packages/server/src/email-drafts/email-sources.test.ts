@@ -58,7 +58,7 @@ eachServer('email sources that are stored together', on => {
     expect(changed.drafts[0]).not.toHaveProperty('theme_id')
   })
 
-  it('are all refused when one of them is, for its source, its theme or the version', async () => {
+  it('email sources that are stored together are all refused when one of them is, for its source, its theme or the version', async () => {
     const project = await on.project({ config: ownServer })
     const before = await stored(project)
     const good = { themes: [winter()], templates: [source(null)], drafts: [source(null)] }

@@ -30,7 +30,7 @@ eachServerThatMails('email templates', on => {
   const find = async (project: TestProject, id: string) =>
     (await list(project)).find((template: { id: string }) => template.id === id)
 
-  it('are the built-in ones first, with their sources and without a theme', async () => {
+  it('email templates are the built-in ones first, with their sources and without a theme', async () => {
     const project = await on.project()
     const id = await create(project)
     const templates = await list(project)
@@ -56,7 +56,7 @@ eachServerThatMails('email templates', on => {
     })
   })
 
-  it('are changed with a theme, without one, and back to the selected one', async () => {
+  it('email templates are changed with a theme, without one, and back to the selected one', async () => {
     const project = await on.project({ displayName: 'Acme', config: ownServer })
     const id = await create(project)
     const source = templateWith(markers)
@@ -78,7 +78,7 @@ eachServerThatMails('email templates', on => {
     expect(await find(project, id)).toEqual({ id, display_name: 'Ours', tsx_source: source })
   })
 
-  it('are refused for the first reason there is, and stay as they are', async () => {
+  it('email templates are refused for the first reason there is, and stay as they are', async () => {
     const shared = await on.project()
     const unknown = randomUUID()
     const nonsense = { tsx_source: 'nonsense', theme_id: unknown }
@@ -116,7 +116,7 @@ eachServerThatMails('email templates', on => {
     expect(await find(project, id)).toEqual(before)
   })
 
-  it('are removed through the configuration, and the built-in ones are as before then', async () => {
+  it('email templates are removed through the configuration, and the built-in ones are as before then', async () => {
     const project = await on.project({ config: ownServer })
     const { magicLink } = templateIds
     const builtIn = await find(project, magicLink)

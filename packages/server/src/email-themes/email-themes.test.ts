@@ -21,7 +21,7 @@ eachServer('email themes', on => {
     project.request('PATCH', `${path}/${id}`, { ...admin, body: { tsx_source: source } })
   const read = (project: TestProject, id: string) => project.request('GET', `${path}/${id}`, admin)
 
-  it('are the built-in ones first, then those of the project by name', async () => {
+  it('email themes are the built-in ones first, then those of the project by name', async () => {
     const project = await on.project()
     expect((await project.request('GET', path, admin)).json).toEqual({
       themes: [
@@ -50,7 +50,7 @@ eachServer('email themes', on => {
     expect(nameless).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
   })
 
-  it('are changed when a sample renders in them, the built-in ones for one project', async () => {
+  it('email themes are changed when a sample renders in them, the built-in ones for one project', async () => {
     const [project, elsewhere] = [await on.project(), await on.project()]
     const id = await create(project)
     expect(await change(project, id, themeWith('Hello'))).toMatchObject({
@@ -80,7 +80,7 @@ eachServer('email themes', on => {
     expect((await project.request('GET', `${path}/${id}/versions`, admin)).json.items).toHaveLength(1)
   })
 
-  it('are not found under another id, before their source is looked at', async () => {
+  it('email themes are not found under another id, before their source is looked at', async () => {
     const [project, elsewhere] = [await on.project(), await on.project()]
     const foreign = await create(elsewhere)
     for (const id of [randomUUID(), foreign]) {

@@ -250,7 +250,7 @@ eachServerThatMails('sending an email to users', on => {
     expect(receiver.to(ada.email)[0]?.messageId).toBe(`<${line.id}@acme.example>`)
   })
 
-  it('is retried for a day where the mail server asks for it, and given up at once where it refuses', async () => {
+  it('sending an email to users is retried for a day where the mail server asks for it, and given up at once where it refuses', async () => {
     const { receiver, project } = await withServer()
     const [ada, grace] = [await addUser(project), await addUser(project)]
     let tries = 0
@@ -303,7 +303,7 @@ eachServerThatMails('sending an email to users', on => {
     expect((await project.request('GET', `/internal/email-sends/${randomUUID()}`, admin)).status).toBe(404)
   })
 
-  it('is shown in the log as it was, and can be sent again', async () => {
+  it('sending an email to users is shown in the log as it was, and can be sent again', async () => {
     const templateId = randomUUID()
     const own = {
       [`emails.templates.${templateId}`]: { displayName: 'Invoice', tsxSource: template('"Invoice"', null) },
@@ -334,7 +334,7 @@ eachServerThatMails('sending an email to users', on => {
     expect(await sends(project), 'a mail that is sent again is no send of its own').toHaveLength(1)
   })
 
-  it('is skipped for a user who was removed meanwhile', async () => {
+  it('sending an email to users is skipped for a user who was removed meanwhile', async () => {
     const { receiver, project } = await withServer()
     const [ada, grace] = [await addUser(project), await addUser(project)]
     await send(project, { user_ids: [ada.id, grace.id], html })

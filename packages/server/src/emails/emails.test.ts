@@ -110,7 +110,7 @@ eachServer('an email of a project', on => {
   })
 
   describe('in the log', () => {
-    it('is shown with a mask for each code and link, and is not sent again', async () => {
+    it('in the log is shown with a mask for each code and link, and is not sent again', async () => {
       const project = await on.project({ config: takesCodes })
       await sendCode(project, address(project))
       const code = await on.testkit().mailbox.codeFor(address(project))
@@ -123,7 +123,7 @@ eachServer('an email of a project', on => {
       expect(again).toMatchObject({ status: 400, text: expect.stringContaining('Request a new one') })
     })
 
-    it('is found by address, subject, status and user, page by page', async () => {
+    it('in the log is found by address, subject, status and user, page by page', async () => {
       const project = await on.project({ displayName: 'Acme 100%', config: takesCodes })
       const ada = await project.signUp()
       await drain()

@@ -70,7 +70,7 @@ eachServer('the callback URL of a mail', on => {
     8_193,
     40_000,
     longest,
-  ])('of %i characters is whole in the mail of a magic link, and signs in', async length => {
+  ])('the callback URL of a mail of %i characters is whole in the mail of a magic link, and signs in', async length => {
     const [email, callback_url] = [anAddress(), callbackUrl(length)]
     expect(callback_url).toHaveLength(length)
     expect((await post('/auth/otp/send-sign-in-code', { email, callback_url })).status).toBe(200)
@@ -78,7 +78,7 @@ eachServer('the callback URL of a mail', on => {
     expect((await post('/auth/otp/sign-in', { code })).status).toBe(200)
   })
 
-  it('of a million characters is whole in the mail of a password reset, and resets it', async () => {
+  it('the callback URL of a mail of a million characters is whole in the mail of a password reset, and resets it', async () => {
     const [email, callback_url] = [anAddress(), callbackUrl(longest)]
     await aUser(email)
     expect((await post('/auth/password/send-reset-code', { email, callback_url })).status).toBe(200)
@@ -86,7 +86,7 @@ eachServer('the callback URL of a mail', on => {
     expect((await post('/auth/password/reset', { code, password: 'another battery' })).status).toBe(200)
   })
 
-  it('of a million characters is whole in the mail after sign-up, and verifies the address', async () => {
+  it('the callback URL of a mail of a million characters is whole in the mail after sign-up, and verifies the address', async () => {
     const [email, verification_callback_url] = [anAddress(), callbackUrl(longest)]
     const body = { email, password: 'correct horse', verification_callback_url }
     expect((await post('/auth/password/sign-up', body)).status).toBe(200)
@@ -94,7 +94,7 @@ eachServer('the callback URL of a mail', on => {
     expect((await post('/contact-channels/verify', { code })).status).toBe(200)
   })
 
-  it('of a million characters is whole in the mail that verifies an address of a user', async () => {
+  it('the callback URL of a mail of a million characters is whole in the mail that verifies an address of a user', async () => {
     const [email, callback_url] = [anAddress(), callbackUrl(longest)]
     const { id } = await aUser(email)
     const { json } = await project.request('GET', `/contact-channels?user_id=${id}`, server)
@@ -104,7 +104,7 @@ eachServer('the callback URL of a mail', on => {
     expect((await post('/contact-channels/verify', { code })).status).toBe(200)
   })
 
-  it('of a million characters is whole in the mail of an invitation to a team, whose code can be looked at', async () => {
+  it('the callback URL of a mail of a million characters is whole in the mail of an invitation to a team, whose code can be looked at', async () => {
     const [email, callback_url] = [anAddress(), callbackUrl(longest)]
     const team = (await post('/teams', { display_name: 'Crew' }, server)).json
     expect((await post('/team-invitations/send-code', { email, team_id: team.id, callback_url }, server)).status).toBe(
@@ -116,7 +116,7 @@ eachServer('the callback URL of a mail', on => {
     expect(checked.status, checked.text).toBe(200)
   })
 
-  it('of a million characters is whole in an invitation to sign in, and in the log of mails', async () => {
+  it('the callback URL of a mail of a million characters is whole in an invitation to sign in, and in the log of mails', async () => {
     const [email, callback_url] = [anAddress(), callbackUrl(longest)]
     const { status, text } = await post('/internal/send-sign-in-invitation', { email, callback_url }, server)
     expect(status, text).toBe(200)
@@ -127,7 +127,7 @@ eachServer('the callback URL of a mail', on => {
     expect(shown.json.text.includes(callback_url)).toBe(true)
   })
 
-  it('of a million characters is whole in a template of the project, through a mail server', async () => {
+  it('the callback URL of a mail of a million characters is whole in a template of the project, through a mail server', async () => {
     const receiver = await startMailReceiver()
     try {
       const own = {
@@ -150,7 +150,7 @@ eachServer('the callback URL of a mail', on => {
     }
   })
 
-  it('of more than a million characters is a problem of its field, and not called untrusted', async () => {
+  it('the callback URL of a mail of more than a million characters is a problem of its field, and not called untrusted', async () => {
     const answer = await post('/auth/otp/send-sign-in-code', {
       email: anAddress(),
       callback_url: callbackUrl(longest + 1),
@@ -170,7 +170,7 @@ eachServer('the callback URL of a mail', on => {
     expect(await on.testkit().mailbox.list(email)).toEqual([])
   })
 
-  it('is mailed with every character encoded that could end the link in a text', async () => {
+  it('the callback URL of a mail is mailed with every character encoded that could end the link in a text', async () => {
     const email = anAddress()
     const callback_url = `${base}?next=${'a'.repeat(9_000)}"<b>'\\漢&c%6Fde=old&code#end`
     expect((await post('/auth/otp/send-sign-in-code', { email, callback_url })).status).toBe(200)
@@ -180,7 +180,7 @@ eachServer('the callback URL of a mail', on => {
     expect(link.hash).toBe('#end')
   })
 
-  it('of a million characters is refused as untrusted where its host is not one of the project', async () => {
+  it('the callback URL of a mail of a million characters is refused as untrusted where its host is not one of the project', async () => {
     const rest = callbackUrl(longest - 100).slice('https://app.example.com'.length)
     for (const host of [
       'https://evil.example',

@@ -95,7 +95,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     expect(details.json.tries).toBeGreaterThanOrEqual(4)
   })
 
-  it('is retried at least once a minute until its code expires, and not after that', async () => {
+  it('a mail that the mail server does not take is retried at least once a minute until its code expires, and not after that', async () => {
     const project = await newProject()
     const refused = refuse(project, '450 4.2.0 later')
     await requestCode(project)
@@ -112,7 +112,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     expect(refused.count).toBe(before)
   })
 
-  it('is retried for a day where it is an invitation', async () => {
+  it('a mail that the mail server does not take is retried for a day where it is an invitation', async () => {
     const project = await newProject()
     const refused = refuse(project, '452 4.2.2 mailbox full')
     const email = `grace@${project.id}.example.com`
@@ -130,7 +130,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     expect(refused.count, 'never again').toBe(before)
   })
 
-  it('is not sent with a code that expired before the first try', async () => {
+  it('a mail that the mail server does not take is not sent with a code that expired before the first try', async () => {
     const project = await newProject()
     const email = `late@${project.id}.example.com`
     const body = { email, callback_url: 'http://localhost:3000/handler/magic-link-callback' }

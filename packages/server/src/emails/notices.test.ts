@@ -76,7 +76,7 @@ describe('a hostile name', () => {
   }
   const cases = names.flatMap(template => Object.entries(hostile).map(([kind, name]) => ({ template, kind, name })))
 
-  it.each(cases)('is only a name: $kind in $template', async ({ template, name }) => {
+  it.each(cases)('a hostile name is only a name: $kind in $template', async ({ template, name }) => {
     const plain = await render(template, naming(template, 'Acme'))
     const { subject, html, text } = await render(template, naming(template, name))
     // The same elements and links as with a harmless name: nothing was added.

@@ -49,7 +49,7 @@ eachServer('the event feed', on => {
     expect(json).toMatchObject({ next_cursor: json.items[2].cursor, has_more: false })
   })
 
-  it('is read on from a cursor, of a page or of an event', async () => {
+  it('the event feed is read on from a cursor, of a page or of an event', async () => {
     const { happens, read } = await scene()
     await happens(...Array.from({ length: 5 }, () => deleted))
     const first = (await read('?limit=2')).json
@@ -76,7 +76,7 @@ eachServer('the event feed', on => {
     expect((await read(`?after=${start.cursor}`)).json.items).toHaveLength(3)
   })
 
-  it('is read by type, with a cursor that goes on past the other types', async () => {
+  it('the event feed is read by type, with a cursor that goes on past the other types', async () => {
     const { happens, read, clean } = await scene()
     await happens(deleted, joined, deleted)
     const found = (await read('?types=team_membership.created,user.created')).json
@@ -153,7 +153,7 @@ eachServer('the event feed', on => {
     expect([rest.items.map(({ version }: { version: number }) => version), rest.has_more]).toEqual([[4, 5], false])
   })
 
-  it('is for servers', async () => {
+  it('the event feed is for servers', async () => {
     const { project } = await scene()
     expect((await project.request('GET', '/events', { level: 'client' })).code).toBe('INSUFFICIENT_ACCESS_TYPE')
     expect((await project.request('GET', '/events/cursor', { level: 'client' })).code).toBe('INSUFFICIENT_ACCESS_TYPE')

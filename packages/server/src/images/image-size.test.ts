@@ -15,16 +15,16 @@ const pictures = [
 ] as const
 
 describe('the size of a picture', () => {
-  it.each(pictures)('is read from the header of %s (%#)', (format, picture) => {
+  it.each(pictures)('the size of a picture is read from the header of %s (%#)', (format, picture) => {
     expect(getSize(picture, format)).toEqual({ width: 512, height: 256 })
   })
 
-  it.each(pictures)('is unknown where a %s ends within its header (%#)', (format, picture) => {
+  it.each(pictures)('the size of a picture is unknown where a %s ends within its header (%#)', (format, picture) => {
     for (let length = 0; length < picture.length - 2; length += 1)
       expect(getSize(picture.subarray(0, length), format), String(length)).toBeNull()
   })
 
-  it('is unknown where decoders would skip what another header hides in', () => {
+  it('the size of a picture is unknown where decoders would skip what another header hides in', () => {
     const planted = [0xff, 0xc0, 0, 17, 8, 0, 1, 0, 1, 0]
     for (const marker of [0x01, 0xd0, 0xd7, 0xd8, 0xd9])
       expect(getSize(bytes([0xff, 0xd8, 0xff, marker], planted), 'jpeg'), String(marker)).toBeNull()

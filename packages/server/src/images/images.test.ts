@@ -26,7 +26,7 @@ eachServer('pictures', on => {
     ['jpeg', starting([0xff, 0xd8, 0xff, 0xe0])],
     ['gif', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(8, 1)])],
     ['webp', webp],
-  ])('are served as %s, whatever they were said to be', async (format, bytes) => {
+  ])('pictures are served as %s, whatever they were said to be', async (format, bytes) => {
     const project = await on.project()
     const { json } = await setPicture(project, dataUrl(bytes, 'svg+xml'))
     expect(json.profile_image_url).toMatch(
@@ -45,14 +45,14 @@ eachServer('pictures', on => {
     })
   })
 
-  it('are accepted with 100 000 decoded bytes and refused with 100 001', async () => {
+  it('pictures are accepted with 100 000 decoded bytes and refused with 100 001', async () => {
     const project = await on.project()
     expect((await setPicture(project, dataUrl(starting(pngSignature, 100_000)))).status).toBe(200)
     const refused = await setPicture(project, dataUrl(starting(pngSignature, 100_001)))
     expect(refused).toMatchObject({ status: 400, code: null, text: expect.stringContaining('100 KB (100 000 bytes)') })
   })
 
-  it('are refused where their header claims more than 25 million pixels, such as 100 000 by 100 000', async () => {
+  it('pictures are refused where their header claims more than 25 million pixels, such as 100 000 by 100 000', async () => {
     const project = await on.project()
     const png = (side: number) => {
       const bytes = starting(pngSignature)
@@ -75,7 +75,7 @@ eachServer('pictures', on => {
     expect((await setPicture(project, dataUrl(png(5_000)))).status).toBe(200)
   })
 
-  it('are refused when they are none, with the formats that are taken', async () => {
+  it('pictures are refused when they are none, with the formats that are taken', async () => {
     const project = await on.project()
     for (const given of [
       dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 'svg+xml'),
@@ -179,7 +179,7 @@ eachServer('pictures', on => {
     }
   })
 
-  it('are not stored for a change that is refused', async () => {
+  it('pictures are not stored for a change that is refused', async () => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
     const count = async () => {

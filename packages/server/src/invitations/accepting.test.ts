@@ -70,7 +70,7 @@ eachServer('accepting an invitation', on => {
     )
   })
 
-  it('is for the one who has the code, not for the one who has the address', async () => {
+  it('accepting an invitation is for the one who has the code, not for the one who has the address', async () => {
     const team = await crew()
     const email = address()
     await invite(team, { email })
@@ -100,7 +100,7 @@ eachServer('accepting an invitation', on => {
     expect(await isMember(team, team.stranger)).toBe(false)
   })
 
-  it('is too late one second after a week, whether or not anything tidied up', async () => {
+  it('accepting an invitation is too late one second after a week, whether or not anything tidied up', async () => {
     const team = await crew()
     const [early, late] = [await invitedWith(team), await invitedWith(team)]
     on.clock.advance(weekSeconds - 1)
@@ -168,7 +168,7 @@ eachServer('accepting an invitation', on => {
     expect((await show(team, 'accept', code, team.stranger.accessToken)).status).toBe(200)
   })
 
-  it('is of one project only', async () => {
+  it('accepting an invitation is of one project only', async () => {
     const [team, elsewhere] = [await crew(), await crew()]
     const code = await invitedWith(team)
     for (const path of paths)

@@ -13,7 +13,7 @@ eachServer('invitations', on => {
   const revoke = ({ project, teamId }: Crew, id: string, options: object = server) =>
     project.request('DELETE', `/team-invitations/${id}?team_id=${teamId}`, options)
 
-  it('are mails with a link to the application, whose code no one else sees', async () => {
+  it('invitations are mails with a link to the application, whose code no one else sees', async () => {
     const team = await crew()
     const email = address()
     const sent = await invite(team, { email: ` ${email.toUpperCase()} ` }, { accessToken: team.ada.accessToken })
@@ -61,7 +61,7 @@ eachServer('invitations', on => {
     expect(await user()).toMatchObject({ ...joined, primary_email_verified: true })
   })
 
-  it('are refused in the order that the wire gives', async () => {
+  it('invitations are refused in the order that the wire gives', async () => {
     const team = await crew({ 'rbac.defaultPermissions.teamMember': {} })
     const bad = { callback_url: 'https://evil.example/' }
     expect((await invite(team, bad, {})).code).toBe('USER_AUTHENTICATION_REQUIRED')
@@ -93,7 +93,7 @@ eachServer('invitations', on => {
     expect((await list(team)).json.items, 'all of them open').toHaveLength(5)
   })
 
-  it('are 1 000 open ones for a team at most', async () => {
+  it('invitations are 1 000 open ones for a team at most', async () => {
     const team = await crew()
     const { queries } = on.testkit().latchkey.app.database
     const subject = JSON.stringify({ teamId: team.teamId, email: 'many@example.com' })
@@ -108,7 +108,7 @@ eachServer('invitations', on => {
     expect((await invite(team)).status).toBe(200)
   })
 
-  it('are listed while they are open, oldest first', async () => {
+  it('invitations are listed while they are open, oldest first', async () => {
     const team = await crew()
     const emails = [address(), address(), address()]
     for (const email of emails) {
@@ -130,7 +130,7 @@ eachServer('invitations', on => {
     expect(await open()).toEqual([])
   })
 
-  it('are listed to those who may see and invite members, of an existing team', async () => {
+  it('invitations are listed to those who may see and invite members, of an existing team', async () => {
     const reader = { scope: 'team', containedPermissionIds: { $read_members: true } }
     const team = await crew({
       'rbac.permissions.reader': reader,
@@ -148,7 +148,7 @@ eachServer('invitations', on => {
     expect(without.json.error).toBe('query.team_id is a required field')
   })
 
-  it('are revoked once, by those who may remove members, and their code is unknown from then on', async () => {
+  it('invitations are revoked once, by those who may remove members, and their code is unknown from then on', async () => {
     const team = await crew()
     const email = address()
     const { id } = (await invite(team, { email })).json
@@ -174,7 +174,7 @@ eachServer('invitations', on => {
     )
   })
 
-  it('are gone with their team', async () => {
+  it('invitations are gone with their team', async () => {
     const team = await crew()
     const email = address()
     await invite(team, { email })

@@ -42,7 +42,7 @@ eachServer('an invitation with roles', on => {
     expect(events.at(-1)?.data).toEqual({ id: 'editor', user_id: team.stranger.userId, team_id: team.teamId })
   })
 
-  it('is described by its code with team, inviter, address and roles, without a session', async () => {
+  it('an invitation with roles is described by its code with team, inviter, address and roles, without a session', async () => {
     const team = await crewWithRole()
     const { project, ada } = team
     const named = { level: 'server', body: { display_name: 'Ada Lovelace' } } as const
@@ -115,7 +115,7 @@ eachServer('an invitation with roles', on => {
     expect((await invite(team, { role_ids: many })).code).toBe('SCHEMA_ERROR')
   })
 
-  it('is not found any more once a role that it promised is gone', async () => {
+  it('an invitation with roles is not found any more once a role that it promised is gone', async () => {
     const team = await crewWithRole()
     const email = address()
     await invite(team, { email, role_ids: ['editor'] })

@@ -144,7 +144,7 @@ eachServer('the history of an item', on => {
     }
   })
 
-  it('is for admins, and refused with what is wrong like the item', async () => {
+  it('the history of an item is for admins, and refused with what is wrong like the item', async () => {
     const project = await on.project({ config: items })
     const path = (of: string) => `/internal/payments/items/${of}/history`
     for (const level of ['client', 'server'] as const)

@@ -20,7 +20,7 @@ eachServer('items', on => {
     })
   const custom = () => `custom/${randomUUID()}/tokens`
 
-  it('are read by anyone with a key, and changed by servers', async () => {
+  it('items are read by anyone with a key, and changed by servers', async () => {
     const project = await on.project({ config })
     const { userId: id } = await project.signUp()
     expect((await itemAt(project, `user/${id}/credits`)).json).toEqual({
@@ -42,7 +42,7 @@ eachServer('items', on => {
     expect(asClient.status).toBe(401)
   })
 
-  it('are refused with what is wrong: the item, the type of customer, the customer', async () => {
+  it('items are refused with what is wrong: the item, the type of customer, the customer', async () => {
     const project = await on.project({ config })
     const nobody = randomUUID()
     const refused = [
@@ -96,7 +96,7 @@ eachServer('items', on => {
     expect((await change(project, path, { delta: 1 })).status).toBe(200)
   })
 
-  it('are never overspent by requests at once', async () => {
+  it('items are never overspent by requests at once', async () => {
     const project = await on.project({ config })
     const path = custom()
     await change(project, path, { delta: 10 })
@@ -106,7 +106,7 @@ eachServer('items', on => {
     expect((await itemAt(project, path)).json?.quantity).toBe(0)
   })
 
-  it('are changed once by a request that is repeated with its idempotency key', async () => {
+  it('items are changed once by a request that is repeated with its idempotency key', async () => {
     const project = await on.project({ config })
     const path = custom()
     const key = randomUUID()
@@ -145,7 +145,7 @@ eachServer('items', on => {
     expect(await balance()).toBe(5)
   })
 
-  it('are granted by an offer that everyone has, in windows', async () => {
+  it('items are granted by an offer that everyone has, in windows', async () => {
     const project = await on.project({
       config: {
         ...config,
@@ -174,7 +174,7 @@ eachServer('items', on => {
     expect(await balance()).toBe(2)
   })
 
-  it('of a removed user or team are gone', async () => {
+  it('items of a removed user or team are gone', async () => {
     const project = await on.project({ config })
     const { userId: id } = await project.signUp()
     await change(project, `user/${id}/credits`, { delta: 3 })

@@ -142,7 +142,7 @@ describe('the balance of an item', () => {
     )
   })
 
-  it('is the same whether or not windows are left out that ended before the first use', () => {
+  it('the balance of an item is the same whether or not windows are left out that ended before the first use', () => {
     const period = subscription(1, 'Jan 1', 'Dec 31')
     const uses = fc.array(
       fc.record({ quantity: fc.integer({ min: -9, max: -1 }), at: days, expiresAt: fc.option(days) }),
@@ -158,7 +158,7 @@ describe('the balance of an item', () => {
     )
   })
 
-  it('is the same from a ledger that was closed on the way', () => {
+  it('the balance of an item is the same from a ledger that was closed on the way', () => {
     const getCuts = fc.array(days, { maxLength: 5 })
     fc.assert(
       fc.property(entries, days, getCuts, (given, now, cuts) => {

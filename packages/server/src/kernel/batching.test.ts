@@ -54,7 +54,7 @@ describe('calls of a project', () => {
     expect((await batch(2)).inputs).toEqual(['e'])
   })
 
-  it('are not made beside another with the same key', async () => {
+  it('calls of a project are not made beside another with the same key', async () => {
     const { call, batch } = scene({ perProject: 2 })
     const results = Promise.all(['a1', 'a2', 'b1'].map(input => call('one', input)))
     expect((await batch(0)).inputs).toEqual(['a1', 'b1'])
@@ -72,7 +72,7 @@ describe('calls of a project', () => {
     expect((await batch(1)).inputs).toEqual(['b'])
   })
 
-  it('are made one by one after one of them has failed the others', async () => {
+  it('calls of a project are made one by one after one of them has failed the others', async () => {
     const { call, batch } = scene()
     const results = Promise.allSettled(['a', 'b'].map(input => call('one', input)))
     ;(await batch(0)).fail(new Error('One of them is wrong.'))

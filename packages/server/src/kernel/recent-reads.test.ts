@@ -16,7 +16,7 @@ describe('what was read a moment ago', () => {
     return { reads, loaded }
   }
 
-  it('is remembered', async () => {
+  it('what was read a moment ago is remembered', async () => {
     const { reads, loaded } = remembering(100)
     await reads.read('a')
     expect(await reads.read('a')).toBe('a'.repeat(10))
@@ -33,7 +33,7 @@ describe('what was read a moment ago', () => {
     expect(loaded).toEqual(['a'])
   })
 
-  it('is weighed again when it was evicted and is read again', async () => {
+  it('what was read a moment ago is weighed again when it was evicted and is read again', async () => {
     const { reads, loaded } = remembering(25)
     for (let round = 0; round < 10; round += 1) {
       await reads.read('a')
@@ -45,7 +45,7 @@ describe('what was read a moment ago', () => {
     expect(loaded).toEqual([])
   })
 
-  it('is remembered once even when it alone is more than there should be', async () => {
+  it('what was read a moment ago is remembered once even when it alone is more than there should be', async () => {
     const { reads, loaded } = remembering(5)
     await reads.read('a')
     await reads.read('a')

@@ -89,7 +89,7 @@ const addedUp = fc.integer({ min: 1, max: 5 }).map<Happening>(
 const happening = fc.oneof(created, created, changed, connected, switched, deleted, addedUp)
 
 eachServer('the figures', on => {
-  it('are those of counting', async () => {
+  it('the figures are those of counting', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 25 }), async happenings => {
         const project = await on.project({ config })
@@ -108,7 +108,7 @@ eachServer('the figures', on => {
     )
   }, 60_000)
 
-  it('of activity count each user once a day, as what they were when they were last active', async () => {
+  it('the figures of activity count each user once a day, as what they were when they were last active', async () => {
     const project = await on.project()
     const db = bindDb(on.testkit().latchkey.app.database, project.id, 'main')
     const { json } = await project.request('POST', '/users', { ...server, body: { is_anonymous: true } })

@@ -12,7 +12,7 @@ const providers = {
 }
 
 eachDatabase('figures', on => {
-  it('are read without looking at the users', async () => {
+  it('figures are read without looking at the users', async () => {
     const db = on.db()
     await addProject(db)
     const many = `insert into users (project_id, id, signed_up_at, last_active_at)
@@ -42,7 +42,7 @@ eachDatabase('figures', on => {
 })
 
 onPostgres('figures that two processes write (postgres)', () => {
-  it('are exact, and seen by both at once', async () => {
+  it('figures that two processes write (postgres) are exact, and seen by both at once', async () => {
     const cluster = await startCluster(2)
     try {
       const [one, other] = cluster.servers
@@ -99,7 +99,9 @@ onPostgres('figures that two processes write (postgres)', () => {
     }
   })
 
-  it('are gone with a project that is deleted while its people come', { tags: ['release'] }, async () => {
+  it('figures that two processes write (postgres) are gone with a project that is deleted while its people come', {
+    tags: ['release'],
+  }, async () => {
     const cluster = await startCluster(2)
     try {
       const [one, other] = cluster.servers

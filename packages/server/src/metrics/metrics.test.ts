@@ -41,7 +41,7 @@ eachServer('metrics', on => {
     await on.testkit().latchkey.worker.drain()
   }
 
-  it('of a new project are 31 days of nothing', async () => {
+  it('metrics of a new project are 31 days of nothing', async () => {
     const none = Array.from({ length: 31 }, (_, index) => ({ date: day(30 - index), activity: 0 }))
     expect(await readMetrics(await on.project())).toEqual({
       total_users: 0,
@@ -255,7 +255,7 @@ eachServer('metrics', on => {
     expect(await getDump(database(), project.id)).not.toMatch(new RegExp(`metric|activity|${ada.userId}`))
   })
 
-  it('are the owner’s to read', async () => {
+  it('metrics are the owner’s to read', async () => {
     const project = await on.project()
     for (const level of ['client', 'server'] as const) {
       const answer = await project.request('GET', '/internal/metrics', { level })

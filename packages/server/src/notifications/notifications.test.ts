@@ -18,7 +18,7 @@ const marketing = {
 }
 
 eachServer('notification preferences', on => {
-  it('are the defaults until someone chooses', async () => {
+  it('notification preferences are the defaults until someone chooses', async () => {
     const project = await on.project()
     const { userId, accessToken } = await project.signUp()
     const expected = { items: [transactional, marketing], is_paginated: false }
@@ -29,7 +29,7 @@ eachServer('notification preferences', on => {
     expect((await project.request('GET', `${path}/${userId}`, server)).json).toEqual(expected)
   })
 
-  it('are switched off and on again, each for one person', async () => {
+  it('notification preferences are switched off and on again, each for one person', async () => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const url = `${path}/me/${marketing.notification_category_id}`
@@ -56,7 +56,7 @@ eachServer('notification preferences', on => {
     expect(on_.json).toEqual(transactional)
   })
 
-  it('are refused for the first reason there is', async () => {
+  it('notification preferences are refused for the first reason there is', async () => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const off = { body: { enabled: false } }

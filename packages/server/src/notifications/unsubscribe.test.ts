@@ -117,7 +117,7 @@ eachServer('unsubscribe links', on => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  it('are the same for 30 days, and each works for 90', async () => {
+  it('unsubscribe links are the same for 30 days, and each works for 90', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const first = await getLink(project, ada)
@@ -142,7 +142,7 @@ eachServer('unsubscribe links', on => {
     expect(await rows()).toBe(0)
   })
 
-  it('are made for many users at once, differ by user and project, and are stored as digests', async () => {
+  it('unsubscribe links are made for many users at once, differ by user and project, and are stored as digests', async () => {
     const [project, elsewhere] = [await on.project(), await on.project()]
     const userIds = Array.from({ length: 500 }, () => randomUUID())
     const [links, again, others] = await Promise.all([

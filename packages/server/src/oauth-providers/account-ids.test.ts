@@ -33,7 +33,7 @@ eachServer('the id of an account at a provider', on => {
     return project.request('POST', '/oauth-providers', { ...server, body })
   }
 
-  it('is refused where it is empty: with a new user, a connection, a change of one, and an import', async () => {
+  it('the id of an account at a provider is refused where it is empty: with a new user, a connection, a change of one, and an import', async () => {
     const project = await on.project({ config })
     const empty = await createUser(project, [{ id: 'github', account_id: '' }])
     expect([empty.status, empty.code]).toEqual([400, 'SCHEMA_ERROR'])
@@ -61,7 +61,7 @@ eachServer('the id of an account at a provider', on => {
     expect(other.json.oauth_providers).toMatchObject([{ account_id: 'https://a|b' }])
   })
 
-  it('of an imported row is the same with the issuer and without, so that a file can be imported twice', async () => {
+  it('the id of an account at a provider of an imported row is the same with the issuer and without, so that a file can be imported twice', async () => {
     const project = await on.project({ config })
     const row = (account_id: string) => ({
       ...{ primary_email: 'ada@example.com', oauth_providers: [{ id: 'acme', account_id }] },

@@ -27,7 +27,7 @@ eachServer('connected accounts', on => {
     return (await queries.query<{ kind: string; provider: string }>({ text }, [project.id])).rows
   }
 
-  it('are created, read, listed and deleted by a server', async () => {
+  it('connected accounts are created, read, listed and deleted by a server', async () => {
     const project = await newProject()
     const ada = await user(project)
     const made = await create(project, connection(ada))
@@ -56,7 +56,7 @@ eachServer('connected accounts', on => {
     expect({ status, code }).toEqual({ status: 403, code: null })
   })
 
-  it('are refused in the order of the wire', async () => {
+  it('connected accounts are refused in the order of the wire', async () => {
     const project = await newProject()
     const [ada, bob] = [await user(project), await user(project)]
     const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -90,7 +90,7 @@ eachServer('connected accounts', on => {
     expect(await methodsIn(project)).toEqual([{ kind: 'oauth', provider: 'google' }])
   })
 
-  it('are turned off and disconnected by their user, who keeps a sign-in method', async () => {
+  it('connected accounts are turned off and disconnected by their user, who keeps a sign-in method', async () => {
     const project = await newProject()
     const { userId, accessToken } = await project.signUp()
     const own = { accessToken }
@@ -118,7 +118,7 @@ eachServer('connected accounts', on => {
   const session = async (project: TestProject, userId: string) =>
     (await project.request('POST', '/auth/sessions', { ...server, body: { user_id: userId } })).json
 
-  it('are not changed by an impersonation', async () => {
+  it('connected accounts are not changed by an impersonation', async () => {
     const project = await newProject()
     const { userId } = await project.signUp()
     const { id } = (await create(project, connection(userId))).json

@@ -69,7 +69,10 @@ eachServer('permission definitions', on => {
     expect(await list(project, 'project')).toEqual([])
   })
 
-  it.each(['team', 'project'] as const)('of a %s are made, read, changed and deleted', async scope => {
+  it.each([
+    'team',
+    'project',
+  ] as const)('permission definitions of a %s are made, read, changed and deleted', async scope => {
     const project = await on.project()
     await defined(project, scope, ['reader'], ['a:reader'])
     const contained_permission_ids = ['reader', 'a:reader', 'reader']
@@ -194,7 +197,7 @@ eachServer('permission definitions', on => {
     expect((await read(project, 'team', 'author')).json.contained_permission_ids).toEqual([])
   })
 
-  it('are unfolded with every write of the configuration', async () => {
+  it('permission definitions are unfolded with every write of the configuration', async () => {
     const project = await on.project({
       config: {
         'rbac.permissions.deep.containedPermissionIds': { $read_members: true, nothing: true, support: true },
@@ -224,7 +227,7 @@ eachServer('permission definitions', on => {
     })
   })
 
-  it('of a project made by its owner are unfolded, too', async () => {
+  it('permission definitions of a project made by its owner are unfolded, too', async () => {
     const { internal } = on.testkit()
     const { accessToken } = await internal.signUp()
     const me = await internal.request('GET', '/users/me', { accessToken })
@@ -270,7 +273,7 @@ eachServer('permission definitions', on => {
     expect(left).toEqual(won.map(({ json }) => json.id).sort())
   })
 
-  it('are no more than anyone can use', { timeout: 60_000, tags: ['release'] }, async () => {
+  it('permission definitions are no more than anyone can use', { timeout: 60_000, tags: ['release'] }, async () => {
     const numbered = (count: number) => Array.from({ length: count }, (_, at) => String(at).padStart(5, '0'))
     const project = (count: number, definition: object) =>
       on.project({ config: { 'rbac.permissions': Object.fromEntries(numbered(count).map(id => [id, definition])) } })
@@ -287,7 +290,7 @@ eachServer('permission definitions', on => {
     expect((await create(large, 'team', { id: 'small' })).status).toBe(201)
   })
 
-  it('are the business of admins', async () => {
+  it('permission definitions are the business of admins', async () => {
     const project = await on.project()
     for (const scope of ['team', 'project'] as const) {
       expect((await project.request('GET', at(scope), server)).code).toBe('INSUFFICIENT_ACCESS_TYPE')

@@ -66,7 +66,7 @@ eachServer('explaining a permission', on => {
     })
   })
 
-  it('is refused where something is missing, the first thing first', async () => {
+  it('explaining a permission is refused where something is missing, the first thing first', async () => {
     const { project, userId, teamId } = await scene({ writer: role('team'), support: role('project') })
     const unknownId = randomUUID()
     const refused = async (query: Record<string, string>) => (await explain(project, query)).code

@@ -130,7 +130,7 @@ eachServer('permissions', on => {
     expect(await list(project, '/project-permissions?recursive=true')).toEqual([])
   })
 
-  it('are refused where something is missing, the first thing first', async () => {
+  it('permissions are refused where something is missing, the first thing first', async () => {
     const { project, userId, teamId } = await scene({ writer: ofTeams(), support: ofProject() })
     const missing = randomUUID()
     const post = (path: string) => project.request('POST', path, { ...server, body: {} })
@@ -153,7 +153,7 @@ eachServer('permissions', on => {
     expect(await news(project)).toEqual([])
   })
 
-  it('are revoked only where they were granted directly', async () => {
+  it('permissions are revoked only where they were granted directly', async () => {
     const { project, userId, teamId } = await scene({ writer: ofTeams('reader'), reader: ofTeams() })
     await grant(project, `/team-permissions/${teamId}/${userId}/writer`)
     const revoke = (path: string) => project.request('DELETE', path, server)
@@ -166,7 +166,7 @@ eachServer('permissions', on => {
     expect((await revoke(`/project-permissions/${randomUUID()}/writer`)).code).toBe('USER_NOT_FOUND')
   })
 
-  it('are shown to clients who ask for their own', async () => {
+  it('permissions are shown to clients who ask for their own', async () => {
     const { project, userId, teamId, accessToken } = await scene({ writer: ofTeams('reader'), reader: ofTeams() })
     const neighbour = await project.signUp()
     await grant(project, `/team-permissions/${teamId}/me/writer`.replace('me', userId))
@@ -215,7 +215,7 @@ eachServer('permissions', on => {
     expect(await ids(project, '/team-permissions?permission_id=a&recursive=true')).toEqual(['a'])
   })
 
-  it('are contained within their scope only', async () => {
+  it('permissions are contained within their scope only', async () => {
     const { project, userId, teamId } = await scene({
       writer: ofTeams('support', 'nothing', 'constructor'),
       support: ofProject('writer', '$delete_team'),

@@ -39,7 +39,7 @@ eachServer('project keys', on => {
       },
     })
 
-  it('are shown whole when they are made, and afterwards by their last four characters, the publishable one too', async () => {
+  it('project keys are shown whole when they are made, and afterwards by their last four characters, the publishable one too', async () => {
     const project = await on.project()
     const first = await create(project)
     expect(Object.keys(first)).toEqual([
@@ -183,7 +183,7 @@ eachServer('project keys', on => {
     expect((await project.request('PATCH', `/internal/api-keys/${keys.id}`, own)).code).toBe(invalid.admin)
   })
 
-  it('are listed newest first, the revoked among them', async () => {
+  it('project keys are listed newest first, the revoked among them', async () => {
     const project = await on.project()
     for (const description of ['one', 'two']) {
       on.clock.advance(1)
@@ -216,7 +216,7 @@ eachServer('project keys', on => {
     expect((await project.request('DELETE', `/internal/api-keys/${id}`, admin)).status).toBe(405)
   })
 
-  it('are made only from everything that is needed', async () => {
+  it('project keys are made only from everything that is needed', async () => {
     const project = await on.project()
     const answer = await project.request('POST', '/internal/api-keys', { ...admin, body: {} })
     const fields = [
@@ -246,7 +246,7 @@ eachServer('project keys', on => {
     expect(read.json.expires_at_millis).toBe(expires_at_millis)
   })
 
-  it('are not needed by those who manage the project, at any level', async () => {
+  it('project keys are not needed by those who manage the project, at any level', async () => {
     const { internal } = on.testkit()
     const [ada, grace] = [await internal.signUp(), await internal.signUp()]
     const me = await internal.request('GET', '/users/me', { accessToken: ada.accessToken })

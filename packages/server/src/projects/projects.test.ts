@@ -311,7 +311,7 @@ eachServer('projects', on => {
     })
   })
 
-  it('are gone once deleted, with everything in them', async () => {
+  it('projects are gone once deleted, with everything in them', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     await on.testkit().mailbox.list(ada.email)
@@ -350,7 +350,7 @@ eachServer('projects', on => {
     expect(answer).toMatchObject({ status: 400, code: null })
   })
 
-  it('are listed to those whose teams own them, oldest first', async () => {
+  it('projects are listed to those whose teams own them, oldest first', async () => {
     const { internal } = on.testkit()
     const [ada, grace] = [await owner(), await owner()]
     const list = async (person: typeof ada) =>
@@ -375,7 +375,7 @@ eachServer('projects', on => {
     expect(stolen.json.details).toEqual({ team_id: ada.teamId, user_id: grace.userId })
   })
 
-  it('are owned on internal only, by someone signed in', async () => {
+  it('projects are owned on internal only, by someone signed in', async () => {
     const project = await on.project()
     const person = await project.signUp()
     const body = { display_name: 'x', owner_team_id: randomUUID() }

@@ -43,7 +43,9 @@ eachServer('a trusted domain with a star over a public suffix', on => {
       byOverride(project, { domains: { trustedDomains: { all: { baseUrl, handlerPath: '/handler' } } } }),
   }
 
-  it.each(Object.entries(writers))('is refused where it is written by %s, and nothing changes', async (_, write) => {
+  it.each(
+    Object.entries(writers),
+  )('a trusted domain with a star over a public suffix is refused where it is written by %s, and nothing changes', async (_, write) => {
     const project = await on.project()
     expect((await write(project, 'https://*.example.com')).status).toBe(200)
     for (const domain of ['https://*', 'https://*.com', 'https://*.co.uk', 'https://*.vercel.app']) {

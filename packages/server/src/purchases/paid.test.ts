@@ -369,7 +369,7 @@ eachServer(
 )
 
 eachServer('purchases of a project without Stripe', on => {
-  it('are for test mode alone, and not in production', async () => {
+  it('purchases of a project without Stripe are for test mode alone, and not in production', async () => {
     const project = await on.project({ config: shopConfig })
     const one = getShop(project)
     const code = await one.link('basic')

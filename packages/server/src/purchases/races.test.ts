@@ -48,7 +48,9 @@ onPostgres('purchases at two servers (postgres)', () => {
       expect([status, json.code]).toEqual([409, 'VERIFICATION_CODE_ALREADY_USED'])
   })
 
-  it('of one group leave one, whichever are made at once', { timeout }, async () => {
+  it('purchases at two servers (postgres) of one group leave one, whichever are made at once', {
+    timeout,
+  }, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const shop = await shops()
       const wanted = [

@@ -222,7 +222,7 @@ eachServer('purchases in test mode', on => {
     expect(await quantity('credits')).toBe(3)
   })
 
-  it('is cancelled by its user at the end of the period only, and by a server also at once', async () => {
+  it('purchases in test mode is cancelled by its user at the end of the period only, and by a server also at once', async () => {
     const project = await on.project({
       config: { 'payments.offers.plan': { prices: { monthly: { USD: '1', interval: [1, 'month'] } } } },
     })

@@ -112,7 +112,7 @@ eachDatabase('a change of the root secret', on => {
     await expectEverythingOpens(after, { ...scene, clientSecret: 'changed afterwards' })
   }, 60_000)
 
-  it('is followed by itself, in the background', async () => {
+  it('a change of the root secret is followed by itself, in the background', async () => {
     const [oldSecret, newSecret] = nextSecret()
     const scene = await sealOneOfEverything(await server(oldSecret))
     const during = await server(newSecret, oldSecret)

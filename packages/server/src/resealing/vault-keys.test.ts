@@ -17,7 +17,7 @@ const ownerCount = 20
 const storeId = 'secrets'
 
 eachDatabase('values of the data vault', on => {
-  it('are resealed in batches, stopped and continued, and only the wrapping of their keys changes', async () => {
+  it('values of the data vault are resealed in batches, stopped and continued, and only the wrapping of their keys changes', async () => {
     const database = on.database()
     const projectId = randomUUID()
     await fill(database, projectId)

@@ -31,7 +31,7 @@ eachServer('a required second factor', on => {
     expect((await send('DELETE', '/auth/sessions/current')).status).toBe(200)
   })
 
-  it('is over at once for a session that has enrolled, and back when the factor is turned off', async () => {
+  it('a required second factor is over at once for a session that has enrolled, and back when the factor is turned off', async () => {
     const project = await on.project(everyone)
     const { get, send } = as(project, await project.signUp())
     const enrolled = await send('POST', '/auth/mfa/enrol', enrolment())
@@ -43,7 +43,7 @@ eachServer('a required second factor', on => {
     expect(await get('/contact-channels?user_id=me')).toMatchObject(refused)
   })
 
-  it('is met by the request of the published SDKs', async () => {
+  it('a required second factor is met by the request of the published SDKs', async () => {
     const project = await on.project(everyone)
     const { get, send } = as(project, await project.signUp())
     expect((await send('PATCH', '/users/me', { totp_secret_base64: secret })).status).toBe(200)
@@ -66,7 +66,7 @@ eachServer('a required second factor', on => {
     expect((await read(ada)).status).toBe(200)
   })
 
-  it('is not required of anonymous users, nor of the project’s own server', async () => {
+  it('a required second factor is not required of anonymous users, nor of the project’s own server', async () => {
     const project = await on.project(everyone)
     const guest = (await project.request('POST', '/auth/anonymous/sign-up')).json
     const headers = { 'x-stack-allow-anonymous-user': 'true' }

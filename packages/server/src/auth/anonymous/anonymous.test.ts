@@ -42,7 +42,7 @@ eachServer('an anonymous user', on => {
   }
   const paths = Object.entries(upgrades)
 
-  it('is made by each call, with no name and no address, also where no one may sign up', async () => {
+  it('an anonymous user is made by each call, with no name and no address, also where no one may sign up', async () => {
     const project = await newProject()
     await change(project, { sign_up_enabled: false })
     const [first, second] = [await signUp(project), await signUp(project)]
@@ -65,7 +65,7 @@ eachServer('an anonymous user', on => {
     expect(await typesIn(project)).toEqual(['user.created', 'user.created'])
   })
 
-  it('is not made where the project has none, for any access type, and those that exist can sign up', async () => {
+  it('an anonymous user is not made where the project has none, for any access type, and those that exist can sign up', async () => {
     const project = await newProject()
     const before = await signUp(project)
     const override = { 'auth.anonymous.allowSignUp': false }
@@ -83,7 +83,7 @@ eachServer('an anonymous user', on => {
     expect((await project.request('GET', '/users?include_anonymous=true', server)).json.items).toHaveLength(1)
   })
 
-  it('is made although sign-up is off, where the project has anonymous users', async () => {
+  it('an anonymous user is made although sign-up is off, where the project has anonymous users', async () => {
     const project = await newProject({ config: { ...takesCodes, 'auth.allowSignUp': false } })
     expect((await signUp(project)).status).toBe(200)
   })

@@ -77,7 +77,7 @@ eachServer('signing in on the command line', on => {
     expect((await poll(project, polling_code)).json, 'looking confirms nothing').toEqual({ status: 'waiting' })
   })
 
-  it('is confirmed once, in its time and in its project', async () => {
+  it('signing in on the command line is confirmed once, in its time and in its project', async () => {
     const [project, other] = [await on.project(), await on.project()]
     const [ada, grace] = [await project.signUp(), await other.signUp()]
     const { polling_code, login_code } = await start(project, { expires_in_millis: 60_000 })
@@ -101,7 +101,7 @@ eachServer('signing in on the command line', on => {
     })
   })
 
-  it('is confirmed only by a signed-in user', async () => {
+  it('signing in on the command line is confirmed only by a signed-in user', async () => {
     const [project, other] = [await on.project(), await on.project()]
     const [ada, grace] = [await project.signUp(), await other.signUp()]
     const { polling_code, login_code } = await start(project)

@@ -48,7 +48,7 @@ eachServerWithProviders('an account of Microsoft that was imported', on => {
     }
   })
 
-  it('of another provider is not found by the subject that Microsoft gives', async () => {
+  it('an account of Microsoft that was imported of another provider is not found by the subject that Microsoft gives', async () => {
     const { project, browser } = await scene(work, 'another subject')
     const body = { oauth_providers: [{ id: 'google', account_id: subject }] }
     await project.request('POST', '/users', { ...server, body })

@@ -108,7 +108,12 @@ eachServer('a code for the user of a hosted page', on => {
     expect(await exchange(project, late)).toMatchObject(invalid)
   })
 
-  it.each(['plain', 's256', '', undefined])('is not issued for a challenge of the method %j', async method => {
+  it.each([
+    'plain',
+    's256',
+    '',
+    undefined,
+  ])('a code for the user of a hosted page is not issued for a challenge of the method %j', async method => {
     const { project, ada } = await signedIn()
     expect(await issue(project, ada, { code_challenge_method: method })).toMatchObject({ status: 400 })
     expect(await issue(project, ada, { code_challenge: method })).toMatchObject({ status: 400 })
@@ -123,7 +128,7 @@ eachServer('a code for the user of a hosted page', on => {
     'javascript:alert(1)',
     'data:text/html,x',
     '/welcome',
-  ])('is not issued for %s', async redirect_uri => {
+  ])('a code for the user of a hosted page is not issued for %s', async redirect_uri => {
     const { project, ada } = await signedIn()
     const { status, json } = await issue(project, ada, { redirect_uri })
     expect(status).toBe(400)
@@ -165,7 +170,7 @@ eachServer('a code for the user of a hosted page', on => {
     expect((await exchange(project, code)).status).toBe(200)
   })
 
-  it('is issued to no guest, no impersonation, and no session that must enrol a second factor', async () => {
+  it('a code for the user of a hosted page is issued to no guest, no impersonation, and no session that must enrol a second factor', async () => {
     const { project, ada } = await signedIn()
     const server = { level: 'server' } as const
     const guest = await project.request('POST', '/auth/anonymous/sign-up', { body: {} })

@@ -80,7 +80,7 @@ eachServerWithProviders('a test sign-in', on => {
     expect(result).toMatchObject({ state: 'succeeded', answer: { account: { account_id: '1002' } } })
   })
 
-  it('is finished only by the browser that opened its link, which opens once and for ten minutes', async () => {
+  it('a test sign-in is finished only by the browser that opened its link, which opens once and for ten minutes', async () => {
     const project = await on.project()
     const browser = getBrowser(project)
     const { json } = await create(project)
@@ -160,13 +160,13 @@ eachServerWithProviders('a test sign-in', on => {
     expect((await read(project, json.id)).json).toMatchObject({ is_practice: true, state: 'waiting' })
   })
 
-  it('is refused for a provider that the project does not have, and where there are no keys', async () => {
+  it('a test sign-in is refused for a provider that the project does not have, and where there are no keys', async () => {
     const project = await on.project()
     expect(await create(project, 'spotify')).toMatchObject({ status: 404, code: null })
     expect((await read(project, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
-  it('is started sixty times in ten minutes, and forgotten after an hour', async () => {
+  it('a test sign-in is started sixty times in ten minutes, and forgotten after an hour', async () => {
     const project = await on.project()
     const first = (await create(project)).json
     for (let count = 1; count < 60; count += 1) expect((await create(project)).status).toBe(201)

@@ -300,7 +300,7 @@ eachServerWithProviders('signing in with a provider', on => {
       details: { type: 'email', contact_channel_value: email, would_work_if_email_was_verified: flag },
     })
 
-    it('is connected where both sides have verified it, even while sign-up is off', async () => {
+    it('an address that signs in already is connected where both sides have verified it, even while sign-up is off', async () => {
       const { browser, project, person } = await scene({ 'auth.allowSignUp': false })
       const ada = await holder(project, person.email, true)
       const answer = await signIn(browser)
@@ -323,7 +323,7 @@ eachServerWithProviders('signing in with a provider', on => {
       expect(errorIn(await returned(browser))).toEqual(conflict(person.email, false))
     })
 
-    it('is a conflict in a project that raises an error', async () => {
+    it('an address that signs in already is a conflict in a project that raises an error', async () => {
       const { browser, project, person } = await scene(strategy('raise_error'))
       await holder(project, person.email, true)
       expect(errorIn(await returned(browser))).toEqual(conflict(person.email, false))
@@ -454,7 +454,7 @@ eachServerWithProviders('signing in with a provider', on => {
       expect((await signIn(browser)).json.is_new_user, 'the account is free').toBe(true)
     })
 
-    it('is refused at the exchange when the user signed out meanwhile', async () => {
+    it('linking is refused at the exchange when the user signed out meanwhile', async () => {
       const { browser, project } = await scene()
       const person = await project.signUp()
       const result = await returned(browser, 'google', { type: 'link', token: person.accessToken })
@@ -463,7 +463,7 @@ eachServerWithProviders('signing in with a provider', on => {
       expect((await read(project, person.userId)).oauth_providers).toEqual([])
     })
 
-    it('is refused for an account that another user signs in with', async () => {
+    it('linking is refused for an account that another user signs in with', async () => {
       const { browser, project } = await scene()
       await signIn(browser)
       const person = await project.signUp()
@@ -471,7 +471,7 @@ eachServerWithProviders('signing in with a provider', on => {
       expect(errorIn(result)?.code).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER')
     })
 
-    it('is refused when the user signed out, or was deleted, meanwhile', async () => {
+    it('linking is refused when the user signed out, or was deleted, meanwhile', async () => {
       const { browser, project } = await scene()
       for (const end of ['sign out', 'delete']) {
         const person = await project.signUp()
@@ -484,7 +484,7 @@ eachServerWithProviders('signing in with a provider', on => {
       }
     })
 
-    it('is enough where a provider is on for connected accounts alone', async () => {
+    it('linking is enough where a provider is on for connected accounts alone', async () => {
       const { browser, project } = await scene({ 'auth.oauth.providers.google.allowSignIn': false })
       expect((await begin(browser)).response.headers.get('x-stack-known-error')).toBe(
         'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
@@ -545,7 +545,7 @@ eachServerWithProviders('signing in with a provider', on => {
       }
     })
 
-    it('is worth nothing after the account is disconnected, locked or has another password', async () => {
+    it('the authorization code is worth nothing after the account is disconnected, locked or has another password', async () => {
       const changes = {
         'allow_sign_in off': { oauth: true },
         locked: { is_locked: true },

@@ -146,7 +146,7 @@ eachServerWithProviders('a provider that an owner changes', on => {
       'the provider does not sign in': project => change(project, { 'auth.oauth.providers.google.allowSignIn': false }),
       'the provider is removed': project => change(project, { 'auth.oauth.providers.google': null }),
     }
-    it.each(Object.entries(changes))('is void when %s', async (_, apply) => {
+    it.each(Object.entries(changes))('a code that was issued before is void when %s', async (_, apply) => {
       const { browser, project } = await scene({}, ['google'])
       person()
       const userId = await getUser(project, (await signIn(browser)).json.access_token)

@@ -6,7 +6,7 @@ describe('a configured provider', () => {
   const own = { type: 'github', isShared: false, allowSignIn: true, clientId: 'id', clientSecret: 'secret' }
   const config = renderConfig({ 'auth.oauth.providers.hub': own })
 
-  it('is found by its id, with its own keys', () => {
+  it('a configured provider is found by its id, with its own keys', () => {
     expect(findProviderSetup(config, 'hub')).toEqual({
       id: 'hub',
       type: 'github',
@@ -34,7 +34,7 @@ describe('a configured provider', () => {
     expect(findProviderSetup(shared, 'hub')).toMatchObject({ isShared: true, clientId: null, clientSecret: null })
   })
 
-  it('is absent without a type, and where nothing is configured', () => {
+  it('a configured provider is absent without a type, and where nothing is configured', () => {
     const without = renderConfig({ 'auth.oauth.providers.hub': { allowSignIn: true } })
     expect(findProviderSetup(without, 'hub')).toBeNull()
     for (const id of ['github', 'constructor', '__proto__', '']) expect(findProviderSetup(config, id)).toBeNull()

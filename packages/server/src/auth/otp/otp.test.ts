@@ -119,7 +119,7 @@ eachServer('a person with a mailed code', on => {
     }
   })
 
-  it('is refused in the order that the wire gives, and no mail is sent', async () => {
+  it('a person with a mailed code is refused in the order that the wire gives, and no mail is sent', async () => {
     const project = await newProject()
     await make(project, { primary_email_auth_enabled: true })
     const wrong = { callback_url: 'https://evil.example.com/' }
@@ -148,7 +148,7 @@ eachServer('a person with a mailed code', on => {
     expect(json.user_id).not.toBe(other.id)
   })
 
-  it('is judged again when the code is used, and a refusal leaves it usable', async () => {
+  it('a person with a mailed code is judged again when the code is used, and a refusal leaves it usable', async () => {
     const project = await newProject()
     const code = await codeFor(project)
     await change(project, { magic_link_enabled: false, sign_up_enabled: false })

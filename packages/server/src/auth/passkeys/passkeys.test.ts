@@ -91,7 +91,7 @@ eachServer('passkeys', on => {
     })
   })
 
-  it.each(['ES256', 'RS256', 'EdDSA'] as const)('is registered and signs in (%s)', async algorithm => {
+  it.each(['ES256', 'RS256', 'EdDSA'] as const)('passkeys is registered and signs in (%s)', async algorithm => {
     const project = await on.project(passkeysOn)
     const ada = await project.signUp()
     const device = createAuthenticator({ algorithm })
@@ -128,7 +128,7 @@ eachServer('passkeys', on => {
     expect((await signIn(project, device, { userHandle: null })).status).toBe(200)
   })
 
-  it('is a field of a user, and of events', async () => {
+  it('passkeys is a field of a user, and of events', async () => {
     const project = await on.project(passkeysOn)
     const ada = await project.signUp()
     expect(await read(project, ada)).toMatchObject({ passkey_auth_enabled: false })
@@ -140,7 +140,7 @@ eachServer('passkeys', on => {
     })
   })
 
-  it('is listed with its times and its browser, for oneself and for the owner', async () => {
+  it('passkeys is listed with its times and its browser, for oneself and for the owner', async () => {
     const project = await on.project(passkeysOn)
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const device = createAuthenticator()
@@ -165,7 +165,7 @@ eachServer('passkeys', on => {
     expect((await own(eve, 'me')).json.items).toEqual([])
   })
 
-  it('is one of several, each with a name, and each is removed by itself', async () => {
+  it('passkeys is one of several, each with a name, and each is removed by itself', async () => {
     const project = await on.project(passkeysOn)
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const [phone, key] = [createAuthenticator(), createAuthenticator()]
@@ -193,7 +193,7 @@ eachServer('passkeys', on => {
     expect((await rename(server, 'Gone')).status).toBe(404)
   })
 
-  it('is one of ten at most, also when several are added at once', async () => {
+  it('passkeys is one of ten at most, also when several are added at once', async () => {
     const project = await on.project(passkeysOn)
     const ada = await project.signUp()
     for (let count = 0; count < 8; count += 1) await register(project, ada, createAuthenticator())
@@ -209,7 +209,7 @@ eachServer('passkeys', on => {
     expect((await start(project, ada)).text).toMatch(/at most 10 passkeys/)
   })
 
-  it('is registered again by the same device', async () => {
+  it('passkeys is registered again by the same device', async () => {
     const project = await on.project(passkeysOn)
     const ada = await project.signUp()
     const device = createAuthenticator()
@@ -230,7 +230,7 @@ eachServer('passkeys', on => {
     expect((await signIn(other, device, { userHandle: null })).json.user_id).toBe(elsewhere.userId)
   })
 
-  it('is removed by turning it off, and cannot be turned on', async () => {
+  it('passkeys is removed by turning it off, and cannot be turned on', async () => {
     const project = await on.project(passkeysOn)
     const ada = await project.signUp()
     const device = createAuthenticator()
@@ -253,7 +253,7 @@ eachServer('passkeys', on => {
     expect((await register(project, await project.signUp(), device)).status).toBe(200)
   })
 
-  it('is counted among the ways to sign in for as long as it is there', async () => {
+  it('passkeys is counted among the ways to sign in for as long as it is there', async () => {
     const project = await on.project(passkeysOn)
     const methods = async () => {
       const { json } = await project.request('GET', '/internal/metrics?include_anonymous=true', { level: 'admin' })
@@ -292,7 +292,7 @@ eachServer('passkeys', on => {
     expect((await signIn(project, device)).status).toBe(200)
   })
 
-  it('is refused in the order that the wire gives', async () => {
+  it('passkeys is refused in the order that the wire gives', async () => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
     const unknown = 'x'.repeat(45)

@@ -25,7 +25,7 @@ eachServer('a first password', on => {
   const set = (project: TestProject, accessToken: string, body: object = {}) =>
     project.request('POST', '/auth/password/set', { accessToken, body: { password: 'correct horse', ...body } })
 
-  it('is set by a user without one, who stays signed in', async () => {
+  it('a first password is set by a user without one, who stays signed in', async () => {
     const project = await on.project()
     const ada = await withoutPassword(project)
     expect(await set(project, ada.accessToken)).toMatchObject({ status: 200, json: { success: true } })
@@ -36,7 +36,7 @@ eachServer('a first password', on => {
     expect(told[1]?.data).toMatchObject({ has_password: true })
   })
 
-  it('is refused in the order that the wire gives', async () => {
+  it('a first password is refused in the order that the wire gives', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const asAda = (body: object) => set(project, ada.accessToken, body)
@@ -60,7 +60,7 @@ eachServer('a first password', on => {
     }
   })
 
-  it('is set once, however many set one at once', async () => {
+  it('a first password is set once, however many set one at once', async () => {
     const project = await on.project()
     const ada = await withoutPassword(project)
     const passwords = Array.from({ length: 8 }, (_, index) => `correct horse ${index}`)
@@ -102,7 +102,7 @@ eachServer('a changed password', on => {
     expect((await refresh(project, grace.refreshToken)).status).toBe(200)
   })
 
-  it('is refused in the order that the wire gives', async () => {
+  it('a changed password is refused in the order that the wire gives', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const asAda = (body: object) => update(project, ada, body)
@@ -149,7 +149,7 @@ eachServer('a changed password', on => {
     expect((await update(project, again, { old_password: 'abc' })).status).toBe(200)
   })
 
-  it('is not changed in an ended session, even with the right old password', async () => {
+  it('a changed password is not changed in an ended session, even with the right old password', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
@@ -171,7 +171,7 @@ eachServer('a changed password', on => {
     expect((await signIn(project, ada.email, kept)).status).toBe(200)
   })
 
-  it('is guessed at no more often than at the door, and both are counted together', async () => {
+  it('a changed password is guessed at no more often than at the door, and both are counted together', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const there = { peerAddress: '203.0.113.20' }

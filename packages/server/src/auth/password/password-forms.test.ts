@@ -30,7 +30,7 @@ eachServer('the Unicode form of a password', on => {
     return json.items[0].password_hash
   }
 
-  it('is the same for every keyboard: at sign-up, first password, change, reset, and by a server', async () => {
+  it('the Unicode form of a password is the same for every keyboard: at sign-up, first password, change, reset, and by a server', async () => {
     const project = await on.project()
     const { json: ada } = await signUp(project, decomposed)
     expect((await signIn(project, composed)).status).toBe(200)
@@ -59,7 +59,7 @@ eachServer('the Unicode form of a password', on => {
     expect((await signIn(project, `${composed} 5`)).status).toBe(200)
   })
 
-  it('is what the length and the list of common passwords are checked against', async () => {
+  it('the Unicode form of a password is what the length and the list of common passwords are checked against', async () => {
     const project = await on.project()
     // Eight as they are typed, and seven as they are counted.
     expect((await signUp(project, 'xy7kwqe\u0301')).code).toBe('PASSWORD_TOO_SHORT')
@@ -70,7 +70,7 @@ eachServer('the Unicode form of a password', on => {
     expect((await signUp(other, 'ｐａｓｓｗｏｒｄ１２３')).code).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
   })
 
-  it('of an older hash of ours is the typed one until the next sign-in, which replaces it', async () => {
+  it('the Unicode form of a password of an older hash of ours is the typed one until the next sign-in, which replaces it', async () => {
     const project = await on.project()
     const older = await argon2Hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     await createUser(project, { password_hash: older })
@@ -85,7 +85,10 @@ eachServer('the Unicode form of a password', on => {
 
   it.each(
     foreignHashes.filter(({ origin }) => origin.startsWith('Better Auth')),
-  )('of a hash of Better Auth is NFKC until the first sign-in: $kind', async ({ password, hash }) => {
+  )('the Unicode form of a password of a hash of Better Auth is NFKC until the first sign-in: $kind', async ({
+    password,
+    hash,
+  }) => {
     const project = await on.project()
     await createUser(project, { password_hash: hash })
     expect((await signIn(project, `${password}!`)).code).toBe('EMAIL_PASSWORD_MISMATCH')

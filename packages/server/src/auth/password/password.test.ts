@@ -53,7 +53,7 @@ eachServer('a person with a password', on => {
     expect((await on.events(project)).map(({ type }) => type)).toEqual(['user.created'])
   })
 
-  it('is refused in the order that the wire gives, and nothing is left behind', async () => {
+  it('a person with a password is refused in the order that the wire gives, and nothing is left behind', async () => {
     const project = await on.project()
     await signUp(project, { email: 'taken@example.com' })
     const change = (config: object) =>
@@ -111,14 +111,18 @@ eachServer('a person with a password', on => {
     expect((await project.request('GET', `/users/${json.user_id}`, server)).json.display_name).toBe(stored)
   })
 
-  it.each([null, '', '  '])('is refused with the blank name %o where a name is required', async display_name => {
+  it.each([
+    null,
+    '',
+    '  ',
+  ])('a person with a password is refused with the blank name %o where a name is required', async display_name => {
     const project = await on.project({ config: { 'auth.password.signUpName': 'required' } })
     const refused = await signUp(project, { display_name })
     expect(refused).toMatchObject({ status: 400, code: null, text: expect.stringContaining('requires a name') })
     expect((await project.request('GET', '/users', server)).json.items).toEqual([])
   })
 
-  it('is refused with a password that is little more than the name', async () => {
+  it('a person with a password is refused with a password that is little more than the name', async () => {
     const project = await on.project({ config: { 'auth.password.signUpName': 'optional' } })
     const refused = await signUp(project, { display_name: 'Grace Hopper', password: 'gracehopper1' })
     expect(refused.code).toBe('PASSWORD_REQUIREMENTS_NOT_MET')
@@ -239,7 +243,7 @@ eachServer('a person with a password', on => {
     expect((await signIn(project)).status).toBe(200)
   })
 
-  it('is refused for a password of more than 1024 characters as for any wrong one', async () => {
+  it('a person with a password is refused for a password of more than 1024 characters as for any wrong one', async () => {
     const project = await on.project()
     const hash = longPasswords.find(({ length }) => length === 1_024)?.hash
     const body = { primary_email: addressIn(project), primary_email_auth_enabled: true, password_hash: hash }
@@ -294,7 +298,7 @@ eachServer('a person with a password', on => {
     expect((await signIn(project, {}, there)).status).toBe(200)
   })
 
-  it('is never locked out by signing in rightly', async () => {
+  it('a person with a password is never locked out by signing in rightly', async () => {
     const project = await on.project()
     await signUp(project)
     for (let count = 0; count < 12; count += 1) expect((await signIn(project)).status).toBe(200)

@@ -45,7 +45,7 @@ eachServer('a forgotten password', on => {
   const query = (text: string, values: unknown[]) =>
     on.testkit().latchkey.app.database.queries.query<Record<string, unknown>>({ text }, values)
 
-  it('is replaced by the link in a mail, which ends all sessions and begins none', async () => {
+  it('a forgotten password is replaced by the link in a mail, which ends all sessions and begins none', async () => {
     const project = await on.project({ displayName: 'Analytical Engines' })
     const { email, userId } = await aVerifiedUser(project)
     const before = await aSession(project, userId)
@@ -63,7 +63,7 @@ eachServer('a forgotten password', on => {
     expect((await on.events(project)).map(({ type }) => type)).toEqual(['user.created', 'user.updated'])
   })
 
-  it('is set for the first time in the same way', async () => {
+  it('a forgotten password is set for the first time in the same way', async () => {
     const project = await on.project()
     const { email } = await aVerifiedUser(project, { password: undefined })
     expect((await reset(project, await codeFor(project, email))).status).toBe(200)
@@ -99,7 +99,7 @@ eachServer('a forgotten password', on => {
     expect((await ask(project, (await aVerifiedUser(project)).email)).status, 'another address').toBe(200)
   })
 
-  it('is refused in the order that the wire gives, and no mail is counted', async () => {
+  it('a forgotten password is refused in the order that the wire gives, and no mail is counted', async () => {
     const project = await on.project()
     const { email } = await aVerifiedUser(project)
     const evil = { callback_url: 'https://evil.example.com/' }
@@ -139,7 +139,7 @@ eachServer('a forgotten password', on => {
     expect((await check(project, code)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
-  it('is replaced once, by one of twenty who have the link', async () => {
+  it('a forgotten password is replaced once, by one of twenty who have the link', async () => {
     const project = await on.project()
     const { email } = await aVerifiedUser(project)
     const code = await codeFor(project, email)
@@ -152,7 +152,7 @@ eachServer('a forgotten password', on => {
     expect((await signIn(project, email, kept)).status).toBe(200)
   })
 
-  it('is replaced within ten minutes, and by a code for that alone', async () => {
+  it('a forgotten password is replaced within ten minutes, and by a code for that alone', async () => {
     const project = await on.project()
     const { email } = await aVerifiedUser(project)
     const [code, ada] = [await codeFor(project, email), await project.signUp(anAddress())]
@@ -164,7 +164,7 @@ eachServer('a forgotten password', on => {
     expect((await check(project, code)).code).toBe('VERIFICATION_CODE_EXPIRED')
   })
 
-  it('is not guessed: after twenty wrong tries at the six characters the right one is refused, too', async () => {
+  it('a forgotten password is not guessed: after twenty wrong tries at the six characters the right one is refused, too', async () => {
     const project = await on.project()
     const { email } = await aVerifiedUser(project)
     const code = await codeFor(project, email)
@@ -174,7 +174,7 @@ eachServer('a forgotten password', on => {
     expect((await reset(project, code)).code).toBe('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')
   })
 
-  it('is replaced by any one of several open links, and voids the others', async () => {
+  it('a forgotten password is replaced by any one of several open links, and voids the others', async () => {
     const project = await on.project()
     const { email } = await aVerifiedUser(project)
     const [first, second] = [await codeFor(project, email), await codeFor(project, email)]
@@ -199,7 +199,7 @@ eachServer('a forgotten password', on => {
     return { id, value }
   }
 
-  it('is not replaced through an unverified address while another one is verified', async () => {
+  it('a forgotten password is not replaced through an unverified address while another one is verified', async () => {
     const project = await on.project()
     const { email, userId } = await aVerifiedUser(project)
     const mistyped = await addChannel(project, userId, false)
@@ -209,7 +209,7 @@ eachServer('a forgotten password', on => {
     expect(await resetMails(email)).toHaveLength(1)
   })
 
-  it('is not replaced through an address that does not sign in', async () => {
+  it('a forgotten password is not replaced through an address that does not sign in', async () => {
     const project = await on.project()
     const { email } = await aVerifiedUser(project, { primary_email_auth_enabled: false })
     expect((await ask(project, email)).status).toBe(200)
@@ -221,7 +221,7 @@ eachServer('a forgotten password', on => {
     ['is another one', { primary_email: 'new@example.com', primary_email_verified: true }],
     ['does not sign in any more', { primary_email_auth_enabled: false }],
   ]
-  it.each(changes)('is not replaced when the address %s by now', async (_, body) => {
+  it.each(changes)('a forgotten password is not replaced when the address %s by now', async (_, body) => {
     const project = await on.project()
     const { email, userId } = await aVerifiedUser(project)
     const code = await codeFor(project, email)
@@ -229,7 +229,7 @@ eachServer('a forgotten password', on => {
     expect((await reset(project, code, { password: 'x' })).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
-  it('is not replaced through an unverified address once another was verified', async () => {
+  it('a forgotten password is not replaced through an unverified address once another was verified', async () => {
     const project = await on.project()
     const { email, userId } = await aUser(project)
     const code = await codeFor(project, email)
@@ -237,7 +237,7 @@ eachServer('a forgotten password', on => {
     expect((await reset(project, code)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
-  it('is not replaced when the user was deleted', async () => {
+  it('a forgotten password is not replaced when the user was deleted', async () => {
     const project = await on.project()
     const { email, userId } = await aVerifiedUser(project)
     const code = await codeFor(project, email)

@@ -48,7 +48,7 @@ eachServer('the second factor', on => {
     expect(me.json).toMatchObject({ id: userId, requires_totp_mfa: true })
   }
 
-  it('is turned on by a code of the app, and answers ten recovery codes', async () => {
+  it('the second factor is turned on by a code of the app, and answers ten recovery codes', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const { status, json } = await enrol(project, ada)
@@ -64,7 +64,7 @@ eachServer('the second factor', on => {
     expect(await left(project, ada)).toEqual({ unused: 10, created_at_millis: on.clock.now().getTime() })
   })
 
-  it('is not turned on by a code of another app, nor twice', async () => {
+  it('the second factor is not turned on by a code of another app, nor twice', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     expect(await enrol(project, ada, shown(0, otherSecret))).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
@@ -181,7 +181,7 @@ eachServer('the second factor', on => {
     await expectSignedIn(project, answer, ada.userId)
   })
 
-  it('is not required by a refresh, nor by a session that the server created', async () => {
+  it('the second factor is not required by a refresh, nor by a session that the server created', async () => {
     const project = await on.project()
     const { ada } = await careful(project)
     const refreshed = await project.request('POST', '/auth/sessions/current/refresh', {
@@ -192,7 +192,7 @@ eachServer('the second factor', on => {
     expect(made.status).toBe(200)
   })
 
-  it('is turned on through the user as before, without recovery codes, and turned off', async () => {
+  it('the second factor is turned on through the user as before, without recovery codes, and turned off', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const change = (totp_secret_base64: string | null) =>

@@ -72,7 +72,7 @@ eachDatabase('access tokens', on => {
     expect(await tokens.verify(token)).toMatchObject({ is: 'valid', claims: impersonated })
   })
 
-  it('of anonymous users have an issuer, an audience and keys of their own', async () => {
+  it('access tokens of anonymous users have an issuer, an audience and keys of their own', async () => {
     const { keys, tokens } = tokensOn(on)
     const user = someone({ isAnonymous: true, primaryEmail: null })
     const token = await tokens.issue(user)
@@ -87,7 +87,7 @@ eachDatabase('access tokens', on => {
     expect(await tokens.verify(token)).toMatchObject({ is: 'valid', claims: user })
   })
 
-  it('are valid to the second and expired from then on, also when seen before', async () => {
+  it('access tokens are valid to the second and expired from then on, also when seen before', async () => {
     const { tokens } = tokensOn(on)
     const user = someone()
     const token = await tokens.issue(user)
@@ -99,7 +99,7 @@ eachDatabase('access tokens', on => {
     expect(await tokensOn(on).tokens.verify(token)).toMatchObject({ is: 'expired' })
   })
 
-  it('of another project are recognised as that project’s', async () => {
+  it('access tokens of another project are recognised as that project’s', async () => {
     const { tokens } = tokensOn(on)
     const [here, there] = [someone(), someone()]
     await tokens.issue(here)
@@ -109,7 +109,7 @@ eachDatabase('access tokens', on => {
     })
   })
 
-  it('are refused when anything in them was changed', async () => {
+  it('access tokens are refused when anything in them was changed', async () => {
     const { tokens } = tokensOn(on)
     const user = someone()
     const token = await tokens.issue(user)
@@ -141,14 +141,14 @@ eachDatabase('access tokens', on => {
     }
   })
 
-  it('are refused when expired and forged: only a true signature makes a token expired', async () => {
+  it('access tokens are refused when expired and forged: only a true signature makes a token expired', async () => {
     const { tokens } = tokensOn(on)
     const token = await tokens.issue(someone())
     on.clock.advance(601)
     expect(await tokens.verify(`${token.slice(0, -8)}AAAAAAAA`)).toEqual({ is: 'unparsable' })
   })
 
-  it('are refused with any algorithm or key but ours, and no key is fetched', async () => {
+  it('access tokens are refused with any algorithm or key but ours, and no key is fetched', async () => {
     const { keys, tokens } = tokensOn(on)
     const user = someone()
     const token = await tokens.issue(user)
@@ -178,7 +178,7 @@ eachDatabase('access tokens', on => {
     expect(await tokens.verify(`${input}.${hmac}`)).toEqual({ is: 'unparsable' })
   })
 
-  it('are refused when issuer, audience and anonymity do not fit, though we signed them', async () => {
+  it('access tokens are refused when issuer, audience and anonymity do not fit, though we signed them', async () => {
     const { keys, tokens } = tokensOn(on)
     const user = someone()
     const claims = getPayload(await tokens.issue(user))

@@ -75,7 +75,7 @@ describe('the estimated cost of a hash', () => {
     [`$scrypt$ln=17,r=8,p=1$${rest}`, 290],
     [`$pbkdf2-sha256$i=600000$${rest}`, 100],
     [`$pbkdf2-sha512$i=210000$${rest}`, 78],
-  ])('is about what an ordinary core takes: %.40s', (hash, ms) => {
+  ])('the estimated cost of a hash is about what an ordinary core takes: %.40s', (hash, ms) => {
     const estimate = readPasswordHash(hash)?.cost.ms ?? Number.NaN
     expect(estimate / ms).toBeGreaterThan(0.9)
     expect(estimate / ms).toBeLessThan(1.1)
@@ -86,7 +86,7 @@ describe('the estimated cost of a hash', () => {
     bcrypt('16'),
     `$scrypt$ln=18,r=8,p=2$${rest}`,
     `$pbkdf2-sha512$i=5000000$${rest}`,
-  ])('is at most four seconds for a hash that can be imported: %.40s', hash => {
+  ])('the estimated cost of a hash is at most four seconds for a hash that can be imported: %.40s', hash => {
     const { cost, tooCostly } = readPasswordHash(hash) ?? {}
     expect(tooCostly).toBeUndefined()
     expect(cost?.ms).toBeLessThan(4_000)

@@ -5,7 +5,7 @@ import { digest } from './random.ts'
 const [first, second] = ['the first root secret, and long enough', 'the second root secret, and long enough']
 
 describe('keyed digests', () => {
-  it('are the same for the same secret, context and root secret, and differ otherwise', () => {
+  it('keyed digests are the same for the same secret, context and root secret, and differ otherwise', () => {
     const digests = createKeyedDigests({ current: first })
     const made = digests.make('abc123', 'codes/sign-in')
     expect(createKeyedDigests({ current: first }).make('abc123', 'codes/sign-in')).toBe(made)
@@ -14,7 +14,7 @@ describe('keyed digests', () => {
     expect(createKeyedDigests({ current: second }).make('abc123', 'codes/sign-in')).not.toBe(made)
   })
 
-  it('are no SHA-256 of the secret, and hold nothing of the root secret', () => {
+  it('keyed digests are no SHA-256 of the secret, and hold nothing of the root secret', () => {
     const made = createKeyedDigests({ current: first }).make('abc123', 'codes/sign-in')
     expect(made).toMatch(/^h1\.[\w-]{8}\.[\w-]{43}$/)
     expect(made).not.toContain(digest('abc123'))
@@ -25,7 +25,7 @@ describe('keyed digests', () => {
     expect(make('b', 'a","')).not.toBe(make('","b', 'a'))
   })
 
-  it('are found under the current and each previous root secret, and not under an unknown one', () => {
+  it('keyed digests are found under the current and each previous root secret, and not under an unknown one', () => {
     const made = createKeyedDigests({ current: first }).make('abc123', 'codes')
     const rotated = createKeyedDigests({ current: second, previous: [first] })
     expect(rotated.candidates('abc123', 'codes')).toContain(made)

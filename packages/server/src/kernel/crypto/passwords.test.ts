@@ -14,7 +14,7 @@ const matches = async (password: string, hash: string, by = passwords) =>
   (await by.verify(projectId, password, hash)).matches
 
 describe('our own hashes', () => {
-  it('are argon2id, match only their password and are never the same twice', async () => {
+  it('our own hashes are argon2id, match only their password and are never the same twice', async () => {
     const hash = await passwords.hash(projectId, right)
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await matches(right, hash)).toBe(true)
@@ -25,7 +25,7 @@ describe('our own hashes', () => {
     expect(await passwords.verify(projectId, right, hash)).toEqual({ matches: true, needsRehash: false })
   })
 
-  it('are rehashed after the cost was raised', async () => {
+  it('our own hashes are rehashed after the cost was raised', async () => {
     const hash = await passwords.hash(projectId, right)
     const stronger = createPasswords({
       concurrency: 2,
@@ -50,7 +50,7 @@ describe('the form of a password', () => {
   const decomposed = composed.normalize('NFD')
   const withOtherSpaces = composed.replace(' ', '\u00a0').replace(' ', '\u3000')
 
-  it('is that of RFC 8265: composed and decomposed letters, and all spaces, are the same', async () => {
+  it('the form of a password is that of RFC 8265: composed and decomposed letters, and all spaces, are the same', async () => {
     const hash = await passwords.hash(projectId, decomposed)
     for (const typed of [composed, decomposed, withOtherSpaces, withOtherSpaces.normalize('NFD')])
       expect(await passwords.verify(projectId, typed, hash)).toEqual({ matches: true, needsRehash: false })
@@ -59,13 +59,13 @@ describe('the form of a password', () => {
       expect(await matches(wrong, hash)).toBe(false)
   })
 
-  it('is counted, not what was typed', async () => {
+  it('the form of a password is counted, not what was typed', async () => {
     const longest = 'e\u0301'.repeat(70)
     expect(await matches('\u00e9'.repeat(70), await passwords.hash(projectId, longest))).toBe(true)
     await expect(passwords.hash(projectId, `${longest}e`)).rejects.toThrow(RangeError)
   })
 
-  it('is not made of a text that is too long for a password, which takes seconds', async () => {
+  it('the form of a password is not made of a text that is too long for a password, which takes seconds', async () => {
     const marks = `a${'\u0301\u0323'.repeat(200_000)}`
     const start = performance.now()
     expect(await matches(marks, passwords.decoy)).toBe(false)
@@ -73,7 +73,7 @@ describe('the form of a password', () => {
     expect(performance.now() - start).toBeLessThan(1_000)
   })
 
-  it('is not demanded of an older hash of ours, which matches as it was typed and is made again', async () => {
+  it('the form of a password is not demanded of an older hash of ours, which matches as it was typed and is made again', async () => {
     const older = await argon2Hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     expect(await passwords.verify(projectId, decomposed, older)).toEqual({ matches: true, needsRehash: true })
     expect(await matches(composed, older)).toBe(false)
@@ -81,7 +81,7 @@ describe('the form of a password', () => {
     expect(await passwords.verify(projectId, composed, better)).toEqual({ matches: true, needsRehash: false })
   })
 
-  it('is found for an imported hash made of either form, in the form of the keyboard that is used today', async () => {
+  it('the form of a password is found for an imported hash made of either form, in the form of the keyboard that is used today', async () => {
     const cost = { N: 1_024, r: 8, p: 1 }
     const scryptHash = (password: string) => {
       const [salt, key] = [Buffer.alloc(16, 1), scryptSync(password, Buffer.alloc(16, 1), 32, cost)]
@@ -120,7 +120,7 @@ describe('imported hashes', () => {
     ['scrypt memory', '$scrypt$ln=31,r=8,p=1$AAECAwQFBgcICQoLDA0ODw$11kKyiyYAc8G7rp3KmncMc44YlkdllIqxOa7pq0fMaU'],
     ['scrypt work', '$scrypt$ln=14,r=8,p=4000$AAECAwQFBgcICQoLDA0ODw$11kKyiyYAc8G7rp3KmncMc44YlkdllIqxOa7pq0fMaU'],
     ['iterations', '$pbkdf2-sha256$i=999999999$AAECAwQFBgcICQoLDA0ODw$ppsXnjrdPB4KryJ6DrOqKqhkWrhv7PbKAMF1Eml8cZ4'],
-  ])('are refused when checking them would hurt: %s', (what, hash) => {
+  ])('imported hashes are refused when checking them would hurt: %s', (what, hash) => {
     expect(passwords.inspectImported(hash)).toEqual({
       reason: expect.stringMatching(new RegExp(`too costly.*${what}`)),
     })
@@ -140,11 +140,11 @@ describe('imported hashes', () => {
     ],
     ['PBKDF2-SHA256', '$pbkdf2-sha256$i=1300000$AAECAwQFBgcICQoLDA0ODw$ppsXnjrdPB4KryJ6DrOqKqhkWrhv7PbKAMF1Eml8cZ4'],
     ['PBKDF2-SHA512', '$pbkdf2-sha512$i=600000$AAECAwQFBgcICQoLDA0ODw$ppsXnjrdPB4KryJ6DrOqKqhkWrhv7PbKAMF1Eml8cZ4'],
-  ])('are accepted with the strong settings in use: %s', (_, hash) => {
+  ])('imported hashes are accepted with the strong settings in use: %s', (_, hash) => {
     expect(passwords.inspectImported(hash)).toBe('ok')
   })
 
-  it('are refused with the parameter and the limit', () => {
+  it('imported hashes are refused with the parameter and the limit', () => {
     expect(passwords.inspectImported('$2b$17$abcdefghijklmnopqrstuu10cNU3mXRamSUZYs8I8M/Szu..qXq5K')).toEqual({
       reason: 'This password hash is too costly to check. The bcrypt cost is 17, and this server accepts at most 16.',
     })
@@ -192,7 +192,7 @@ describe('imported hashes', () => {
     '$pbkdf2-sha256$-5$AAECAw$11kKyiyYAc8G7rp3KmncMc44YlkdllIqxOa7pq0fMaU',
     '$fbscrypt$v=2,n=14,r=8,p=1,ss=Bw==,sk=AAAA$42xEC+ixf3L2lw==$AAAA',
     `$pbkdf2-sha256$1000$${'A'.repeat(2_000)}$AAAA`,
-  ])('are refused when they are of no known form: %.60s', hash => {
+  ])('imported hashes are refused when they are of no known form: %.60s', hash => {
     expect(passwords.inspectImported(hash)).toEqual({ reason: expect.stringContaining('Send it as argon2') })
   })
 })
@@ -205,7 +205,7 @@ describe('the decoy of unknown addresses', () => {
 })
 
 describe('a storm of sign-ins', () => {
-  it('is refused beyond the queue, and those in the queue get their answer', async () => {
+  it('a storm of sign-ins is refused beyond the queue, and those in the queue get their answer', async () => {
     const small = createPasswords({ concurrency: 1, maxQueue: 3 })
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => small.verify(projectId, right, small.decoy)),

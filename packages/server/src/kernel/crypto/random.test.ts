@@ -20,7 +20,7 @@ describe('random tokens', () => {
 })
 
 describe('digests', () => {
-  it('are the same for the same secret and never hold it', () => {
+  it('digests are the same for the same secret and never hold it', () => {
     const secret = randomToken()
     expect(digest(secret)).toBe(digest(secret))
     expect(digest(secret)).not.toContain(secret)

@@ -38,7 +38,7 @@ eachDatabase('signing keys', on => {
     }
   })
 
-  it('are made once, however many processes need them first', async () => {
+  it('signing keys are made once, however many processes need them first', async () => {
     const projectId = randomUUID()
     const processes = Array.from({ length: 4 }, () => processOn(on))
     const signing = await Promise.all(
@@ -96,7 +96,7 @@ eachDatabase('signing keys', on => {
     expect(await there.findPublic(projectId, 'user', third.kid)).toBeDefined()
   })
 
-  it('are looked up once for a stampede and seldom for a flood of unknown key ids', async () => {
+  it('signing keys are looked up once for a stampede and seldom for a flood of unknown key ids', async () => {
     const keys = processOn(on)
     const projectId = randomUUID()
     await processOn(on).signing(projectId, 'user')
@@ -112,14 +112,14 @@ eachDatabase('signing keys', on => {
     expect(keys.reads()).toBeLessThanOrEqual(6)
   })
 
-  it('are never made for a project that someone invented', async () => {
+  it('signing keys are never made for a project that someone invented', async () => {
     const keys = processOn(on)
     const projectId = randomUUID()
     expect(await keys.findPublic(projectId, 'user', 'kid')).toBeUndefined()
     expect(await toRows(bindDb(on.database(), projectId, 'main'))).toEqual([])
   })
 
-  it('are worthless in a dump of the database', async () => {
+  it('signing keys are worthless in a dump of the database', async () => {
     const projectId = randomUUID()
     const db = bindDb(on.database(), projectId, 'main')
     await processOn(on).signing(projectId, 'user')

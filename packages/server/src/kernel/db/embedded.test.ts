@@ -35,7 +35,9 @@ onEmbedded('the embedded database', () => {
     await second.close()
   })
 
-  it('is refused to a second opener while the first is alive', { tags: ['release'] }, async () => {
+  it('the embedded database is refused to a second opener while the first is alive', {
+    tags: ['release'],
+  }, async () => {
     const first = await open()
     await expect(open()).rejects.toThrow(FolderInUse)
     await expect(open()).rejects.toThrow(/has this database open\. Stop it first/)
@@ -70,7 +72,7 @@ onEmbedded('the embedded database', () => {
     await writer.release()
   })
 
-  it('is refused after five seconds while another process runs and has it open', {
+  it('the embedded database is refused after five seconds while another process runs and has it open', {
     timeout: 60_000,
     tags: ['release'],
   }, async () => {

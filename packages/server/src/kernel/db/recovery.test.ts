@@ -28,7 +28,7 @@ onPostgres('a database that goes away (postgres)', () => {
   })
   const db = () => bindDb(database, 'project', 'main')
 
-  it('is found again after a restart, also by those who were waiting for an answer', async () => {
+  it('a database that goes away (postgres) is found again after a restart, also by those who were waiting for an answer', async () => {
     await database.ping()
     const interrupted = [
       sleep(db(), [1.2]),

@@ -179,7 +179,7 @@ eachServer('every request', on => {
     expect(await put(2 * 1024 * 1024 + 1)).toMatchObject({ status: 413, text: expect.stringContaining('2 MiB') })
   })
 
-  it('is nested 200 levels deep and has 10 000 values at most', async () => {
+  it('every request is nested 200 levels deep and has 10 000 values at most', async () => {
     const project = await on.project()
     const create = (metadata: string) =>
       project.request('POST', '/users', { ...server, body: `{"server_metadata":${metadata}}` })
@@ -221,7 +221,7 @@ eachServer('every request', on => {
     expect(lines.at(-1)).toBe('body has more than these 100 problems')
   })
 
-  it('is refused for a list that is too long without a look at its elements', async () => {
+  it('every request is refused for a list that is too long without a look at its elements', async () => {
     const project = await on.project()
     const body = { config: { oauth_providers: Array.from({ length: 13 }, () => 1) } }
     const answer = await project.request('PATCH', '/internal/projects/current', { level: 'admin', body })
@@ -246,7 +246,7 @@ eachServer('every request', on => {
     expect((await sent(`/users/${'x'.repeat(40_000)}`, '')).status).toBe(431)
   })
 
-  it('of GET and DELETE has no body that counts', async () => {
+  it('every request of GET and DELETE has no body that counts', async () => {
     const project = await on.project({ config: { 'users.allowClientUserDeletion': true } })
     const ada = await project.signUp()
     const answer = await project.request('DELETE', '/users/me', {
@@ -256,7 +256,7 @@ eachServer('every request', on => {
     expect(answer.json).toEqual({ success: true })
   })
 
-  it('is identified by the first thing that is wrong with its credentials', async () => {
+  it('every request is identified by the first thing that is wrong with its credentials', async () => {
     const [project, other] = [await on.project(), await on.project()]
     const stranger = await other.signUp()
     const key = { 'x-stack-publishable-client-key': project.keys.client }
@@ -344,7 +344,7 @@ eachServer('every request', on => {
     expect(await ask('admin', { 'x-stack-workflow-token': 'x' })).toBe('ADMIN_AUTHENTICATION_REQUIRED')
   })
 
-  it('is judged in order: size, credentials, level, body, me, shape, rules', async () => {
+  it('every request is judged in order: size, credentials, level, body, me, shape, rules', async () => {
     const project = await on.project()
     const post = (level: 'client' | null, path: string, body: string) =>
       fetch(path, {
@@ -386,7 +386,7 @@ eachServer('every request', on => {
     expect(answer.text).not.toContain('secret')
   })
 
-  it('is not coerced in its body, and may have anything in a query that no one reads', async () => {
+  it('every request is not coerced in its body, and may have anything in a query that no one reads', async () => {
     const project = await on.project()
     const answer = await project.request('POST', '/users', {
       ...server,

@@ -30,7 +30,7 @@ eachDatabase('jobs', on => {
   const store = <Payload>(db: Db, job: Job<Payload>, payload: NoInfer<Payload>, runAt?: Date) =>
     transaction(db, tx => enqueue(tx, job, payload, { runAt }))
 
-  it('are done once, for the project they were stored in, with no transaction open', async () => {
+  it('jobs are done once, for the project they were stored in, with no transaction open', async () => {
     const seen: unknown[] = []
     const greet = job<{ name: string }>(async ({ db, attempt }, { name }) => {
       seen.push([db.projectId, db.branchId, attempt, name, isInTransaction()])
@@ -74,7 +74,7 @@ eachDatabase('jobs', on => {
     expect(seen).toEqual(['tea'])
   })
 
-  it('are tried again later and later, and kept with the reason when nothing helps', async () => {
+  it('jobs are tried again later and later, and kept with the reason when nothing helps', async () => {
     const attempts: number[] = []
     const fragile = job<null>(
       async ({ attempt }) => {
@@ -96,7 +96,7 @@ eachDatabase('jobs', on => {
     ])
   })
 
-  it('are not tried again when they say it is useless', async () => {
+  it('jobs are not tried again when they say it is useless', async () => {
     const hopeless = job<null>(async () => {
       throw new GiveUp('the address does not exist')
     })
@@ -108,7 +108,7 @@ eachDatabase('jobs', on => {
     ])
   })
 
-  it('are tried again at the time that they choose, which knows when they were stored', async () => {
+  it('jobs are tried again at the time that they choose, which knows when they were stored', async () => {
     const attempts: [number, number][] = []
     const stored = on.clock.now()
     const patient = job<null>(async ({ attempt, enqueuedAt, clock }) => {
@@ -130,7 +130,7 @@ eachDatabase('jobs', on => {
     expect(await toRows(db, [db.projectId])).toMatchObject([{ outcome: 'done', attempts: 3 }])
   })
 
-  it('are done once however many workers there are', async () => {
+  it('jobs are done once however many workers there are', async () => {
     const seen: number[] = []
     const count = job<number>(async (_, number) => {
       await pause(1)
@@ -144,7 +144,7 @@ eachDatabase('jobs', on => {
     expect(seen.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 60 }, (_, number) => number))
   })
 
-  it('are taken over from a worker that went silent, whose late word then counts for nothing', async () => {
+  it('jobs are taken over from a worker that went silent, whose late word then counts for nothing', async () => {
     let goOn = () => {}
     const seen: number[] = []
     const slow = job<null>(async ({ attempt }) => {
@@ -168,7 +168,7 @@ eachDatabase('jobs', on => {
     expect(await toRows(db, [db.projectId])).toMatchObject([{ outcome: null, attempts: 2 }])
   })
 
-  it('are ended when they take too long', async () => {
+  it('jobs are ended when they take too long', async () => {
     const endless = job<null>(() => new Promise(() => {}), { timeoutSeconds: 0.05, maxAttempts: 1 })
     const db = on.db()
     await store(db, endless, null)
@@ -271,7 +271,7 @@ eachDatabase('jobs', on => {
     on.clock.advance(7_200)
   })
 
-  it('are forgotten a day after they were done', async () => {
+  it('jobs are forgotten a day after they were done', async () => {
     const done = job<null>(async () => {})
     const db = on.db()
     await store(db, done, null)

@@ -165,7 +165,7 @@ eachDatabase('a job with an idempotency key', on => {
   const store = (db: Db, job: Job<string>, payload: string, idempotencyKey?: string) =>
     transaction(db, tx => enqueue(tx, job, payload, { idempotencyKey }))
 
-  it('is stored once by 50 requests at once, which all receive its id', async () => {
+  it('a job with an idempotency key is stored once by 50 requests at once, which all receive its id', async () => {
     const seen: string[] = []
     const hook = job(async (_, name) => void seen.push(name))
     const db = on.db()
@@ -175,7 +175,7 @@ eachDatabase('a job with an idempotency key', on => {
     expect(seen).toHaveLength(1)
   })
 
-  it('is stored once after the first was done, too, with the payload of the first', async () => {
+  it('a job with an idempotency key is stored once after the first was done, too, with the payload of the first', async () => {
     const seen: string[] = []
     const hook = job(async (_, name) => void seen.push(name))
     const db = on.db()
@@ -186,7 +186,7 @@ eachDatabase('a job with an idempotency key', on => {
     expect(seen).toEqual(['first'])
   })
 
-  it('is stored again after a first transaction that was rolled back', async () => {
+  it('a job with an idempotency key is stored again after a first transaction that was rolled back', async () => {
     const seen: string[] = []
     const hook = job(async (_, name) => void seen.push(name))
     const db = on.db()
@@ -215,7 +215,7 @@ eachDatabase('a job with an idempotency key', on => {
 })
 
 describe('the share of one project', () => {
-  it('is never a whole lane, except of one slot', () => {
+  it('the share of one project is never a whole lane, except of one slot', () => {
     expect([1, 2, 3, 5, 8, 16].map(mostOfOneProject)).toEqual([1, 1, 2, 3, 6, 12])
   })
 })

@@ -25,7 +25,7 @@ eachDatabase('a table that was changed a lot', on => {
     return Number(row?.pages)
   }
 
-  it('is vacuumed where no other process does it, and not again before the next changes', async () => {
+  it('a table that was changed a lot is vacuumed where no other process does it, and not again before the next changes', async () => {
     await query('create table much_changed as select number, 0 as version from generate_series(1, 2000) number')
     await query('update much_changed set version = version + 1')
     await vacuum()
@@ -48,7 +48,7 @@ eachDatabase('a table that was changed a lot', on => {
     if (on.kind === 'embedded') expect(await getSize('changing')).toBeLessThan(3 * first)
   })
 
-  it('is left alone while it is small, so that it is planned for as if it were not', async () => {
+  it('a table that was changed a lot is left alone while it is small, so that it is planned for as if it were not', async () => {
     await query('create table small as select number, 0 as version from generate_series(1, 300) number')
     await query('update small set version = 1')
     await vacuum()

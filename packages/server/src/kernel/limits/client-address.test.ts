@@ -20,7 +20,7 @@ describe('the address of a client', () => {
     ['without brackets and port', '127.0.0.1', '[2001:DB8::1]:443', '2001:db8::1'],
     ['without a zone', 'fe80::1%eth0', undefined, 'fe80::1'],
     ['found through a proxy that speaks IPv4 in IPv6', '::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1'],
-  ])('is %s', (_, peer, forwarded, expected) => {
+  ])('the address of a client is %s', (_, peer, forwarded, expected) => {
     expect(client(peer, forwarded)).toBe(expected)
   })
 
@@ -31,7 +31,7 @@ describe('the address of a client', () => {
 })
 
 describe('what is counted', () => {
-  it('is one customer’s whole IPv6 network, and a single IPv4 address', () => {
+  it('what is counted is one customer’s whole IPv6 network, and a single IPv4 address', () => {
     expect(limitKey('2001:db8:1:2::1')).toBe('2001:db8:1:2::/64')
     expect(limitKey('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe('2001:db8:1:2::/64')
     expect(limitKey('2001:0db8:0001:0002::')).toBe('2001:db8:1:2::/64')

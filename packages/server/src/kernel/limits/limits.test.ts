@@ -84,7 +84,7 @@ eachDatabase('limits', on => {
     expect(await counted.take(db, { bucket: 'short', limit: 1, perSeconds: 10 })).toMatchObject({ allowed: true })
   })
 
-  it('are counted outside the transaction of the action, so that undoing it forgets no try', async () => {
+  it('limits are counted outside the transaction of the action, so that undoing it forgets no try', async () => {
     const db = on.db()
     const counted = limits()
     const limit = { bucket: 'code', limit: 1, perSeconds: 60 }

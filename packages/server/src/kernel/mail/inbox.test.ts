@@ -47,7 +47,7 @@ eachDatabase('the development inbox', on => {
     expect(JSON.stringify(rows)).not.toMatch(/topsecretcode|A1B2C3/)
   })
 
-  it('is as strict about addresses as a real mail server, and takes no mail inside a transaction', async () => {
+  it('the development inbox is as strict about addresses as a real mail server, and takes no mail inside a transaction', async () => {
     const { inbox, mailer } = inboxOn(on)
     const before = (await inbox.list()).length
     await expect(mailer.send({ ...mail, to: 'a@example.com, b@example.com' })).rejects.toBeInstanceOf(MailRefused)

@@ -98,7 +98,7 @@ describe('a mail', () => {
     expect(connections()).toBeLessThanOrEqual(5)
   })
 
-  it('is not delayed by mails of another lane, however slow they are', async () => {
+  it('a mail is not delayed by mails of another lane, however slow they are', async () => {
     let release = () => {}
     const slow = new Promise<void>(resolve => {
       release = resolve

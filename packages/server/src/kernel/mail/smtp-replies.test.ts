@@ -89,7 +89,7 @@ describe('a reply of a mail server', () => {
 })
 
 describe('what the log of this server has of a reply', () => {
-  it('is its words, without addresses', async () => {
+  it('what the log of this server has of a reply is its words, without addresses', async () => {
     replyAt('RCPT', '554 5.7.1 <ada@example.com>: Relay access denied')
     const refused = await failure()
     expect(refused.withoutAddresses).toBe('554 5.7.1 … Relay access denied')
@@ -108,13 +108,13 @@ describe('the name that the client has for a mail server', () => {
     }
   }
 
-  it('is the configured one, unless the URL of the mail server names another', async () => {
+  it('the name that the client has for a mail server is the configured one, unless the URL of the mail server names another', async () => {
     expect(await nameBy('', 'auth.example.com')).toBe('auth.example.com')
     expect(await nameBy('?name=relay.example.com', 'auth.example.com')).toBe('relay.example.com')
     expect(await nameBy('', '[192.0.2.7]')).toBe('[192.0.2.7]')
   })
 
-  it('is in the logged reply of a mail server that refuses it', async () => {
+  it('the name that the client has for a mail server is in the logged reply of a mail server that refuses it', async () => {
     server.follow((step, command) => (step === 'EHLO' ? `550 5.7.1 ${command.slice(5)}: no such host` : undefined))
     const named = createSmtpMailer(server.url, { clientName: 'auth.example.com' })
     const refused: unknown = await named.send(mail).catch((reason: unknown) => reason)

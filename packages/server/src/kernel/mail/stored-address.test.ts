@@ -20,7 +20,7 @@ describe('the stored form of an address', () => {
     ['JÖRG@example.com', 'jörg@example.com'],
     ['ab--cd@r3---sn.example', 'ab--cd@r3---sn.example'],
     ['root@localhost', 'root@localhost'],
-  ])('of %j is %j', (given, stored) => {
+  ])('the stored form of an address of %j is %j', (given, stored) => {
     expect(storedAddress(given)).toBe(stored)
     expect(storedAddress(stored)).toBe(stored)
   })
@@ -56,7 +56,7 @@ describe('the stored form of an address', () => {
     }
   })
 
-  it('is the same when it is mapped again, whatever the character', () => {
+  it('the stored form of an address is the same when it is mapped again, whatever the character', () => {
     const changed: string[] = []
     for (let code = 0x21; code < 0xfffe; code += 1) {
       if (code >= 0xd800 && code <= 0xdfff) continue
@@ -69,7 +69,7 @@ describe('the stored form of an address', () => {
     expect(changed).toEqual([])
   }, 60_000)
 
-  it('is what the shapes of the contract accept, and nothing else is', () => {
+  it('the stored form of an address is what the shapes of the contract accept, and nothing else is', () => {
     expect(isEmail('u@bücher.example')).toBe(false)
     expect(isEmail('root@localhost')).toBe(false)
     expect(mailbox().safeParse('u@bücher.example').success).toBe(false)

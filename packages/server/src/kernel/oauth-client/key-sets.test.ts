@@ -66,7 +66,7 @@ async function provider() {
 }
 
 describe('the keys of a provider', () => {
-  it('are fetched once for all that need them', async () => {
+  it('the keys of a provider are fetched once for all that need them', async () => {
     const { addKey, verify, fetches } = await provider()
     const issue = await addKey('one')
     const token = await issue()
@@ -75,7 +75,7 @@ describe('the keys of a provider', () => {
     expect(fetches()).toBe(1)
   })
 
-  it('are fetched again once when the provider has rotated them, however many wait', async () => {
+  it('the keys of a provider are fetched again once when the provider has rotated them, however many wait', async () => {
     const { addKey, verify, fetches } = await provider()
     await verify(await (await addKey('one'))())
     const token = await (await addKey('two'))()
@@ -84,7 +84,7 @@ describe('the keys of a provider', () => {
     expect(fetches()).toBe(2)
   })
 
-  it('are not fetched for each forged token', async () => {
+  it('the keys of a provider are not fetched for each forged token', async () => {
     const { addKey, verify, fetches, clock, keys } = await provider()
     await verify(await (await addKey('one'))())
     const forged = await addKey('unknown')
@@ -100,7 +100,7 @@ describe('the keys of a provider', () => {
   it.each([
     ['of the same algorithm', 'ES256'],
     ['of another algorithm', 'RS256'],
-  ])('are fetched again once when a key is replaced under the same kid by one %s, however many wait', async (_, alg) => {
+  ])('the keys of a provider are fetched again once when a key is replaced under the same kid by one %s, however many wait', async (_, alg) => {
     const { addKey, replaceKey, verify, fetches } = await provider()
     const old = await (await addKey('one'))()
     await verify(old)
@@ -112,7 +112,7 @@ describe('the keys of a provider', () => {
     expect(fetches()).toBe(2)
   })
 
-  it('are not fetched for each token whose signature is forged under a known kid', async () => {
+  it('the keys of a provider are not fetched for each token whose signature is forged under a known kid', async () => {
     const { addKey, verify, fetches, clock } = await provider()
     const issue = await addKey('one')
     await verify(await issue())
@@ -142,7 +142,7 @@ describe('the keys of a provider', () => {
     expect(fetches()).toBe(2)
   })
 
-  it('are fetched again after an hour, and after a failure', async () => {
+  it('the keys of a provider are fetched again after an hour, and after a failure', async () => {
     const { addKey, verify, fetches, clock, breakDown } = await provider()
     const issue = await addKey('one')
     breakDown(true)
@@ -166,7 +166,7 @@ describe('an ID token', () => {
     ['no nonce', { nonce: undefined }],
     ['no subject', { sub: undefined }],
     ['no end', { exp: undefined }],
-  ])('is refused with %s', async (_, claims) => {
+  ])('an ID token is refused with %s', async (_, claims) => {
     const { addKey, verify } = await provider()
     const issue = await addKey('one')
     await expect(verify(await issue(claims))).rejects.toMatchObject({ name: 'OAuthFailure', kind: 'other' })
@@ -180,7 +180,7 @@ describe('an ID token', () => {
     await expect(verify(await issue({ nonce: 'x' }), rules)).rejects.toThrow('another nonce')
   })
 
-  it('is accepted 29 seconds after its end, and not 31', async () => {
+  it('an ID token is accepted 29 seconds after its end, and not 31', async () => {
     const { addKey, verify, clock } = await provider()
     const token = await (await addKey('one'))()
     clock.advance(60 + 29)
@@ -189,7 +189,7 @@ describe('an ID token', () => {
     await expect(verify(token)).rejects.toMatchObject({ kind: 'other' })
   })
 
-  it('is refused with an RSA key of fewer than 2048 bits', async () => {
+  it('an ID token is refused with an RSA key of fewer than 2048 bits', async () => {
     const { addKey, verify } = await provider()
     const weak = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const key = { ...weak.publicKey.export({ format: 'jwk' }), kty: 'RSA', kid: 'weak', alg: 'RS256' }
@@ -201,7 +201,7 @@ describe('an ID token', () => {
     await expect(verify(`${content}.${signature}`, { keys: check => check(set) })).rejects.toThrow('2048')
   })
 
-  it('is refused unsigned, with a shared secret, and with a key that it brings itself, and nothing is fetched for it', async () => {
+  it('an ID token is refused unsigned, with a shared secret, and with a key that it brings itself, and nothing is fetched for it', async () => {
     const { addKey, verify, fetches, keys } = await provider()
     const issue = await addKey('one')
     const [, payload] = (await issue()).split('.')

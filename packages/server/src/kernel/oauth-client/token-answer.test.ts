@@ -12,7 +12,7 @@ describe('an answer of a token endpoint', () => {
     expect(standard({ access_token: 'a', token_type: 'bearer', scope: ['one', 'two'] }).json.scope).toBe('one two')
   })
 
-  it('is an error where the status says otherwise (GitHub)', () => {
+  it('an answer of a token endpoint is an error where the status says otherwise (GitHub)', () => {
     const { status, json } = standard({ error: 'bad_verification_code', error_description: 'The code is incorrect.' })
     expect(status).toBe(400)
     expect(json).toEqual({ error: 'bad_verification_code', error_description: 'The code is incorrect.' })
@@ -28,7 +28,7 @@ describe('an answer of a token endpoint', () => {
     expect(json).toEqual({ access_token: 'a', token_type: 'bearer' })
   })
 
-  it('is a success with any status of 2xx', () => {
+  it('an answer of a token endpoint is a success with any status of 2xx', () => {
     expect(standard({ access_token: 'a' }, { status: 201 }).status).toBe(200)
   })
 

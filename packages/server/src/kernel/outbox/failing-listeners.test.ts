@@ -15,7 +15,7 @@ const DAY_SECONDS = 24 * 3600
 eachDatabase('an event whose listener fails', on => {
   afterEach(() => on.database().queries.query({ text: 'delete from events' }))
 
-  it('is retried later, what the listener wrote is undone, and other events are relayed', async () => {
+  it('an event whose listener fails is retried later, what the listener wrote is undone, and other events are relayed', async () => {
     const { typed, listener, registered, publish } = relaying(on)
     const db = on.db()
     let fails = true
@@ -37,7 +37,7 @@ eachDatabase('an event whose listener fails', on => {
     expect(await echoes()).toEqual([1, 2, 3])
   })
 
-  it('is found in a large batch, and every other event of the batch is relayed', async () => {
+  it('an event whose listener fails is found in a large batch, and every other event of the batch is relayed', async () => {
     const { listener, registered, publish } = relaying(on)
     const db = on.db()
     const relayed = new Set<unknown>()
@@ -55,7 +55,7 @@ eachDatabase('an event whose listener fails', on => {
     expect(await waiting(on)).toMatchObject({ eventsDue: 2 })
   })
 
-  it('is dead after its last attempt, shown with its reason, and relayed when it is retried', async () => {
+  it('an event whose listener fails is dead after its last attempt, shown with its reason, and relayed when it is retried', async () => {
     const { typed, listener, registered, publish } = relaying(on)
     const db = on.db()
     const seen: string[] = []
@@ -90,7 +90,7 @@ eachDatabase('an event whose listener fails', on => {
     expect(await waiting(on)).toMatchObject({ eventsDead: 0 })
   })
 
-  it('is deleted thirty days after its last attempt', async () => {
+  it('an event whose listener fails is deleted thirty days after its last attempt', async () => {
     const { listener, registered, publish } = relaying(on)
     const db = on.db()
     const failing = listener(['bad'], async () => {
@@ -113,7 +113,7 @@ eachDatabase('an event whose listener fails', on => {
     expect(await clean()).toBe(0)
   })
 
-  it('is retried also where the listener swallowed the error of a statement', async () => {
+  it('an event whose listener fails is retried also where the listener swallowed the error of a statement', async () => {
     const { listener, registered, publish } = relaying(on)
     const db = on.db()
     const relay = await registered(

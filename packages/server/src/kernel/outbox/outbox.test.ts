@@ -37,7 +37,7 @@ eachDatabase('events', on => {
     expect(seen).toEqual(numbers)
   })
 
-  it('are not relayed for a change that was rolled back', async () => {
+  it('events are not relayed for a change that was rolled back', async () => {
     const { typed, listener, registered } = relaying(on)
     const seen: string[] = []
     const relay = await registered(listener(['team.created'], async (_, { type }) => void seen.push(type)))
@@ -67,7 +67,7 @@ eachDatabase('events', on => {
     expect(await countFor(db, [db.projectId])).toEqual([{ count: 0 }])
   })
 
-  it('are relayed once when several relays run', async () => {
+  it('events are relayed once when several relays run', async () => {
     const { listener, registered, relayTo, publish } = relaying(on)
     const seen: unknown[] = []
     const counter = listener(['counted'], async (_, { data }) => void seen.push(data))
@@ -78,7 +78,7 @@ eachDatabase('events', on => {
     expect(seen.toSorted((one, other) => Number(one) - Number(other))).toEqual(numbers)
   })
 
-  it('are relayed right after the commit', async () => {
+  it('events are relayed right after the commit', async () => {
     const { listener, registered, publish } = relaying(on)
     const seen: string[] = []
     const relay = await registered(listener(['quick'], async (_, { type }) => void seen.push(type)))
@@ -88,7 +88,7 @@ eachDatabase('events', on => {
     await relay.stop()
   })
 
-  it('of a listener may cause further events', async () => {
+  it('events of a listener may cause further events', async () => {
     const { typed, listener, registered, publish } = relaying(on)
     const seen: string[] = []
     const relay = await registered(

@@ -5,7 +5,7 @@ import { relaying } from '../../../test/support/relays.ts'
 import { createForgetOldEvents } from './housekeeping.ts'
 
 eachDatabase('events during a rolling restart', on => {
-  it('are stored by processes without the listener, from its registration on', async () => {
+  it('events during a rolling restart are stored by processes without the listener, from its registration on', async () => {
     const { listener, registered, relayTo, publish } = relaying(on)
     const seen: unknown[] = []
     const added = listener(['sent'], async (_, { data }) => void seen.push(data))
@@ -18,7 +18,7 @@ eachDatabase('events during a rolling restart', on => {
     expect(seen).toEqual(['after'])
   })
 
-  it('of a type that a later version added go on being stored after an earlier one started again', async () => {
+  it('events during a rolling restart of a type that a later version added go on being stored after an earlier one started again', async () => {
     const { listener, registered, publish } = relaying(on)
     const seen: unknown[] = []
     const handle = async (_: unknown, { type }: { type: string }) => void seen.push(type)

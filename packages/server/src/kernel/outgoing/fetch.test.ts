@@ -50,7 +50,7 @@ function flood(socket: Socket, chunk: Buffer): () => number {
 }
 
 describe('a service of the operator', () => {
-  it('is reached on a private address over http, for its purpose and at its origin alone', async () => {
+  it('a service of the operator is reached on a private address over http, for its purpose and at its origin alone', async () => {
     const server = await serve(socket => socket.end(getResponse(200, 'here', [])))
     const other = await serve(socket => socket.end(getResponse(200, 'elsewhere', [])))
     const fetch = fetchWith({ allow: [], allowHttp: false, ownServices: { ai: server.url } })
@@ -451,7 +451,7 @@ describe('outgoing request that is ended', () => {
     await expect.poll(server.open).toBe(0)
   })
 
-  it('is observed once, with its outcome and duration', async () => {
+  it('outgoing request that is ended is observed once, with its outcome and duration', async () => {
     const outcomes: unknown[] = []
     const fetch = fetchWith({
       observe: (purpose, outcome, seconds) => outcomes.push([purpose, outcome, seconds > 0 && seconds < 5]),
@@ -469,7 +469,7 @@ describe('outgoing request that is ended', () => {
 })
 
 eachDatabase('outgoing request', on => {
-  it('is refused inside a transaction', async () => {
+  it('outgoing request is refused inside a transaction', async () => {
     const server = await serve(socket => socket.end(getResponse(200)))
     const inside = transaction(on.db(), () => fetchWith()(server.url, request))
     await expect(inside).rejects.toThrow('never inside')

@@ -79,7 +79,7 @@ describe('a request', () => {
     expect(double.account(account.id).customers.size).toBe(1)
   })
 
-  it('is refused inside a transaction', async () => {
+  it('a request is refused inside a transaction', async () => {
     const { database } = testkit.latchkey.app
     const before = double.requests.length
     const db = bindDb(database, 'internal', 'main')
@@ -88,7 +88,7 @@ describe('a request', () => {
     expect(double.requests).toHaveLength(before)
   })
 
-  it('is sent once more after an error of Stripe, or when its answer is lost, and does nothing twice', async () => {
+  it('a request is sent once more after an error of Stripe, or when its answer is lost, and does nothing twice', async () => {
     const before = double.account().customers.size
     double.faults.failNext()
     await stripe.send(sdk => sdk.customers.create({}))
@@ -134,14 +134,14 @@ describe('a failure', () => {
     ['an idempotency key of something else', { kind: 'invalid', details: { status: 400 } }],
     ['an error of Stripe', { kind: 'unavailable', details: { status: 503 } }],
     ['too many requests', { kind: 'unavailable', details: { status: 429 } }],
-  ] as const)('is one of four kinds: %s', async (name, expected) => {
+  ] as const)('a failure is one of four kinds: %s', async (name, expected) => {
     const failure = await getFailure(cause[name]())
     expect(failure).toMatchObject(expected)
     expect(failure.details.requestId).toMatch(/^req_/)
     expect(logged()).toMatchObject([{ stripe: { kind: expected.kind, requestId: failure.details.requestId } }])
   })
 
-  it('is of the kind "unavailable" when Stripe cannot be reached', async () => {
+  it('a failure is of the kind "unavailable" when Stripe cannot be reached', async () => {
     await double.goDown()
     const failure = await getFailure(stripe.send(sdk => sdk.customers.list()))
     await double.comeBack()
@@ -150,7 +150,7 @@ describe('a failure', () => {
     expect(logged()).toMatchObject([{ level: 40, stripe: { kind: 'unavailable' } }])
   })
 
-  it('is of the same kind when there is no answer in time, after a second try', async () => {
+  it('a failure is of the same kind when there is no answer in time, after a second try', async () => {
     const { clock, config } = testkit.latchkey.app
     let tries = 0
     const silent = async () => {
@@ -165,7 +165,7 @@ describe('a failure', () => {
     expect(tries).toBe(2)
   })
 
-  it('of another kind is not hidden', async () => {
+  it('a failure of another kind is not hidden', async () => {
     const mistake = stripe.send(async () => {
       throw new TypeError('a mistake in a rule')
     })
@@ -205,7 +205,7 @@ describe('an event', () => {
   }
   const now = () => Math.floor(testkit.clock.now().getTime() / 1000)
 
-  it('is read from the bytes that Stripe signed', async () => {
+  it('an event is read from the bytes that Stripe signed', async () => {
     const { event, body, signature } = await sent()
     expect(await stripe.verifyEvent({ body, signature })).toEqual(event)
   })
@@ -213,12 +213,15 @@ describe('an event', () => {
   it.each([
     ['of another secret', { secret: 'whsec_another' }],
     ['that is older than five minutes', { age: 301 }],
-  ] as const)('is refused with a signature %s', async (_, { secret, age = 0 }: { secret?: string; age?: number }) => {
+  ] as const)('an event is refused with a signature %s', async (_, {
+    secret,
+    age = 0,
+  }: { secret?: string; age?: number }) => {
     const { body, signature } = await sent({ timestamp: now() - age, ...(secret ? { secret } : {}) })
     expect(await stripe.verifyEvent({ body, signature })).toBeNull()
   })
 
-  it('is as old as the clock of the app says', async () => {
+  it('an event is as old as the clock of the app says', async () => {
     const { body, signature } = await sent()
     testkit.clock.advance(300)
     expect(await stripe.verifyEvent({ body, signature })).not.toBeNull()
@@ -226,7 +229,7 @@ describe('an event', () => {
     expect(await stripe.verifyEvent({ body, signature })).toBeNull()
   })
 
-  it('is refused when one byte of its body is another', async () => {
+  it('an event is refused when one byte of its body is another', async () => {
     const { body, signature } = await sent()
     for (const place of [0, Math.floor(body.length / 2), body.length - 1]) {
       const changed = Uint8Array.from(body, (byte, index) => (index === place ? byte ^ 1 : byte))
@@ -245,7 +248,7 @@ describe('an event', () => {
     expect(await stripe.verifyEvent({ body, signature: `${time},${own?.replace('v1=', 'v0=')}` })).toBeNull()
   })
 
-  it('is refused without a signature that can be read', async () => {
+  it('an event is refused without a signature that can be read', async () => {
     const { body, signature } = await sent()
     const [time] = signature.split(',')
     const wrong = ['', 't=,v1=', 'v1=abc', 't=abc,v1=', `${time}`, `${time},v1=`, `${time},v1=${'é'.repeat(64)}`]

@@ -40,7 +40,7 @@ async function signIn(client: ProviderClient, { extraScopes = [] as readonly str
 }
 
 describe('an OpenID Connect provider', () => {
-  it('is found by discovery, and signs a person in', async () => {
+  it('an OpenID Connect provider is found by discovery, and signs a person in', async () => {
     const names = { name: 'Ada Lovelace', picture: 'https://acme.example/ada.png' }
     provider.userInfo = { ...names, email: 'ada@acme.example', email_verified: true }
     provider.requests.length = 0
@@ -111,7 +111,7 @@ describe('an OpenID Connect provider', () => {
     await expect(client.exchange({ ...input, parameters })).rejects.toMatchObject({ kind: 'other' })
   })
 
-  it('is unavailable where nothing answers, and unusable where the issuer is another one', async () => {
+  it('an OpenID Connect provider is unavailable where nothing answers, and unusable where the issuer is another one', async () => {
     const url = { state: 'state', codeVerifier, nonce: 'n', redirectUri, extraScopes: [] }
     const absent = await getClient({ issuer: 'http://localhost:1025' })
     await expect(absent.authorizationUrl(url)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
