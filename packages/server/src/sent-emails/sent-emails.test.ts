@@ -54,7 +54,7 @@ eachServer('the log of mails', on => {
       for (const part of [code, code.slice(0, 6), code.slice(6)]) expect(dump).not.toContain(`${part}`)
   })
 
-  it('is for admins of its own project', async () => {
+  it('the log of mails is for admins of its own project', async () => {
     const [project, elsewhere] = [await on.project(), await on.project()]
     const ada = await project.signUp()
     await on.testkit().mailbox.list(ada.email)
@@ -214,7 +214,7 @@ eachDatabase('mail that does not leave', on => {
     [553, 'INVALID_EMAIL_ADDRESS'],
     [554, 'REJECTED'],
     [550, 'REJECTED'],
-  ])('is not tried again when the mail server says %i', async (code, errorType) => {
+  ])('mail that does not leave is not tried again when the mail server says %i', async (code, errorType) => {
     const server = await refusing(code, 'no')
     const testkit = await mailingTo(server.url)
     const project = await signUpAt(testkit)
@@ -225,7 +225,7 @@ eachDatabase('mail that does not leave', on => {
     expect(await getLog(project)).toEqual([line])
   })
 
-  it('is listed without the link of a quoted email, and without the password', async () => {
+  it('mail that does not leave is listed without the link of a quoted email, and without the password', async () => {
     const quoting = await mailServer({
       onData(stream, _, done) {
         const chunks: Buffer[] = []

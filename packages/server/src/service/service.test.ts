@@ -23,7 +23,7 @@ eachServer('the service', on => {
     expect(wrong.code).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
   })
 
-  it('is healthy', async () => {
+  it('the service is healthy', async () => {
     const answer = await on.testkit().fetch('/health')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ status: 'ok' })

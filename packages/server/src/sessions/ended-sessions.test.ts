@@ -24,7 +24,7 @@ eachServer('ended sessions', on => {
   /** What comes round by itself, up to now. */
   const settle = () => on.testkit().latchkey.worker.drain()
 
-  it('are listed with the time and the reason', async () => {
+  it('ended sessions are listed with the time and the reason', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const [signedOut, revoked, other] = [
@@ -64,14 +64,14 @@ eachServer('ended sessions', on => {
     expect(json.items[0].user).toEqual({ display_name: null, primary_email: null, is_anonymous: true })
   })
 
-  it('are for admins to see', async () => {
+  it('ended sessions are for admins to see', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     for (const options of [{ accessToken: ada.accessToken }, server])
       expect((await history(project, '', options)).code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
-  it('are listed as expired, before and after the job has recorded it', async () => {
+  it('ended sessions are listed as expired, before and after the job has recorded it', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { user_id: ada.userId, expires_in_millis: 5_000 }
@@ -108,7 +108,7 @@ eachServer('ended sessions', on => {
     expect(await getReason(project, session)).toBe('expired')
   })
 
-  it('of a deleted user keep their reasons, and nothing of the person', async () => {
+  it('ended sessions of a deleted user keep their reasons, and nothing of the person', async () => {
     const project = await on.project({ config: { 'users.allowClientUserDeletion': true } })
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const [first, second] = [await signIn(project, ada), await signIn(project, ada)]
@@ -130,7 +130,7 @@ eachServer('ended sessions', on => {
     expect(await getReason(project, grace)).toBeNull()
   })
 
-  it('are not created for a user who is being deleted', async () => {
+  it('ended sessions are not created for a user who is being deleted', async () => {
     const project = await on.project()
     for (let round = 0; round < 5; round += 1) {
       const ada = await project.signUp()
@@ -170,7 +170,7 @@ eachServer('ended sessions', on => {
     expect(getIds(await history(project, `?user_id=${randomUUID()}`))).toEqual([])
   })
 
-  it('are forgotten a month after their end, and live ones are not', async () => {
+  it('ended sessions are forgotten a month after their end, and live ones are not', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const over = await signIn(project, ada)

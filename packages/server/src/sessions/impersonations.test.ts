@@ -56,7 +56,7 @@ eachServer('an impersonation link', on => {
     expect(longer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
   })
 
-  it('is refused once used, once expired, and in another project', async () => {
+  it('an impersonation link is refused once used, once expired, and in another project', async () => {
     const [project, other] = [await on.project(), await on.project()]
     const ada = await project.signUp()
     const [used, late] = [await codeFor(project, ada.userId), await codeFor(project, ada.userId)]
@@ -80,7 +80,7 @@ eachServer('an impersonation link', on => {
     expect(new Set(others.map(answer => answer.code))).toEqual(new Set(['VERIFICATION_CODE_ALREADY_USED']))
   })
 
-  it('of a key is void once the key is revoked, and so is its session', async () => {
+  it('an impersonation link of a key is void once the key is revoked, and so is its session', async () => {
     const project = await on.project()
     const [ada, key] = [await project.signUp(), await keySet(project)]
     const [unused, used] = [await codeFor(project, ada.userId, key), await codeFor(project, ada.userId, key)]
@@ -98,7 +98,7 @@ eachServer('an impersonation link', on => {
     'locked',
     'demoted',
     'signedOut',
-  ])('of a colleague is void once they are %s, and so is its session', async ending => {
+  ])('an impersonation link of a colleague is void once they are %s, and so is its session', async ending => {
     const { project, colleague, headers, endings } = await getColleague('support')
     const ada = await project.signUp()
     const by = { level: 'admin', headers } as const
@@ -113,7 +113,7 @@ eachServer('an impersonation link', on => {
     )
   })
 
-  it('is refused to clients, to colleagues who only read, and to an owner who is impersonated', async () => {
+  it('an impersonation link is refused to clients, to colleagues who only read, and to an owner who is impersonated', async () => {
     const { project, headers } = await getColleague('read_only')
     const ada = await project.signUp()
     const body = { user_id: ada.userId }
@@ -131,7 +131,7 @@ eachServer('an impersonation link', on => {
     expect(refused).toMatchObject({ status: 403, text: expect.stringContaining('impersonation') })
   })
 
-  it('is not made for a user who is locked or does not exist, and opens none who is locked later', async () => {
+  it('an impersonation link is not made for a user who is locked or does not exist, and opens none who is locked later', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const code = await codeFor(project, ada.userId)
@@ -161,7 +161,7 @@ eachServer('an impersonation link', on => {
     expect(await getPage(some, 'https://elsewhere.example.net/')).toBe('REDIRECT_URL_NOT_WHITELISTED')
   })
 
-  it('is in the audit log when it is made and when it is opened, with the colleague and without the code', async () => {
+  it('an impersonation link is in the audit log when it is made and when it is opened, with the colleague and without the code', async () => {
     const { project, colleague, headers } = await getColleague('support')
     const ada = await project.signUp()
     const code = await codeFor(project, ada.userId, { level: 'admin', headers })
@@ -185,7 +185,7 @@ eachServer('an impersonation link', on => {
     expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('impersonation') })
   })
 
-  it('is made sixty times in ten minutes by one key, and opened sixty times from one client IP', async () => {
+  it('an impersonation link is made sixty times in ten minutes by one key, and opened sixty times from one client IP', async () => {
     const project = await on.project()
     const [ada, key, other] = [await project.signUp(), await keySet(project), await keySet(project)]
     for (let made = 0; made < 60; made += 1) await codeFor(project, ada.userId, key)

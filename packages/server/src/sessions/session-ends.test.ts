@@ -155,7 +155,7 @@ eachServer('GET /sessions/ended', on => {
     expect(idsIn(await read(project, `?after=${first.next_cursor}`))).toEqual([slow])
   })
 
-  it('is empty for a project in which nobody ever signed in', async () => {
+  it('GET /sessions/ended is empty for a project in which nobody ever signed in', async () => {
     expect(await read(await on.project(), `?nonce=${randomUUID()}`)).toMatchObject({ items: [], has_more: false })
   })
 })

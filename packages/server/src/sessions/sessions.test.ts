@@ -139,7 +139,7 @@ eachServer('sessions', on => {
     expect(unknown.headers.get('content-type')).toContain('text/plain')
   })
 
-  it('are created for a user by a server', async () => {
+  it('sessions are created for a user by a server', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const create = (body: object, level: 'server' | 'client' = 'server') =>
@@ -205,7 +205,7 @@ eachServer('sessions', on => {
     expect((await me()).json.details, 'the token has run out as well').toEqual({ expired_at_millis: exp * 1000 })
   })
 
-  it('are signed out by their access token alone', async () => {
+  it('sessions are signed out by their access token alone', async () => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const answer = await project.request('DELETE', '/auth/sessions/current', { refreshToken: ada.refreshToken })
@@ -217,7 +217,7 @@ eachServer('sessions', on => {
     expect((await refresh(project, grace.refreshToken)).status).toBe(200)
   })
 
-  it('are over when their user is gone, and signing out says so', async () => {
+  it('sessions are over when their user is gone, and signing out says so', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     await project.request('DELETE', `/users/${ada.userId}`, server)
@@ -225,7 +225,7 @@ eachServer('sessions', on => {
     expect(answer).toMatchObject({ status: 401, code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' })
   })
 
-  it('are refreshed by the header, which must be there', async () => {
+  it('sessions are refreshed by the header, which must be there', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const { status, json } = await refresh(project, ada.refreshToken)
@@ -239,7 +239,7 @@ eachServer('sessions', on => {
     expect((await refresh(project, 'x')).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
-  it('are refreshed whatever access token the request has as well, and an ended one is refused as such', async () => {
+  it('sessions are refreshed whatever access token the request has as well, and an ended one is refused as such', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const both = (accessToken: string) => ({ accessToken, refreshToken: ada.refreshToken })
@@ -275,7 +275,7 @@ eachServer('sessions', on => {
     expect(decodeJwt(ada.accessToken)).toMatchObject({ name: null })
   })
 
-  it('are refreshed at the token endpoint in JSON and as a form, without a new refresh token', async () => {
+  it('sessions are refreshed at the token endpoint in JSON and as a form, without a new refresh token', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const input = grant(project, ada.refreshToken)
@@ -292,7 +292,7 @@ eachServer('sessions', on => {
     }
   })
 
-  it('are not refreshed at the token endpoint, for the first reason that the wire lists', async () => {
+  it('sessions are not refreshed at the token endpoint, for the first reason that the wire lists', async () => {
     const project = await on.project()
     const other = await on.project()
     const ada = await project.signUp()
@@ -324,7 +324,7 @@ eachServer('sessions', on => {
     expect(await code(grant(other, ada.refreshToken))).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 
-  it('are not given for authorization codes, of which there are none', async () => {
+  it('sessions are not given for authorization codes, of which there are none', async () => {
     const project = await on.project()
     const verifier = 'v'.repeat(43)
     const input = {
@@ -341,7 +341,7 @@ eachServer('sessions', on => {
     )
   })
 
-  it('are kept as digests only', async () => {
+  it('sessions are kept as digests only', async () => {
     const project = await on.project()
     const { refreshToken } = await project.signUp()
     const { rows } = await on

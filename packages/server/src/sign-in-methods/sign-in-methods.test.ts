@@ -60,7 +60,7 @@ eachServer('sign-in methods', on => {
       )
   }
 
-  it('of a sign-up with a password: since then, without a proved address, and used at each sign-in', async () => {
+  it('sign-in methods of a sign-up with a password: since then, without a proved address, and used at each sign-in', async () => {
     const project = await on.project({ config })
     const ada = await project.signUp('ada@methods.example.com', 'correct horse battery')
     const password = { kind: 'password', provider: '', since: on.clock.now(), created_by_session_id: null }
@@ -75,7 +75,7 @@ eachServer('sign-in methods', on => {
     await expectExactFigures(project)
   })
 
-  it('of a sign-in by a mailed code: proved by each mail', async () => {
+  it('sign-in methods of a sign-in by a mailed code: proved by each mail', async () => {
     const project = await on.project({ config })
     const first = await codeSignIn(project, 'by-code@methods.example.com')
     on.clock.advance(60)
@@ -86,7 +86,7 @@ eachServer('sign-in methods', on => {
     await expectExactFigures(project)
   })
 
-  it('of a passkey: the session that the first one was registered in, and one more changes nothing', async () => {
+  it('sign-in methods of a passkey: the session that the first one was registered in, and one more changes nothing', async () => {
     const project = await on.project({ config })
     const ada = await project.signUp('ada@methods.example.com')
     await patch(project, ada.userId, { primary_email_verified: true })
@@ -133,7 +133,7 @@ eachServer('sign-in methods', on => {
     await expectExactFigures(project)
   })
 
-  it('of a guest are counted as those of an account once it is one, and go with the secrets of the guest', async () => {
+  it('sign-in methods of a guest are counted as those of an account once it is one, and go with the secrets of the guest', async () => {
     const project = await on.project({ config })
     const { id } = await must(project, '/users', { ...server, body: { is_anonymous: true, otp_auth_enabled: true } })
     await patch(project, id, { password: 'correct horse battery' })

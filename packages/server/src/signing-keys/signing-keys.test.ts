@@ -27,7 +27,7 @@ eachServer('signing keys, for their owner', on => {
   const isAccepted = async (project: TestProject, accessToken: string) =>
     (await project.request('GET', '/users/me', { accessToken })).status === 200
 
-  it('are listed with what each of them is for, and without their secrets', async () => {
+  it('signing keys, for their owner are listed with what each of them is for, and without their secrets', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const answer = await project.request('GET', '/internal/signing-keys', admin)
@@ -86,7 +86,7 @@ eachServer('signing keys, for their owner', on => {
     expect(getSigner(await project.signUp())).toBe(next)
   })
 
-  it('are one project’s own', async () => {
+  it('signing keys, for their owner are one project’s own', async () => {
     const [project, other] = [await on.project(), await on.project()]
     on.clock.advance(2 * 60 * minutes)
     const before = await list(other)

@@ -11,7 +11,7 @@ eachServer('team roles', on => {
   const list = ({ project, ids }: World, accessToken?: string) =>
     project.request('GET', `/team-roles/${ids.teamId}`, { accessToken })
 
-  it('are changed by a member who may remove others, within what they hold themselves', async () => {
+  it('team roles are changed by a member who may remove others, within what they hold themselves', async () => {
     const world = await team()
     const { person, member, project, ids } = world
     const given = await change(world, member.userId, { give: ['team_admin'] }, person.accessToken)
@@ -24,7 +24,7 @@ eachServer('team roles', on => {
     expect(taken.json.role_ids).toEqual([])
   })
 
-  it('are not given by someone who does not hold them, nor taken', async () => {
+  it('team roles are not given by someone who does not hold them, nor taken', async () => {
     const world = await team()
     const { project, person, member, ids } = world
     const definition = { id: 'billing', description: 'Pays the bills' }
@@ -75,7 +75,7 @@ eachServer('team roles', on => {
     expect(made.json.role_ids).toEqual(['team_member'])
   })
 
-  it('are not raised by a bundle of what someone holds already', async () => {
+  it('team roles are not raised by a bundle of what someone holds already', async () => {
     const world = await team()
     const { project, person } = world
     const bundle = { id: 'billing_admin', contained_permission_ids: ['$read_members'] }
@@ -84,14 +84,14 @@ eachServer('team roles', on => {
     expect(raised).toMatchObject({ status: 401, code: 'TEAM_PERMISSION_REQUIRED' })
   })
 
-  it('are not for plain members to change, not even their own', async () => {
+  it('team roles are not for plain members to change, not even their own', async () => {
     const world = await team()
     const { member } = world
     const raised = await change(world, member.userId, { give: ['team_admin'] }, member.accessToken)
     expect(raised).toMatchObject({ code: 'TEAM_PERMISSION_REQUIRED' })
   })
 
-  it('are closed to clients unless the project opens them', async () => {
+  it('team roles are closed to clients unless the project opens them', async () => {
     const world = await team('off')
     const { person, member } = world
     const refused = await change(world, member.userId, { give: ['team_admin'] }, person.accessToken)

@@ -8,7 +8,7 @@ const server = { level: 'server' } as const
 eachServer('a team that is deleted while it is used', on => {
   const { crew, invite, invitedWith } = inviting(on)
 
-  it('is gone with everything in it, and no one meets an error that they could not understand', async () => {
+  it('a team that is deleted while it is used is gone with everything in it, and no one meets an error that they could not understand', async () => {
     const team = await crew()
     const { project, teamId, ada, grace, stranger } = team
     const codes = [await invitedWith(team), await invitedWith(team), await invitedWith(team)]
@@ -36,7 +36,7 @@ eachServer('a team that is deleted while it is used', on => {
     expect((await queries.query({ text }, [project.id])).rows, 'no invitation outlives its team').toEqual([])
   })
 
-  it('is not left with a project that was made at the same moment', async () => {
+  it('a team that is deleted while it is used is not left with a project that was made at the same moment', async () => {
     const { internal } = on.testkit()
     for (let round = 0; round < 5; round += 1) {
       const { accessToken } = await internal.signUp()

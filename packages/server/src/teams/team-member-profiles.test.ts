@@ -72,7 +72,7 @@ eachServer('team member profiles', on => {
     expect((await project.request('GET', `/users/${grace.userId}`, server)).json).toEqual(before.json)
   })
 
-  it('are listed by membership, oldest first, with the whole user for a server', async () => {
+  it('team member profiles are listed by membership, oldest first, with the whole user for a server', async () => {
     const project = await on.project()
     const { ada, grace, teamId } = await crew(project)
     on.clock.advance(1)
@@ -109,7 +109,7 @@ eachServer('team member profiles', on => {
     expect((await list(project, '?user_id=me')).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
   })
 
-  it('are listed to members who may see the others, and to every user their own', async () => {
+  it('team member profiles are listed to members who may see the others, and to every user their own', async () => {
     const project = await on.project({ config: { 'rbac.defaultPermissions.teamMember': {} } })
     const { ada, grace, stranger, teamId } = await crew(project)
     const by = (person: { accessToken: string } | null, query: string) =>
@@ -128,7 +128,7 @@ eachServer('team member profiles', on => {
     expect((await by(ada, `?team_id=${teamId}`)).json.items).toHaveLength(2)
   })
 
-  it('are read by members who may see the others, and by every user their own', async () => {
+  it('team member profiles are read by members who may see the others, and by every user their own', async () => {
     const project = await on.project({ config: { 'rbac.defaultPermissions.teamMember': {} } })
     const { ada, grace, stranger, teamId } = await crew(project)
     const by = (person: { accessToken: string } | null, userId: string) =>
@@ -146,7 +146,7 @@ eachServer('team member profiles', on => {
     expect((await read(project, `${randomUUID()}/${ada.userId}`)).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
-  it('are changed by the member alone, or a server', async () => {
+  it('team member profiles are changed by the member alone, or a server', async () => {
     const project = await on.project()
     const { ada, grace, stranger, teamId } = await crew(project)
     const body = { display_name: 'Captain' }

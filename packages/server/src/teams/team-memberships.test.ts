@@ -63,7 +63,7 @@ eachServer('team memberships', on => {
     ])
   })
 
-  it('are refused in the order that the wire gives', async () => {
+  it('team memberships are refused in the order that the wire gives', async () => {
     const project = await on.project()
     const { ada, teamId } = await people(project)
     const unknown = randomUUID()
@@ -94,7 +94,7 @@ eachServer('team memberships', on => {
     expect(events).toHaveLength(2)
   })
 
-  it('are 1 000 for a user at most, also when they are added to several teams at once', async () => {
+  it('team memberships are 1 000 for a user at most, also when they are added to several teams at once', async () => {
     const project = await on.project()
     const { grace, teamId } = await people(project)
     await joinTeams(on, project, grace.userId, 999)
@@ -107,7 +107,7 @@ eachServer('team memberships', on => {
     expect(await project.request('POST', '/teams', { ...server, body })).toMatchObject(refused)
   })
 
-  it('are 10 000 for a team at most, also when several people are added at once', async () => {
+  it('team memberships are 10 000 for a team at most, also when several people are added at once', async () => {
     const project = await on.project()
     const { grace, teamId } = await people(project)
     await crowd(on, project, teamId, 9_998)
@@ -149,7 +149,7 @@ eachServer('team memberships', on => {
     expect(me.json.selected_team_id).toBe(other.json.id)
   })
 
-  it('of others end only by those who may, with refusals in the order that the wire gives', async () => {
+  it('team memberships of others end only by those who may, with refusals in the order that the wire gives', async () => {
     const project = await on.project()
     const { ada, grace, teamId } = await people(project)
     const stranger = await project.signUp()

@@ -9,7 +9,7 @@ const forClients = ['id', 'display_name', 'profile_image_url', 'client_metadata'
 const open = { config: { 'teams.allowClientTeamCreation': true } }
 
 eachServer('teams', on => {
-  it('are created by the people in them, who are members from then on and look at their new team', async () => {
+  it('teams are created by the people in them, who are members from then on and look at their new team', async () => {
     const project = await on.project(open)
     const ada = await project.signUp()
     const team = await project.request('POST', '/teams', {
@@ -88,7 +88,7 @@ eachServer('teams', on => {
     expect(events).toEqual([{ type: 'team.created', data: teams.items[0] }])
   })
 
-  it('are not made by clients without a user, where it is off, or for someone else', async () => {
+  it('teams are not made by clients without a user, where it is off, or for someone else', async () => {
     const closed = await on.project()
     const { accessToken } = await closed.signUp()
     const body = { display_name: 'Crew' }
@@ -112,7 +112,7 @@ eachServer('teams', on => {
     )
   })
 
-  it('are not made for a creator who does not exist, or one who is named twice', async () => {
+  it('teams are not made for a creator who does not exist, or one who is named twice', async () => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
     const create = (query: string, creator_user_id?: string, token?: string) =>
@@ -127,7 +127,7 @@ eachServer('teams', on => {
     expect((await project.request('GET', '/teams', server)).json.items).toEqual([])
   })
 
-  it('are listed to their members, oldest first, and all of them to a server', async () => {
+  it('teams are listed to their members, oldest first, and all of them to a server', async () => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const names: string[] = []
@@ -152,7 +152,7 @@ eachServer('teams', on => {
     expect(await list(`?user_id=${ada.userId}`, { accessToken: ada.accessToken })).toEqual(['one', 'three'])
   })
 
-  it('of others, or of everyone, are not for clients', async () => {
+  it('teams of others, or of everyone, are not for clients', async () => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const asAda = { accessToken: ada.accessToken }
@@ -211,7 +211,7 @@ eachServer('teams', on => {
     expect((await picture(named.json.profile_image_url)).status).toBe(404)
   })
 
-  it('are changed with refusals in the order that the wire gives', async () => {
+  it('teams are changed with refusals in the order that the wire gives', async () => {
     const project = await on.project()
     const { teamId, accessToken } = await adasTeam(project)
     const [grace, stranger] = [await project.signUp(), await project.signUp()]

@@ -388,7 +388,7 @@ eachServer('imports and exports', on => {
     expect((await project.request('GET', '/internal/user-exports/users', server)).code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
-  it('are exported page by page', async () => {
+  it('imports and exports are exported page by page', async () => {
     const project = await on.project()
     await importAll(project, { users: [1, 2, 3].map(n => ({ display_name: `${n}`, signed_up_at_millis: n })) })
     const first = (await project.request('GET', '/internal/user-exports/users?limit=2', admin)).json

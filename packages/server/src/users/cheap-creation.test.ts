@@ -59,7 +59,7 @@ eachServer('a server that creates a user', on => {
     }
   })
 
-  it('is refused an address by which another user signs in, as the first of several refusals', async () => {
+  it('a server that creates a user is refused an address by which another user signs in, as the first of several refusals', async () => {
     const project = await on.project()
     const create = (body: object) => project.request('POST', '/users', { level: 'server', body })
     await create(person)

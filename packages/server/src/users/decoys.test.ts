@@ -31,7 +31,7 @@ eachDatabase('the hash that is checked for an unknown address', on => {
       }),
     )
 
-  it('is that of a user of the same project, and the same each time', async () => {
+  it('the hash that is checked for an unknown address is that of a user of the same project, and the same each time', async () => {
     const db = await getProject(['one', 'two', 'three'])
     await getProject(['of another project'])
     const decoys = await getDecoys(db, 200)
@@ -41,7 +41,7 @@ eachDatabase('the hash that is checked for an unknown address', on => {
     expect(await getDecoys(db, 200)).toEqual(decoys)
   })
 
-  it('is null in a project without passwords', async () => {
+  it('the hash that is checked for an unknown address is null in a project without passwords', async () => {
     expect(await getDecoys(await getProject([]), 3)).toEqual([null, null, null])
   })
 
@@ -53,7 +53,7 @@ eachDatabase('the hash that is checked for an unknown address', on => {
     expect(share).toBeLessThan(0.9)
   })
 
-  it('is chosen with a key, by project and address', () => {
+  it('the hash that is checked for an unknown address is chosen with a key, by project and address', () => {
     const other = createDecoyChoice('another root secret, and as long as that')
     const choices = [choose('a', 'x@example.com'), choose('b', 'x@example.com'), choose('a', 'y@example.com')]
     expect(new Set([...choices, other('a', 'x@example.com')]).size).toBe(4)
@@ -62,7 +62,7 @@ eachDatabase('the hash that is checked for an unknown address', on => {
   })
 
   it.runIf(on.kind === 'postgres')(
-    'is found by an index, however many users there are',
+    'the hash that is checked for an unknown address is found by an index, however many users there are',
     { timeout: 60_000, tags: ['release'] },
     async () => {
       const db = await getProject(Array(20_000).fill('ours'))

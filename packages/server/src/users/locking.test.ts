@@ -47,7 +47,7 @@ eachServer('locking a user', on => {
     expect(await read(project, userId)).toMatchObject(unlocked)
   })
 
-  it('is neither read nor written by clients', async () => {
+  it('locking a user is neither read nor written by clients', async () => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
     const own = await project.request('GET', '/users/me', { accessToken })
@@ -164,7 +164,7 @@ eachServer('locking a user', on => {
     expect(getIds(await list('is_locked=true'))).toEqual([ada])
   })
 
-  it('is in the audit log as a lock and an unlock, and the reason stays there', async () => {
+  it('locking a user is in the audit log as a lock and an unlock, and the reason stays there', async () => {
     const project = await on.project()
     const { userId } = await project.signUp()
     await change(project, userId, { is_locked: true, lock_reason: 'Sends spam', display_name: 'Spammer' })

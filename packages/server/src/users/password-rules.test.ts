@@ -31,7 +31,7 @@ eachServer('a new password', on => {
     ],
   ]
 
-  it.each(doors)('is not one of the most common: %s', async (_, give) => {
+  it.each(doors)('a new password is not one of the most common: %s', async (_, give) => {
     const project = await on.project()
     const refused = await give(project, 'password123')
     const message = 'This password is one of the most common ones, which are tried first. Choose another.'
@@ -39,7 +39,7 @@ eachServer('a new password', on => {
     expect(refused.json).toEqual({ code: 'PASSWORD_REQUIREMENTS_NOT_MET', details: { message }, error: message })
   })
 
-  it.each(doors)('is as long as the project says: %s', async (_, give) => {
+  it.each(doors)('a new password is as long as the project says: %s', async (_, give) => {
     const project = await on.project({ config: { 'auth.password.minLength': 20 } })
     const refused = await give(project, 'x'.repeat(19))
     expect(refused).toMatchObject({ code: 'PASSWORD_TOO_SHORT', json: { details: { min_length: 20 } } })
@@ -61,7 +61,7 @@ eachServer('a new password', on => {
     ['in capitals', 'PASSWORD123'],
     ['in mixed case', 'PassWord123'],
     ['in fullwidth letters', 'ｐａｓｓｗｏｒｄ１２３'],
-  ])('is none of them %s, either', async (_, password) => {
+  ])('a new password is none of them %s, either', async (_, password) => {
     const [, give] = doors[0] ?? []
     const answer = await give?.(await on.project(), password)
     expect(answer?.text).toContain('most common')
@@ -134,7 +134,7 @@ eachServer('a new password', on => {
     })
   })
 
-  it('is counted in units of UTF-16, as all text on the wire', async () => {
+  it('a new password is counted in units of UTF-16, as all text on the wire', async () => {
     const project = await on.project()
     const give = async (password: string) => {
       const body = { primary_email: anAddress(), password }

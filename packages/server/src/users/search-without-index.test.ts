@@ -8,7 +8,7 @@ import { migrate } from '../kernel/db/migrate.ts'
 import { listUsers } from './user-list.ts'
 
 onPostgres('a database in which no extension may be created (postgres)', () => {
-  it('is migrated all the same, and searched', async () => {
+  it('a database in which no extension may be created (postgres) is migrated all the same, and searched', async () => {
     const server = await startPostgres()
     const name = `plain_${randomUUID().slice(0, 8)}`
     const url = await server.createDatabase(name)

@@ -95,7 +95,7 @@ eachServer('a list of users', on => {
     expect((await list(project, { sign_in_method: 'telepathy' })).status).toBe(400)
   })
 
-  it('is ordered by the last activity, page by page, also within a team', async () => {
+  it('a list of users is ordered by the last activity, page by page, also within a team', async () => {
     const project = await on.project()
     const ids: string[] = []
     for (const name of ['Ada', 'Grace', 'Mary']) ids.push(await add(project, name))

@@ -43,7 +43,7 @@ eachServer('users', on => {
     return json.items.map(({ display_name }: { display_name: string }) => display_name)
   }
 
-  it('are created empty, with every field there', async () => {
+  it('users are created empty, with every field there', async () => {
     const project = await on.project()
     const user = await created(project)
     const now = on.clock.now().getTime()
@@ -129,7 +129,7 @@ eachServer('users', on => {
       'The number of PBKDF2 iterations is 5000001',
       'at most 5000000',
     ],
-  ])('are refused with a hash that costs too much to check, naming its parameter and the limit: %.20s', async (password_hash, parameter, limit) => {
+  ])('users are refused with a hash that costs too much to check, naming its parameter and the limit: %.20s', async (password_hash, parameter, limit) => {
     const project = await on.project()
     const user = await created(project, {})
     const updated = await project.request('PATCH', `/users/${user.id}`, { ...server, body: { password_hash } })
@@ -142,7 +142,7 @@ eachServer('users', on => {
     expect((await project.request('GET', `/users/${user.id}`, server)).json.has_password).toBe(false)
   })
 
-  it('are refused in the order that the wire gives', async () => {
+  it('users are refused in the order that the wire gives', async () => {
     const project = await on.project({ config: { 'auth.password.allowSignIn': false } })
     await created(project, { primary_email: 'taken@example.com', primary_email_auth_enabled: true })
     await expectRefusalsInOrder(
@@ -208,7 +208,7 @@ eachServer('users', on => {
     expect(regular.json).toMatchObject({ is_anonymous: false, selected_team: { display_name: "Grace's Team" } })
   })
 
-  it('are listed by sign-up, page after page, without anonymous users by default', async () => {
+  it('users are listed by sign-up, page after page, without anonymous users by default', async () => {
     const project = await on.project()
     for (const display_name of ['a', 'b', 'c', 'd', 'e']) {
       await created(project, { display_name, is_anonymous: display_name === 'c' })
@@ -231,7 +231,7 @@ eachServer('users', on => {
     expect(second.json.pagination).toEqual({ next_cursor: null })
   })
 
-  it('of the same moment are listed by id, none twice and none left out', async () => {
+  it('users of the same moment are listed by id, none twice and none left out', async () => {
     const project = await on.project()
     for (let count = 0; count < 7; count += 1) await created(project)
     const ids: string[] = []
@@ -245,7 +245,7 @@ eachServer('users', on => {
     expect(ids).toHaveLength(7)
   })
 
-  it('are found by id, by a part of the name and by any address', async () => {
+  it('users are found by id, by a part of the name and by any address', async () => {
     const project = await on.project()
     const ada = await created(project, { display_name: 'Ada 100%', primary_email: 'countess@example.com' })
     await created(project, { display_name: 'Grace_Hopper', primary_email: 'grace@navy.example.com' })
@@ -257,7 +257,7 @@ eachServer('users', on => {
     expect(await listed(project, '?query=nobody')).toEqual([])
   })
 
-  it('are listed by team, and no one is in a team that does not exist', async () => {
+  it('users are listed by team, and no one is in a team that does not exist', async () => {
     const project = await on.project()
     const ada = await created(project, { display_name: 'Ada' })
     await created(project, { display_name: 'Grace' })
@@ -269,7 +269,7 @@ eachServer('users', on => {
     expect(await listed(project, `?team_id=${randomUUID()}`)).toEqual([])
   })
 
-  it('are not listed for a question that cannot be read', async () => {
+  it('users are not listed for a question that cannot be read', async () => {
     const project = await on.project()
     const lines = async (query: string) => (await project.request('GET', `/users?${query}`, server)).json.error
     expect(await lines('limit=0')).toBe('query.limit is less than 1')
@@ -337,7 +337,7 @@ eachServer('users', on => {
     expect(json).toMatchObject({ has_password: true, auth_with_email: true })
   })
 
-  it('are changed with refusals in the order that the wire gives', async () => {
+  it('users are changed with refusals in the order that the wire gives', async () => {
     const project = await on.project({ config: { 'auth.password.allowSignIn': false } })
     await created(project, { primary_email: 'taken@example.com', primary_email_auth_enabled: true })
     const user = await created(project)
@@ -400,7 +400,7 @@ eachServer('users', on => {
       expect((await change(project, user.id, { totp_secret_base64 })).code).toBe('SCHEMA_ERROR')
   })
 
-  it('are gone once deleted, with their sessions and pictures', async () => {
+  it('users are gone once deleted, with their sessions and pictures', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const pictured = await change(project, ada.userId, { profile_image_url: smallestPng })
@@ -511,7 +511,7 @@ eachServer('users', on => {
     expect((await project.request('GET', `/users/${ada.userId}`, server)).code).toBe('USER_NOT_FOUND')
   })
 
-  it('are active whenever an access token is issued to them', async () => {
+  it('users are active whenever an access token is issued to them', async () => {
     const project = await on.project()
     const ada = await project.signUp()
     const lastActive = async () =>

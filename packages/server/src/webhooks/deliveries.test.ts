@@ -36,7 +36,7 @@ eachServer('deliveries of webhooks', on => {
   })
   const scene = () => webhookProject(on.testkit())
 
-  it('are signed by the secret of the endpoint, as two independent packages verify', async () => {
+  it('deliveries of webhooks are signed by the secret of the endpoint, as two independent packages verify', async () => {
     const { addEndpoint, project, deliver } = await scene()
     const { secret } = await addEndpoint({ url: receiver.url })
     const happenedAt = on.clock.now()
@@ -66,7 +66,7 @@ eachServer('deliveries of webhooks', on => {
     expect(() => verify(secret, forged)).toThrow()
   })
 
-  it('are made of the types that an endpoint takes, to every endpoint that is switched on', async () => {
+  it('deliveries of webhooks are made of the types that an endpoint takes, to every endpoint that is switched on', async () => {
     const { addEndpoint, request, publish, deliver } = await scene()
     const [all, teams, off] = [
       await addEndpoint({ url: `${receiver.url}/all` }),
@@ -161,7 +161,7 @@ eachServer('deliveries of webhooks', on => {
     for (const wait of waits.slice(3)) expect(wait).toBeLessThanOrEqual(6)
   })
 
-  it('are signed by both secrets for a while after a rotation', async () => {
+  it('deliveries of webhooks are signed by both secrets for a while after a rotation', async () => {
     const { addEndpoint, publish, deliver, request } = await scene()
     const { id, secret: old } = await addEndpoint({ url: receiver.url })
     const rotated = (await request('POST', `/endpoints/${id}/rotate-secret`, { overlap_hours: 1 })).json
@@ -196,7 +196,7 @@ eachServer('deliveries of webhooks', on => {
     expect(() => verify(rotated.secret, last)).toThrow()
   })
 
-  it('are sent again, one or all that were given up since a time', async () => {
+  it('deliveries of webhooks are sent again, one or all that were given up since a time', async () => {
     const { addEndpoint, publish, deliver, request, attempts } = await scene()
     const [first, second] = [
       await addEndpoint({ url: `${receiver.url}/1` }),
@@ -248,7 +248,7 @@ eachServer('deliveries of webhooks', on => {
     expect(receiver.received.slice(before).map(({ path }) => path)).toEqual(['/hook/1', '/hook/1'])
   })
 
-  it('of a test are the example of a type, in one attempt, and in no feed', async () => {
+  it('deliveries of webhooks of a test are the example of a type, in one attempt, and in no feed', async () => {
     const { addEndpoint, deliver, request, attempts, project } = await scene()
     const { id, secret } = await addEndpoint({ url: receiver.url, event_types: ['user.created'] })
     const { message_id: messageId } = (await request('POST', `/endpoints/${id}/test`, { event_type: 'team.deleted' }))
@@ -296,7 +296,7 @@ eachServer('deliveries of webhooks', on => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('are listed page by page, by status', async () => {
+  it('deliveries of webhooks are listed page by page, by status', async () => {
     const { addEndpoint, publish, deliver, attempts, request } = await scene()
     await addEndpoint({ url: receiver.url })
     for (let index = 0; index < 5; index += 1) {

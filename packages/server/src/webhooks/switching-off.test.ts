@@ -30,7 +30,7 @@ eachServer('a webhook endpoint that does not work', on => {
     const endpoint = async (id: string) => (await made.request('GET', `/endpoints/${id}`)).json
     return { ...made, notices, endpoint }
   }
-  it('is switched off at once when it answers 410, and its owners get a notice', async () => {
+  it('a webhook endpoint that does not work is switched off at once when it answers 410, and its owners get a notice', async () => {
     const { addEndpoint, publish, deliver, notices, endpoint, request } = await scene()
     const { id } = await addEndpoint({ url: receiver.url })
     receiver.answer = answered(410)
@@ -48,7 +48,7 @@ eachServer('a webhook endpoint that does not work', on => {
     expect((await request('GET', '/messages')).json.items[0].deliveries).toEqual([])
   })
 
-  it('is switched off after five days without a success, and not before', {
+  it('a webhook endpoint that does not work is switched off after five days without a success, and not before', {
     timeout: 60_000,
     tags: ['release'],
   }, async () => {

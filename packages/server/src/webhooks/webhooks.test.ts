@@ -18,7 +18,7 @@ eachServer('webhook endpoints', on => {
   afterEach(() => receiver.stop())
   const scene = () => webhookProject(on.testkit())
 
-  it('are created with a secret that is shown once', async () => {
+  it('webhook endpoints are created with a secret that is shown once', async () => {
     const { request } = await scene()
     const { status, json } = await request('POST', '/endpoints', { url: receiver.url, description: 'Orders' })
     const now = on.clock.now().getTime()
@@ -58,7 +58,7 @@ eachServer('webhook endpoints', on => {
     }
   })
 
-  it('are changed, switched off and on, and deleted', async () => {
+  it('webhook endpoints are changed, switched off and on, and deleted', async () => {
     const { addEndpoint, request } = await scene()
     const { id } = await addEndpoint({ url: receiver.url })
     on.clock.advance(1)
@@ -101,7 +101,7 @@ eachServer('webhook endpoints', on => {
     }
   })
 
-  it('are at most fifty, also for requests at the same time', async () => {
+  it('webhook endpoints are at most fifty, also for requests at the same time', async () => {
     const { request } = await scene()
     const add = () => request('POST', '/endpoints', { url: receiver.url })
     for (let added = 0; added < 45; added += 1) expect((await add()).status).toBe(201)
@@ -240,7 +240,7 @@ eachServer('a webhook token', on => {
     }
   })
 
-  it('is ignored beside an access type', async () => {
+  it('a webhook token is ignored beside an access type', async () => {
     const { request, project } = await scene()
     const { token } = (await request('POST', '/svix-token', {})).json
     const asServer = await request('GET', '/endpoints', undefined, { level: 'server', headers: bearer(token) })
@@ -251,7 +251,7 @@ eachServer('a webhook token', on => {
     )
   })
 
-  it('is stored as a digest', async () => {
+  it('a webhook token is stored as a digest', async () => {
     const { request } = await scene()
     const { token } = (await request('POST', '/svix-token', {})).json
     const { rows } = await on.testkit().latchkey.app.database.queries.query({ text: 'select * from webhook_tokens' })

@@ -38,7 +38,7 @@ eachServer('a workflow token', on => {
     expect(await getCode(send(project, 'client', token))).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
-  it('is no admin, and counts for nothing without an access type', async () => {
+  it('a workflow token is no admin, and counts for nothing without an access type', async () => {
     const project = await on.project()
     const { token } = await issued(project)
     expect(await getCode(send(project, 'admin', token, '/internal/projects/current'))).toBe(
@@ -81,7 +81,7 @@ eachServer('a workflow token', on => {
     expect(await extendWorkflowToken(app(), db, id)).toBe(false)
   })
 
-  it('is deleted a day after it expired, and is stored as a digest until then', async () => {
+  it('a workflow token is deleted a day after it expired, and is stored as a digest until then', async () => {
     const project = await on.project()
     const { db, token } = await issued(project)
     const stored = async () =>
