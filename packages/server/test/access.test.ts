@@ -129,7 +129,7 @@ eachServer('access', on => {
     }
   })
 
-  it('is never given by a key that was ended', async () => {
+  it('access is never given by a key that was ended', async () => {
     const world = await newWorld()
     const requests: WorldRequest[] = []
     for (const endpoint of endpoints) if (endpoint.access.levels) requests.push(await world.requestFor(endpoint))

@@ -25,7 +25,7 @@ describe('the bundle of the server', { timeout: 60_000 }, () => {
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   }
 
-  it('is loaded from a few files, however many features there are', async () => {
+  it('the bundle of the server is loaded from a few files, however many features there are', async () => {
     const loaded: string[] = await run('console.log(JSON.stringify(loaded()))')
     expect(loaded.filter(url => url.includes('/.cache/')).length).toBeGreaterThan(0)
     expect(loaded.length, loaded.join('\n')).toBeLessThan(12)

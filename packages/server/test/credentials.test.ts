@@ -89,7 +89,7 @@ eachDatabase('the tables of credentials', on => {
   const ask = async <Row extends Record<string, unknown>>(sql: string, ...values: unknown[]) =>
     (await on.database().queries.query<Row>({ text: sql }, values)).rows
 
-  it('are all in the list, each with its source or a reason', async () => {
+  it('the tables of credentials are all in the list, each with its source or a reason', async () => {
     const found = await ask<{ name: string }>(
       `select distinct table_name as name from information_schema.columns
        where table_schema = 'public' and column_name ~ $1`,
@@ -115,7 +115,7 @@ eachDatabase('the tables of credentials', on => {
     }
   })
 
-  it('are accepted by statements that look at the key set, and find the source for the rest', () => {
+  it('the tables of credentials are accepted by statements that look at the key set, and find the source for the rest', () => {
     const byName = new Map(declaredStatements().map(({ name, text: sql }) => [name, sql]))
     for (const one of Object.values(credentials)) {
       if (!('source' in one)) continue

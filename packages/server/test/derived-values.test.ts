@@ -6,7 +6,7 @@ import { countedFigures, getFigures, methodsAstray, ofThoseThere } from './suppo
 import { eachServer, type ServerSuite } from './support/servers.ts'
 
 eachServer('derived values', on => {
-  it('are what the rows say, after everything that changes them', { timeout: 60_000 }, async () => {
+  it('derived values are what the rows say, after everything that changes them', { timeout: 60_000 }, async () => {
     // Ten minutes before midnight in UTC.
     on.clock.advance(Date.UTC(2026, 5, 1, 23, 50) / 1000 - on.clock.now().getTime() / 1000)
     const { project, removed } = await afterEverything(on)

@@ -29,13 +29,13 @@ eachDatabase('the statements of the server', on => {
     await declareOnes(on.db())
   })
 
-  it('are all found where they are declared', () => {
+  it('the statements of the server are all found where they are declared', () => {
     const missing = declarations.filter(declaration => getStatements(declaration).length === 0)
     expect(missing.map(({ place }) => place)).toEqual([])
     expect(declarations.length).toBeGreaterThan(150)
   })
 
-  it('are taken by the database, and answer the columns of their row types', async () => {
+  it('the statements of the server are taken by the database, and answer the columns of their row types', async () => {
     const wrong: string[] = []
     for (const declaration of declarations) {
       for (const { text } of getStatements(declaration)) {
@@ -47,7 +47,7 @@ eachDatabase('the statements of the server', on => {
     expect(wrong).toEqual([])
   })
 
-  it('are taken when they are built from tables and kept', async () => {
+  it('the statements of the server are taken when they are built from tables and kept', async () => {
     // Other tests of this process have queries of their own.
     const queries = declaredQueries(on.database().drizzle).filter(({ name }) => !name.startsWith('test.'))
     expect(queries.length).toBeGreaterThan(1)

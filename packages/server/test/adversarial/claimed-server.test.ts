@@ -49,7 +49,7 @@ eachServer('sign-up at internal', on => {
     teamId = (await internal().request('GET', '/internal/projects/current', admin)).json.owner_team_id
   })
 
-  it('is refused to a stranger by password, code and as a guest after the server was claimed', async () => {
+  it('sign-up at internal is refused to a stranger by password, code and as a guest after the server was claimed', async () => {
     expect((await byPassword(newAddress())).code).toBe(closed)
     expect((await byCode(newAddress())).code).toBe(closed)
     expect((await internal().request('POST', '/auth/anonymous/sign-up', { body: {} })).code).toBe(closed)
@@ -59,7 +59,7 @@ eachServer('sign-up at internal', on => {
     expect((await project.request('POST', '/auth/anonymous/sign-up', { body: {} })).status).toBe(200)
   })
 
-  it('is open to an invited address, by password and by code, and to no other', async () => {
+  it('sign-up at internal is open to an invited address, by password and by code, and to no other', async () => {
     const [grace, edsger] = [newAddress(), newAddress()]
     await invite(grace)
     await invite(edsger)
@@ -71,7 +71,7 @@ eachServer('sign-up at internal', on => {
     expect((await byPassword(newAddress())).code).toBe(closed)
   })
 
-  it('is refused to an address whose inviter may not invite any more', async () => {
+  it('sign-up at internal is refused to an address whose inviter may not invite any more', async () => {
     const [grace, edsger] = [newAddress(), newAddress()]
     await invite(grace)
     const signedUp = (await byPassword(grace)).json
@@ -87,7 +87,7 @@ eachServer('sign-up at internal', on => {
     expect((await byPassword(edsger)).code).toBe(closed)
   })
 
-  it('is refused to an address whose invitation was withdrawn or has expired', async () => {
+  it('sign-up at internal is refused to an address whose invitation was withdrawn or has expired', async () => {
     const [withdrawn, expired] = [newAddress(), newAddress()]
     await invite(withdrawn)
     const path = `/team-invitations?team_id=${teamId}`
@@ -100,14 +100,14 @@ eachServer('sign-up at internal', on => {
     expect((await byPassword(expired)).code).toBe(closed)
   })
 
-  it('is open again when the owner switches it on, which the doctor calls a problem', async () => {
+  it('sign-up at internal is open again when the owner switches it on, which the doctor calls a problem', async () => {
     expect((await setSignUp(true)).status).toBe(200)
     expect(await finding()).toMatchObject({ severity: 'problem', fix: expect.stringContaining('internal') })
     expect((await byPassword(newAddress())).status).toBe(200)
     await setSignUp(false)
   })
 
-  it('is open while the server has lost its last owner, so that it can be claimed again', async () => {
+  it('sign-up at internal is open while the server has lost its last owner, so that it can be claimed again', async () => {
     const members = await internal().request('GET', `/users?team_id=${teamId}`, { level: 'server' })
     for (const { id } of members.json.items)
       await internal().request('DELETE', `/team-memberships/${teamId}/${id}`, { level: 'server' })

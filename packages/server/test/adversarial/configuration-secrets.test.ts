@@ -13,7 +13,10 @@ const reads = endpoints.filter(
 )
 
 eachServer('secrets of the configuration', on => {
-  it.each(['read-only', 'support'] as const)('are in no answer that the role %s may read', async role => {
+  it.each([
+    'read-only',
+    'support',
+  ] as const)('secrets of the configuration are in no answer that the role %s may read', async role => {
     const world = await createWorld(on.testkit())
     const { project } = world
     const { internal } = on.testkit()

@@ -28,7 +28,7 @@ eachServer('an access token of an ended session', on => {
     }
   }, 60_000)
 
-  it('is not read by the two endpoints that refresh tokens alone', () => {
+  it('an access token of an ended session is not read by the two endpoints that refresh tokens alone', () => {
     const without = endpoints.filter(endpoint => !endpointsWithAccessToken.includes(endpoint))
     expect(without.map(({ route }) => route).sort()).toEqual([
       'POST /auth/oauth/token',

@@ -107,7 +107,7 @@ eachServerThatHashes('67: an address', on => {
   )
 
   it.each(Object.entries(mailing))(
-    'of a locked user, who is mailed nothing, gets the same answer in the same time by %s',
+    '67: an address of a locked user, who is mailed nothing, gets the same answer in the same time by %s',
     { timeout: 120_000, tags: ['release'] },
     (path, { exact }) => expectAlike(() => timesOfMailing(path, exact, { is_locked: true })),
   )
@@ -134,7 +134,7 @@ eachServerThatHashes('67: an address', on => {
     return sameDistribution(times.known, times.unknown)
   }
 
-  it('is not revealed by the options or responses of a passkey or a program’s login', async () => {
+  it('67: an address is not revealed by the options or responses of a passkey or a program’s login', async () => {
     const project = await on.project({ config: { 'auth.passkey.allowSignIn': true } })
     const ada = await project.signUp()
     const options = async (headers: object = {}) => {

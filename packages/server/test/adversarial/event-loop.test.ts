@@ -217,7 +217,7 @@ eachServer('the event loop', on => {
   describe('case 68: a sound request as large as it may be', () => {
     const picture = `https://example.com/${'x'.repeat(999_900)}`
 
-    it('is a user with an address of a million characters for a picture, and metadata', async () => {
+    it('case 68: a sound request as large as it may be is a user with an address of a million characters for a picture, and metadata', async () => {
       const metadata = { text: 'é'.repeat(60_000) }
       const body = JSON.stringify({
         profile_image_url: picture,
@@ -231,7 +231,7 @@ eachServer('the event loop', on => {
       expect(heldMs).toBeLessThan(longestMs)
     })
 
-    it('is a project with two such logos', async () => {
+    it('case 68: a sound request as large as it may be is a project with two such logos', async () => {
       const other = await on.project()
       const body = JSON.stringify({ logo_url: picture, full_logo_url: picture })
       const headers = { ...json, ...other.headers('admin') }
@@ -246,7 +246,7 @@ eachServer('the event loop', on => {
       ['a thousand users with 150 values each', 1_000, () => Array.from({ length: 150 }, (_, index) => index)],
       ['sixty users with 60 KB of metadata each', 60, () => 'x'.repeat(60_000)],
     ])(
-      'is an import of %s',
+      'case 68: a sound request as large as it may be is an import of %s',
       async (_, count, metadata) => {
         const least: number[] = []
         const longestMs = longestHeldMs(count * (metadata()?.length ?? 0))

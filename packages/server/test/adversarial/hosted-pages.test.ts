@@ -24,7 +24,7 @@ eachServer('hosted pages', on => {
     return { status: answer?.status ?? 404, headers: answer?.headers, text: (await answer?.text()) ?? '' }
   }
 
-  it('are there for a project, run only our own scripts, stand in no frame and send no referrer', async () => {
+  it('hosted pages are there for a project, run only our own scripts, stand in no frame and send no referrer', async () => {
     const { id } = await on.project()
     for (const page of hostedPages) {
       const { status, headers, text } = await get(`/p/${id}/${page}?redirect_uri=https://evil.example&code=secret`)
@@ -39,7 +39,7 @@ eachServer('hosted pages', on => {
     }
   })
 
-  it('are not there for another path, a project that does not exist, or the project of the owners', async () => {
+  it('hosted pages are not there for another path, a project that does not exist, or the project of the owners', async () => {
     const { id } = await on.project()
     const paths = [
       ...['/p', '/p/', `/p/${id}`, `/p/${id}/`, `/p/${id}/constructor`, `/p/${id}/sign-in/`, `/p/${id}/sign-in/x`],

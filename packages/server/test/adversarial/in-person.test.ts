@@ -36,7 +36,7 @@ eachServer('an impersonated session', on => {
     expect(exceptions.filter(([{ route }]) => route.startsWith('GET '))).toEqual([])
   })
 
-  it('is refused every other write of a client', async () => {
+  it('an impersonated session is refused every other write of a client', async () => {
     const world = await createWorld(on.testkit())
     const { project, person } = world
     const by = await impersonate(project, person)
@@ -48,7 +48,7 @@ eachServer('an impersonated session', on => {
     }
   }, 120_000)
 
-  it('of the admin of a team gives no role, revokes no key, removes no member and accepts no invitation', async () => {
+  it('an impersonated session of the admin of a team gives no role, revokes no key, removes no member and accepts no invitation', async () => {
     const project = await on.project({ config: { 'apiKeys.enabled.team': true, 'teams.allowClientRoleEditing': true } })
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const team = { display_name: 'Engines', creator_user_id: ada.userId }
@@ -72,7 +72,7 @@ eachServer('an impersonated session', on => {
     expect(own.status, own.text).toBe(200)
   })
 
-  it('of an owner reads the projects of the owner and changes none', async () => {
+  it('an impersonated session of an owner reads the projects of the owner and changes none', async () => {
     const { internal } = on.testkit()
     const owner = await internal.signUp()
     const { json } = await internal.request('GET', '/users/me', { accessToken: owner.accessToken })

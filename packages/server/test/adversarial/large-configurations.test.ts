@@ -41,7 +41,7 @@ eachServer('the event loop', on => {
       ['a permission is renamed', text => ask('PATCH', `${definitions}/p${text}`, { id: `r${text}` })],
       ['a permission is deleted', text => ask('DELETE', `${definitions}/p1${text}`)],
     ])(
-      'is free while %s',
+      'case 68: a configuration with 20 000 permissions is free while %s',
       async (_, change) => {
         let changes = 10
         const heldMs = await leastHeldMs(

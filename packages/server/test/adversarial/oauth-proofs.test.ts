@@ -11,7 +11,7 @@ eachServerWithProviders('the proof of an account at a provider', on => {
     return { project, browser: { testkit: on.testkit(), doubles: on.doubles(), project } }
   }
 
-  it('is void when the connection is another account of the same provider by the exchange', async () => {
+  it('the proof of an account at a provider is void when the connection is another account of the same provider by the exchange', async () => {
     const { project, browser } = await scene()
     const first = await signIn(browser)
     expect(first.status, first.text).toBe(200)
@@ -28,7 +28,7 @@ eachServerWithProviders('the proof of an account at a provider', on => {
     expect((await exchange(browser, result)).code).toBe(invalid)
   })
 
-  it('is not exchanged by another client, for another address or in another session', async () => {
+  it('the proof of an account at a provider is not exchanged by another client, for another address or in another session', async () => {
     const { browser } = await scene()
     const other = await scene()
     const changes = [

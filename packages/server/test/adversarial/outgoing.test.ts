@@ -35,7 +35,9 @@ const getKind = (testkit: Testkit, url: string) =>
   )
 
 describe('case 22: a provider’s endpoint that redirects to the metadata service', () => {
-  it.each([301, 302, 303, 307, 308])('is not followed with status %i', async status => {
+  it.each([
+    301, 302, 303, 307, 308,
+  ])('case 22: a provider’s endpoint that redirects to the metadata service is not followed with status %i', async status => {
     const provider = await startHostileServer(socket =>
       socket.end(getResponse(status, '', [`location: ${status === 303 ? internal.url : metadata}`])),
     )

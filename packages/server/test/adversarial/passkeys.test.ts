@@ -192,7 +192,7 @@ eachServer('a passkey', on => {
     }
   })
 
-  it('is refused when a copy of it is used, which counts for itself', async () => {
+  it('a passkey is refused when a copy of it is used, which counts for itself', async () => {
     const { project, device } = await withPasskey()
     const show = async (signCount: number): Promise<Answer> => {
       const { code, options_json } = await beginSignIn(project)
@@ -205,7 +205,7 @@ eachServer('a passkey', on => {
     expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is refused when another key signed, or a bit of what was signed is another', async () => {
+  it('a passkey is refused when another key signed, or a bit of what was signed is another', async () => {
     const { project, device } = await withPasskey()
     const impostor = createAuthenticator({ credentialId: device.credentialId })
     const { code, options_json } = await beginSignIn(project)
@@ -222,7 +222,7 @@ eachServer('a passkey', on => {
     }
   })
 
-  it('is refused when its names do not agree', async () => {
+  it('a passkey is refused when its names do not agree', async () => {
     const { project, ada, device } = await withPasskey()
     for (const named of [{ id: 'AAAA' }, { rawId: 'AAAA' }, { id: 'AAAA', rawId: 'AAAA' }, { type: 'password' }]) {
       const { code, options_json } = await beginRegistration(project, ada)
@@ -235,7 +235,7 @@ eachServer('a passkey', on => {
     }
   })
 
-  it('is refused calmly when it is nothing that a browser writes', async () => {
+  it('a passkey is refused calmly when it is nothing that a browser writes', async () => {
     const { project, ada } = await withPasskey()
     for (const given of junk) {
       const { code } = await beginRegistration(project, ada)

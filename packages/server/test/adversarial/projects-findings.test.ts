@@ -111,7 +111,7 @@ eachServer('someone signed in', on => {
 })
 
 eachServer('a configuration that is made to be large', on => {
-  it('is refused before its names become millions of objects', async () => {
+  it('a configuration that is made to be large is refused before its names become millions of objects', async () => {
     const { write } = configRequests(await on.project())
     const deep = `g.${Array.from({ length: 590 }, () => 'a').join('.')}`
     const override = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`${deep}${index}`, 1]))
@@ -122,7 +122,9 @@ eachServer('a configuration that is made to be large', on => {
     expect(tookMs).toBeLessThan(5_000)
   })
 
-  it('is brought back a few changes at a time', { tags: ['release'] }, async () => {
+  it('a configuration that is made to be large is brought back a few changes at a time', {
+    tags: ['release'],
+  }, async () => {
     const { written, restore, override } = configRequests(await on.project())
     const before = await override()
     const source = { displayName: 'Long', tsxSource: 'x'.repeat(199_000) }
@@ -169,7 +171,7 @@ eachServer('a client of the port', on => {
       socket.once('close', () => reject(new Error('It was closed without an answer.')))
     })
 
-  it('is refused a body that is too large also when it is chunked', async () => {
+  it('a client of the port is refused a body that is too large also when it is chunked', async () => {
     const head =
       'POST /api/v1/check-version HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
     const piece = `100000\r\n${' '.repeat(0x100000)}\r\n`

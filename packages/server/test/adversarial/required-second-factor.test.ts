@@ -21,7 +21,7 @@ eachServer('a session that must enrol a second factor', on => {
     expect(withSession.map(([, name]) => name).sort()).toEqual(['mfa.enrol', 'users.readOwn', 'users.updateOwn'])
   })
 
-  it('is refused at every other endpoint for clients', async () => {
+  it('a session that must enrol a second factor is refused at every other endpoint for clients', async () => {
     const world = await createWorld(on.testkit())
     const { project, person } = world
     const requests: (WorldRequest & { endpoint: Endpoint })[] = []
@@ -111,7 +111,7 @@ eachServer('a session that must enrol a second factor', on => {
 })
 
 eachServerWithProviders('a session that must enrol a second factor, at providers', on => {
-  it('is made by a sign-in at a provider as by any other, and connects no further account', async () => {
+  it('a session that must enrol a second factor, at providers is made by a sign-in at a provider as by any other, and connects no further account', async () => {
     const project = await on.project(['google', 'github'], requirement)
     const browser = { testkit: on.testkit(), doubles: on.doubles(), project }
     on.doubles().signInAs({ id: '1', email: `ada@${project.id}.example.com`, isVerified: true })

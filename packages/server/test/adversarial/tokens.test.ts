@@ -136,7 +136,7 @@ eachServer('18: a secret', on => {
     }
   })
 
-  it('of each kind is revoked as a leaked key only if it is the key of a user or team', async () => {
+  it('18: a secret of each kind is revoked as a leaked key only if it is the key of a user or team', async () => {
     // The test above claims the server, which closes sign-up there.
     const open = { level: 'admin', body: { config: { sign_up_enabled: true } } } as const
     await on.testkit().internal.request('PATCH', '/internal/projects/current', open)

@@ -26,7 +26,7 @@ describe.runIf(citusUrl !== undefined && url === citusUrl)('a migrated database 
   }, 120_000)
   afterAll(() => end())
 
-  it('is distributed as the list says, and has nothing to do the second time', async () => {
+  it('a migrated database on Citus is distributed as the list says, and has nothing to do the second time', async () => {
     await distribute(database, await planDistribution(database, layout))
     const { rows } = await database.pool.query<{ name: string; method: string }>(
       'select logicalrel::text as name, partmethod::text as method from pg_dist_partition',

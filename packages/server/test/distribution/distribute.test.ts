@@ -79,7 +79,7 @@ onPostgres('distributing the tables of a database (postgres)', () => {
     texts(`select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as text
       from pg_constraint where contype = 'f' order by 1`)
 
-  it('is refused for a trigger that is not ours, which is named', async () => {
+  it('distributing the tables of a database (postgres) is refused for a trigger that is not ours, which is named', async () => {
     await database.pool.query(`create function audited() returns trigger language plpgsql as 'begin return new; end'`)
     await database.pool.query('create trigger audited before update on users for each row execute function audited()')
     const { problems, statements } = await planDistribution(database, layout)
@@ -88,7 +88,7 @@ onPostgres('distributing the tables of a database (postgres)', () => {
     expect(problems).toEqual([expect.stringContaining('audited on users')])
   })
 
-  it('is refused for a table that the list does not name, and for one that is missing', async () => {
+  it('distributing the tables of a database (postgres) is refused for a table that the list does not name, and for one that is missing', async () => {
     await database.pool.query('create table stray (id integer); alter table jobs rename to works')
     const { problems } = await planDistribution(database, layout)
     await database.pool.query('drop table stray; alter table works rename to jobs')

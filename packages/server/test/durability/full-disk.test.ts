@@ -102,7 +102,7 @@ describe.runIf(canMount)('a full disk', () =>
       return { project: await begin(), fullDisk: disk }
     }
 
-    it('of the tables refuses writes with 503 and Retry-After, and serves again when there is room', {
+    it('a full disk of the tables refuses writes with 503 and Retry-After, and serves again when there is room', {
       timeout: 180_000,
       tags: ['release'],
     }, async () => {
@@ -136,7 +136,7 @@ describe.runIf(canMount)('a full disk', () =>
       await expectAll(project, stored)
     })
 
-    it('of the log is reported at once, and the engine starts again when there is room, with all that was acknowledged', {
+    it('a full disk of the log is reported at once, and the engine starts again when there is room, with all that was acknowledged', {
       timeout: 180_000,
       tags: ['release'],
     }, async () => {
@@ -175,7 +175,10 @@ describe.runIf(canMount)('a full disk', () =>
       expect(lines.join('')).toContain('embedded database started again')
     })
 
-    it('of the log does not keep the process from ending', { timeout: 180_000, tags: ['release'] }, async () => {
+    it('a full disk of the log does not keep the process from ending', {
+      timeout: 180_000,
+      tags: ['release'],
+    }, async () => {
       const { fullDisk } = await beginWithSmallDiskForLog()
       testkit?.latchkey.begin()
       fullDisk.fill()

@@ -19,7 +19,7 @@ const eventCount = 2_000
 const script = fileURLToPath(new URL('../support/relaying-process.ts', import.meta.url))
 
 onEmbedded('events of the embedded database', () => {
-  it('are relayed, each once, by the next process after two that were killed at it', {
+  it('events of the embedded database are relayed, each once, by the next process after two that were killed at it', {
     timeout: 300_000,
     tags: ['release'],
   }, async () => {
@@ -44,7 +44,7 @@ onEmbedded('events of the embedded database', () => {
 })
 
 onPostgres('events of two processes (postgres)', () => {
-  it('are relayed, each once, although one of the processes is killed at it', async () => {
+  it('events of two processes (postgres) are relayed, each once, although one of the processes is killed at it', async () => {
     const postgres = await startPostgres()
     const { url, drop } = await migratedDatabase(postgres)
     const database = await openDatabase({ url, log: silent })

@@ -54,7 +54,7 @@ onEmbedded('a send of the embedded database', () => {
 })
 
 onPostgres('a send of two processes (postgres)', () => {
-  it('is shared by both, and reaches every user although one of them is killed at it', async () => {
+  it('a send of two processes (postgres) is shared by both, and reaches every user although one of them is killed at it', async () => {
     const postgres = await startPostgres()
     const { url, drop } = await migratedDatabase(postgres)
     const receiver = await startMailReceiver()

@@ -20,7 +20,9 @@ const actsPerLife = Number(process.env.LATCHKEY_DURABILITY_ACTS ?? 60)
 const timeout = 900_000
 
 onPostgres('spending at two processes (postgres)', () => {
-  it('is exact, although one of them is killed at it again and again', { timeout }, async () => {
+  it('spending at two processes (postgres) is exact, although one of them is killed at it again and again', {
+    timeout,
+  }, async () => {
     const postgres = await startPostgres()
     const { url, drop } = await migratedDatabase(postgres)
     const stripe = await startStripeDouble()
@@ -51,7 +53,9 @@ onPostgres('spending at two processes (postgres)', () => {
 })
 
 onEmbedded('spending at the embedded database', () => {
-  it('is exact, although the process is killed at it again and again', { timeout }, async () => {
+  it('spending at the embedded database is exact, although the process is killed at it again and again', {
+    timeout,
+  }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-killed-spending-'))
     const stripe = await startStripeDouble()
     const env = await settings({ ...stripe.settings, LATCHKEY_DATA_DIR: dataDir })

@@ -58,7 +58,7 @@ onPostgres('a rolling restart (postgres)', () => {
       body: body && JSON.stringify(body),
     })
 
-  it('of both processes loses none of a thousand reads and writes', async () => {
+  it('a rolling restart (postgres) of both processes loses none of a thousand reads and writes', async () => {
     let input = 0
     let isOver = false
     const lost: string[] = []

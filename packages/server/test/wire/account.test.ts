@@ -25,7 +25,7 @@ eachWire('the account of @stackframe/js', wire => {
   }
 
   describe('sessions', () => {
-    it('are listed newest first, and ended one by one', async () => {
+    it('sessions are listed newest first, and ended one by one', async () => {
       const { user, email } = await signedUp()
       wire().passSeconds?.(1)
       const elsewhere = clientApp(project)
@@ -47,7 +47,7 @@ eachWire('the account of @stackframe/js', wire => {
       expect(await getRefusal(user.revokeSession(current?.id ?? ''))).toBe('CANNOT_DELETE_CURRENT_SESSION')
     })
 
-    it('are made by the server, for as long as it says, and ended by it', async () => {
+    it('sessions are made by the server, for as long as it says, and ended by it', async () => {
       const { app: signedIn, user } = await signedUp()
       const seen = await serverApp(project).getUser(user.id)
       const made = await seen?.createSession({ expiresInMillis: 60_000, isImpersonation: true })
@@ -65,7 +65,7 @@ eachWire('the account of @stackframe/js', wire => {
   })
 
   describe('contact channels', () => {
-    it('are added, verified, made primary, used for signing in and taken away', async () => {
+    it('contact channels are added, verified, made primary, used for signing in and taken away', async () => {
       const { app, user, email } = await signedUp()
       const value = freshEmail()
       wire().passSeconds?.(1)
@@ -84,7 +84,7 @@ eachWire('the account of @stackframe/js', wire => {
       expect(await user.listContactChannels()).toMatchObject([{ value, isPrimary: true, isVerified: true }])
     })
 
-    it('are unverified again with another address', async () => {
+    it('contact channels are unverified again with another address', async () => {
       const { app, user, email } = await signedUp()
       await app.verifyEmail(await mailedCode(wire(), email))
       const [channel] = await user.listContactChannels()
@@ -104,7 +104,7 @@ eachWire('the account of @stackframe/js', wire => {
       )
     })
 
-    it('are verified by the server’s word', async () => {
+    it('contact channels are verified by the server’s word', async () => {
       const { user, app } = await signedUp()
       const seen = await serverApp(project).getUser(user.id)
       const value = freshEmail()

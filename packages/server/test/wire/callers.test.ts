@@ -16,7 +16,7 @@ eachWire('callers by @stackframe/js', wire => {
     return { client, email, me: await client.getUser({ or: 'throw' }) }
   }
 
-  it('are recognised by headers and by JSON of the browser', async () => {
+  it('callers by @stackframe/js are recognised by headers and by JSON of the browser', async () => {
     const { me } = await signedIn()
     const tokenStore = { headers: new Headers(await me.getAuthHeaders()) }
     expect((await serverApp(project).getUser({ tokenStore }))?.id).toBe(me.id)
@@ -25,7 +25,7 @@ eachWire('callers by @stackframe/js', wire => {
     expect(me.toClientJson()).toMatchObject({ id: me.id, primary_email: me.primaryEmail })
   })
 
-  it('are passed on by a server, read from the token alone, and signed out', async () => {
+  it('callers by @stackframe/js are passed on by a server, read from the token alone, and signed out', async () => {
     const { me, email } = await signedIn()
     const app = serverApp(project)
     const tokenStore = { headers: new Headers(await me.getAuthHeaders()) }
@@ -38,7 +38,7 @@ eachWire('callers by @stackframe/js', wire => {
     expect(await app.getUser({ tokenStore })).toBeNull()
   })
 
-  it('are passed to Convex as access tokens', async () => {
+  it('callers by @stackframe/js are passed to Convex as access tokens', async () => {
     const { client, me } = await signedIn()
     const { accessToken, refreshToken } = await me.getAuthJson()
     const tokenStore = { accessToken: accessToken ?? '', refreshToken: refreshToken ?? '' }
@@ -49,7 +49,7 @@ eachWire('callers by @stackframe/js', wire => {
     expect(getSubject(await client.getConvexHttpClientAuth({ tokenStore }))).toBe(me.id)
   })
 
-  it('are read by the older name of the server’s method', async () => {
+  it('callers by @stackframe/js are read by the older name of the server’s method', async () => {
     expect(await serverApp(project).getServerUser()).toBeNull()
   })
 })

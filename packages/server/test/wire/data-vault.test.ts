@@ -34,7 +34,7 @@ eachWire('the data vault of @stackframe/js', wire => {
     expect(await ofAdmin.getValue('github', { secret })).toBe('')
   })
 
-  it('is read by our SDK, and reads what ours wrote', async () => {
+  it('the data vault of @stackframe/js is read by our SDK, and reads what ours wrote', async () => {
     const [theirs, own] = [await published(), await ours()]
     for (const [key, value, used] of [
       ['one', 'of the published SDK', secret],

@@ -30,7 +30,7 @@ eachWire('the items of @stackframe/js', wire => {
     return { client, user: await client.getUser({ or: 'throw' }) }
   }
 
-  it('are read by a user and by members of a team', async () => {
+  it('the items of @stackframe/js are read by a user and by members of a team', async () => {
     const { client, user } = await signUp()
     const team = await user.createTeam({ displayName: 'Crew' })
     await (await (await server.getUser(user.id))?.getItem('credits'))?.increaseQuantity(12)
@@ -43,7 +43,7 @@ eachWire('the items of @stackframe/js', wire => {
     expect((await client.getItem({ itemId: 'credits', userId: user.id })).quantity).toBe(12)
   })
 
-  it('are increased, decreased below none, and decreased where there is enough', async () => {
+  it('the items of @stackframe/js are increased, decreased below none, and decreased where there is enough', async () => {
     const options = { itemId: 'calls', customCustomerId: randomUUID() }
     const calls = await server.getItem(options)
     expect(await calls.tryDecreaseQuantity(1)).toBe(false)
@@ -55,7 +55,7 @@ eachWire('the items of @stackframe/js', wire => {
     expect(now).toMatchObject({ quantity: -2, nonNegativeQuantity: 0 })
   })
 
-  it('are changed by an owner, with an end and a description', async () => {
+  it('the items of @stackframe/js are changed by an owner, with an end and a description', async () => {
     const customCustomerId = randomUUID()
     const change = { itemId: 'calls', customCustomerId, description: 'For the outage' }
     const expiresAt = new Date(wire().now().getTime() + 3_600_000).toISOString()

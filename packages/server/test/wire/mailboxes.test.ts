@@ -20,7 +20,7 @@ eachWire('an address with a host of one label', wire => {
     return { primaryEmail, user: await serverApp(project).createUser(given) }
   }
 
-  it('is given by a server, signs in with a password, a mailed code and after a reset', async () => {
+  it('an address with a host of one label is given by a server, signs in with a password, a mailed code and after a reset', async () => {
     const { primaryEmail: email, user } = await created()
     expect(user.primaryEmail).toBe(email)
     const app = clientApp(project)
@@ -41,7 +41,7 @@ eachWire('an address with a host of one label', wire => {
     expect(signedIn.json).toMatchObject({ user_id: user.id, is_new_user: false })
   })
 
-  it('is changed, added and invited by a server', async () => {
+  it('an address with a host of one label is changed, added and invited by a server', async () => {
     const { user } = await created()
     const [changed, added] = [fresh(), fresh()]
     await user.update({ primaryEmail: changed })
@@ -54,7 +54,7 @@ eachWire('an address with a host of one label', wire => {
     )
   })
 
-  it('is refused to those who sign up with it, add it themselves or invite it', async () => {
+  it('an address with a host of one label is refused to those who sign up with it, add it themselves or invite it', async () => {
     const problem = 'is not an email address'
     const signUp = { email: fresh(), password, verification_callback_url: callbackUrl }
     const refusedSignUp = await ask('POST', '/auth/password/sign-up', { headers: client(), body: signUp })
@@ -72,7 +72,7 @@ eachWire('an address with a host of one label', wire => {
     expect(await getRefusal(added)).toBe('SCHEMA_ERROR')
   })
 
-  it('is answered like any other where no one has it', async () => {
+  it('an address with a host of one label is answered like any other where no one has it', async () => {
     const email = fresh()
     const signIn = await ask('POST', '/auth/password/sign-in', { headers: client(), body: { email, password } })
     expect(signIn.json.code).toBe('EMAIL_PASSWORD_MISMATCH')

@@ -28,7 +28,7 @@ eachWire('API keys and notifications by @stackframe/js', wire => {
     return { seen, client, me: await client.getUser({ or: 'throw' }) }
   }
 
-  it('of a user are shown once, and name the user to the server', async () => {
+  it('API keys and notifications by @stackframe/js of a user are shown once, and name the user to the server', async () => {
     const { me, seen } = await somebody()
     const key = await me.createApiKey({ description: 'For a script', expiresAt: tomorrow() })
     expect(key).toMatchObject({ type: 'user', userId: seen.id, description: 'For a script' })
@@ -63,7 +63,7 @@ eachWire('API keys and notifications by @stackframe/js', wire => {
     await expect.poll(() => app.getUser({ apiKey: key.value })).toBeNull()
   })
 
-  it('of a team name the team to the server, and are for those who manage them', async () => {
+  it('API keys and notifications by @stackframe/js of a team name the team to the server, and are for those who manage them', async () => {
     const { me } = await somebody()
     const other = await somebody()
     const team = await me.createTeam({ displayName: 'Engines' })
@@ -82,7 +82,7 @@ eachWire('API keys and notifications by @stackframe/js', wire => {
     expect(await getRefusal(input)).toBe('API_KEY_NOT_FOUND')
   })
 
-  it('are made and listed by the server for any user', async () => {
+  it('API keys and notifications by @stackframe/js are made and listed by the server for any user', async () => {
     const { seen } = await somebody()
     const key = await seen.createApiKey({ description: 'By the server', expiresAt: tomorrow() })
     expect((await seen.listApiKeys()).map(({ id }) => id)).toEqual([key.id])
@@ -93,13 +93,13 @@ eachWire('API keys and notifications by @stackframe/js', wire => {
     expect(await app.getTeam({ apiKey: teamKey.value })).toBeNull()
   })
 
-  it('are off in a new project', async () => {
+  it('API keys and notifications by @stackframe/js are off in a new project', async () => {
     const plain = serverApp(await createProject(wire()))
     const user = await plain.createUser({})
     await expect(user.createApiKey({ description: 'No', expiresAt: tomorrow() })).rejects.toThrow(/400|switched off/)
   })
 
-  it('are joined by the kinds of mail that a user wants', async () => {
+  it('API keys and notifications by @stackframe/js are joined by the kinds of mail that a user wants', async () => {
     const { me } = await somebody()
     const [needed, wanted] = await me.listNotificationCategories()
     expect(needed).toMatchObject({ name: 'Transactional', enabled: true, canDisable: false })

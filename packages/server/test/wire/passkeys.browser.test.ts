@@ -29,7 +29,7 @@ describe('passkeys on a page with @stackframe/js', () => {
     return { page, email }
   }
 
-  it('are registered, and sign in', async () => {
+  it('passkeys on a page with @stackframe/js are registered, and sign in', async () => {
     const { page, email } = await withPasskey()
     expect(await page.evaluate(() => published.getUser())).toBeNull()
     // Signing in sends the page elsewhere, which ends the script that called it.

@@ -42,7 +42,7 @@ eachWire('the published wire of people', wire => {
   }
 
   describe('teams', () => {
-    it('are made for the caller by an old word in the query', async () => {
+    it('teams are made for the caller by an old word in the query', async () => {
       const { headers, userId } = await founder()
       const body = { display_name: 'Old ways' }
       const { status, json: team } = await ask('POST', '/teams?add_current_user=true', {
@@ -65,7 +65,7 @@ eachWire('the published wire of people', wire => {
       expect(json.display_name).toBe('')
     })
 
-    it('are listed on one page, and those of an unknown user not at all', async () => {
+    it('teams are listed on one page, and those of an unknown user not at all', async () => {
       const { headers, teamId } = await founder()
       const { json } = await ask('GET', '/teams?user_id=me', { headers })
       expect(json).toMatchObject({ items: [{ id: teamId }], is_paginated: false })
@@ -129,7 +129,7 @@ eachWire('the published wire of people', wire => {
   })
 
   describe('permissions', () => {
-    it('are listed as granted, and with what they contain where recursive=true', async () => {
+    it('permissions are listed as granted, and with what they contain where recursive=true', async () => {
       const { headers, teamId } = await founder()
       const ids = async (query: string) => {
         const { json } = await ask('GET', `/team-permissions?user_id=me&team_id=${teamId}${query}`, { headers })
@@ -154,7 +154,7 @@ eachWire('the published wire of people', wire => {
       }
     })
 
-    it('are granted twice without complaint, with or without a body', async () => {
+    it('permissions are granted twice without complaint, with or without a body', async () => {
       const { teamId, userId } = await founder()
       const path = `/team-permissions/${teamId}/${userId}/team_member`
       for (const sent of [{ headers: server(), body: {} }, { headers: server() }])
@@ -170,7 +170,7 @@ eachWire('the published wire of people', wire => {
   })
 
   describe('invitations', () => {
-    it('are accepted with an empty object for an answer', async () => {
+    it('invitations are accepted with an empty object for an answer', async () => {
       const { headers, teamId } = await founder()
       const email = freshEmail()
       const body = { team_id: teamId, email, callback_url: callbackUrl }
@@ -193,7 +193,7 @@ eachWire('the published wire of people', wire => {
       return { headers, status, json }
     }
 
-    it('are made with 200, and shown whole that once', async () => {
+    it('API keys are made with 200, and shown whole that once', async () => {
       const { status, json, headers } = await create({})
       expect([status, typeof json.value]).toEqual([200, 'string'])
       const { json: list } = await ask('GET', '/user-api-keys?user_id=me', { headers })
@@ -207,7 +207,7 @@ eachWire('the published wire of people', wire => {
       }
     })
 
-    it('are distinguished by kind, and unknown by a broken checksum', async () => {
+    it('API keys are distinguished by kind, and unknown by a broken checksum', async () => {
       const { json } = await create({})
       const check = async (kind: string, key: string) =>
         (await ask('POST', `/${kind}-api-keys/check`, { headers: server(), body: { api_key: key } })).json
@@ -219,7 +219,7 @@ eachWire('the published wire of people', wire => {
       expect((await check('user', `${json.value.slice(0, -8)}00000000`)).code).toBe('API_KEY_NOT_FOUND')
     })
 
-    it('are revoked for good, the first time counting', async () => {
+    it('API keys are revoked for good, the first time counting', async () => {
       const { json: key, headers } = await create({})
       const revoke = () => ask('PATCH', `/user-api-keys/${key.id}`, { headers, body: { revoked: true } })
       const first = await revoke()

@@ -32,7 +32,7 @@ eachWire('permissions by @stackframe/js', wire => {
 
   const getIds = (permissions: readonly { id: string }[]) => permissions.map(({ id }) => id).sort()
 
-  it('are defined, changed and deleted for teams', async () => {
+  it('permissions by @stackframe/js are defined, changed and deleted for teams', async () => {
     await admin.createTeamPermissionDefinition({
       id: 'see_plans',
       description: 'Reads the plans',
@@ -57,7 +57,7 @@ eachWire('permissions by @stackframe/js', wire => {
     expect(getIds(await admin.listTeamPermissionDefinitions())).toEqual([...systemIds, 'team_admin', 'team_member'])
   })
 
-  it('are defined for the project, under ids that no team permission has', async () => {
+  it('permissions by @stackframe/js are defined for the project, under ids that no team permission has', async () => {
     await admin.createProjectPermissionDefinition({ id: 'try_beta', containedPermissionIds: [] })
     await admin.createProjectPermissionDefinition({ id: 'staff', containedPermissionIds: ['try_beta'] })
     await admin.updateProjectPermissionDefinition('staff', { description: 'Works here' })
@@ -74,7 +74,7 @@ eachWire('permissions by @stackframe/js', wire => {
     expect(await admin.listProjectPermissionDefinitions()).toEqual([])
   })
 
-  it('of a team are granted, contained in others, and revoked', async () => {
+  it('permissions by @stackframe/js of a team are granted, contained in others, and revoked', async () => {
     const { seen, me, client } = await somebody()
     const team = await app.createTeam({ displayName: 'Engines' })
     await team.addUser(seen.id)
@@ -99,7 +99,7 @@ eachWire('permissions by @stackframe/js', wire => {
     expect(await getRefusal(seen.revokePermission(team, 'team_admin'))).toBe('TEAM_PERMISSION_NOT_FOUND')
   })
 
-  it('of the project are granted, contained in others, and revoked', async () => {
+  it('permissions by @stackframe/js of the project are granted, contained in others, and revoked', async () => {
     const { seen, me, client } = await somebody()
     await admin.createProjectPermissionDefinition({ id: 'read_docs', containedPermissionIds: [] })
     await admin.createProjectPermissionDefinition({ id: 'write_docs', containedPermissionIds: ['read_docs'] })
@@ -126,7 +126,7 @@ eachWire('permissions by @stackframe/js', wire => {
     expect(await getRefusal(other.seen.grantPermission(team, 'team_admin'))).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
-  it('are given to newcomers as the project’s defaults say', async () => {
+  it('permissions by @stackframe/js are given to newcomers as the project’s defaults say', async () => {
     const own = await createProject(wire())
     const [theirs, ours] = [adminApp(own), serverApp(own)]
     await theirs.createProjectPermissionDefinition({ id: 'newcomer', containedPermissionIds: [] })

@@ -50,7 +50,7 @@ eachWire('the purchases of @stackframe/js', wire => {
   const getCredits = async (userId: string) =>
     (await serverApp(project).getItem({ itemId: 'credits', userId })).quantity
 
-  it('are made by a user, and bought by an owner in test mode', async () => {
+  it('the purchases of @stackframe/js are made by a user, and bought by an owner in test mode', async () => {
     const user = await signUp()
     const fullCode = codeIn(await user.createCheckoutUrl({ offerId: 'plan' }))
     expect(await admin.testModePurchase({ fullCode, priceId: 'monthly' })).toBeUndefined()
@@ -66,7 +66,7 @@ eachWire('the purchases of @stackframe/js', wire => {
     expect(await getCredits(user.id)).toBe(40)
   })
 
-  it('are made by a member for a team', async () => {
+  it('the purchases of @stackframe/js are made by a member for a team', async () => {
     const user = await signUp()
     const team = await user.createTeam({ displayName: 'Crew' })
     const fullCode = codeIn(await team.createCheckoutUrl({ offerId: 'crew' }))
@@ -74,7 +74,7 @@ eachWire('the purchases of @stackframe/js', wire => {
     expect((await team.getItem('seats')).quantity).toBe(3)
   })
 
-  it('are made by a server for a user', async () => {
+  it('the purchases of @stackframe/js are made by a server for a user', async () => {
     const { id } = await signUp()
     const user = await server.getUser(id)
     const fullCode = codeIn((await user?.createCheckoutUrl({ offerId: 'pack' })) ?? '')
@@ -82,7 +82,7 @@ eachWire('the purchases of @stackframe/js', wire => {
     expect(await getCredits(id)).toBe(10)
   })
 
-  it('are listed with changes of items, page by page', async () => {
+  it('the purchases of @stackframe/js are listed with changes of items, page by page', async () => {
     const user = await signUp()
     for (const [offerId, priceId] of [
       ['plan', 'monthly'],

@@ -168,7 +168,7 @@ eachWire('the published wire', wire => {
       expect(problems.json.error).toBe(problems.json.details.message)
     })
 
-    it('of an expired access token say when it expired', async ({ skip }) => {
+    it('errors of an expired access token say when it expired', async ({ skip }) => {
       const { passSeconds } = wire()
       // Someone else's clock cannot be moved.
       if (!passSeconds) return skip()
@@ -179,7 +179,7 @@ eachWire('the published wire', wire => {
       expect(json).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED', details: { expired_at_millis: expect.any(Number) } })
     })
 
-    it('of a forged access token come before any other', async () => {
+    it('errors of a forged access token come before any other', async () => {
       const { access_token: accessToken } = await signUp()
       const headers = { ...clientHeaders(project.id, 'pck_wrong'), 'x-stack-access-token': forged(accessToken) }
       expect((await ask('GET', '/users', { headers })).json.code).toBe('UNPARSABLE_ACCESS_TOKEN')
@@ -198,13 +198,13 @@ eachWire('the published wire', wire => {
   })
 
   describe('bodies', () => {
-    it('are ignored on DELETE, where the SDK sends {}', async () => {
+    it('bodies are ignored on DELETE, where the SDK sends {}', async () => {
       const { headers } = await signUp()
       const { status, json } = await ask('DELETE', '/auth/sessions/current', { headers, body: {} })
       expect([status, json]).toEqual([200, { success: true }])
     })
 
-    it('are ignored on DELETE whatever is in them', async () => {
+    it('bodies are ignored on DELETE whatever is in them', async () => {
       const { json: user } = await ask('POST', '/users', { headers: server(), body: {} })
       const sent = { headers: { ...server(), 'content-type': 'text/nonsense' }, body: 'not JSON' }
       expect((await ask('DELETE', `/users/${user.id}`, sent)).json).toEqual({ success: true })
@@ -216,7 +216,7 @@ eachWire('the published wire', wire => {
       expect((await ask('POST', '/users', { headers: odd, body: '' })).status).toBe(201)
     })
 
-    it('are JSON whatever follows the semicolon', async () => {
+    it('bodies are JSON whatever follows the semicolon', async () => {
       const headers = { ...server(), 'content-type': 'Application/JSON; charset=whatever' }
       expect((await ask('POST', '/users', { headers, body: '{"display_name":"Ada"}' })).json.display_name).toBe('Ada')
     })
@@ -272,7 +272,7 @@ eachWire('the published wire', wire => {
       expect(Object.keys(json).sort()).toEqual(['access_token', 'refresh_token'])
     })
 
-    it('are never kept by anyone on the way', async () => {
+    it('answers are never kept by anyone on the way', async () => {
       const { headers } = await ask('GET', '/projects/current', { headers: client() })
       expect(headers.get('cache-control')).toBe('no-store, max-age=0')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -281,7 +281,7 @@ eachWire('the published wire', wire => {
   })
 
   describe('any origin', () => {
-    it('is answered before a request, with everything it may send', async () => {
+    it('any origin is answered before a request, with everything it may send', async () => {
       const { status, headers, text } = await ask('OPTIONS', '/users/me', {
         headers: {
           origin: 'https://app.example.com',

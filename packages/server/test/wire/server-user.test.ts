@@ -24,7 +24,7 @@ eachWire('a user on a server with @stackframe/js', wire => {
   }
 
   describe('the profile', () => {
-    it('is changed field by field', async () => {
+    it('the profile is changed field by field', async () => {
       const user = await created()
       await user.setDisplayName('Ada')
       await user.setClientMetadata({ theme: 'dark' })
@@ -39,7 +39,7 @@ eachWire('a user on a server with @stackframe/js', wire => {
       expect(await found(user.id)).toMatchObject(changed)
     })
 
-    it('is given as the JSON of the wire', async () => {
+    it('the profile is given as the JSON of the wire', async () => {
       const user = await created()
       expect(user.toClientJson()).toMatchObject({ id: user.id, primary_email: user.primaryEmail })
     })
@@ -69,7 +69,7 @@ eachWire('a user on a server with @stackframe/js', wire => {
   })
 
   describe('teams', () => {
-    it('are made for the user, found and selected', async () => {
+    it('teams are made for the user, found and selected', async () => {
       const user = await created()
       const team = await user.createTeam({ displayName: 'Engines' })
       expect((await user.getTeam(team.id))?.displayName).toBe('Engines')
@@ -77,7 +77,7 @@ eachWire('a user on a server with @stackframe/js', wire => {
       expect((await found(user.id)).selectedTeam?.id).toBe(team.id)
     })
 
-    it('are left by their members alone: the published SDK does not say who leaves', async () => {
+    it('teams are left by their members alone: the published SDK does not say who leaves', async () => {
       const user = await created()
       const team = await user.createTeam({ displayName: 'Engines' })
       expect(await getRefusal(user.leaveTeam(team))).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
@@ -103,7 +103,7 @@ eachWire('a user on a server with @stackframe/js', wire => {
         allowConnectedAccounts: true,
       })
 
-    it('are linked, changed and removed', async () => {
+    it('accounts at providers are linked, changed and removed', async () => {
       const user = await created()
       const linked = await link(user.id, '4711')
       expect(linked).toMatchObject({ status: 'ok', data: { type: 'github', accountId: '4711', userId: user.id } })
@@ -121,7 +121,7 @@ eachWire('a user on a server with @stackframe/js', wire => {
       expect(await getRefusal(link(other.id, '0815'))).toBe('OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN')
     })
 
-    it('are changed and removed by the user as well', async () => {
+    it('accounts at providers are changed and removed by the user as well', async () => {
       const user = await created()
       await link(user.id, '1234')
       const client = clientApp(project)

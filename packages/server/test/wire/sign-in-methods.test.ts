@@ -63,7 +63,7 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
       expect((await elsewhere.getUser())?.id).toBe(user.id)
     })
 
-    it('is refused by the SDK’s own errors', async () => {
+    it('a mailed code is refused by the SDK’s own errors', async () => {
       const app = clientApp(project)
       const elsewhere = { callbackUrl: 'https://elsewhere.example' }
       expect(await getRefusal(app.sendMagicLinkEmail(freshEmail(), elsewhere))).toBe('REDIRECT_URL_NOT_WHITELISTED')
@@ -75,7 +75,7 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
   })
 
   describe('a forgotten password', () => {
-    it('is replaced with the code from the mail, which ends every session', async () => {
+    it('a forgotten password is replaced with the code from the mail, which ends every session', async () => {
       const { app, email, user } = await signedUp()
       const tokens = await user.currentSession.getTokens()
       const first = await mailedCode(wire(), email)
@@ -97,14 +97,14 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
       expect(await clientApp(project, { accessToken: '', refreshToken }).getUser()).toBeNull()
     })
 
-    it('is mailed about to no one who is not there, without saying so', async () => {
+    it('a forgotten password is mailed about to no one who is not there, without saying so', async () => {
       const sent = clientApp(project).sendForgotPasswordEmail(freshEmail(), { callbackUrl })
       expect(await sent).toMatchObject({ status: 'ok' })
     })
   })
 
   describe('a password', () => {
-    it('is replaced by a user with the old one, and this session stays', async () => {
+    it('a password is replaced by a user with the old one, and this session stays', async () => {
       const { app, email, user } = await signedUp()
       const { app: elsewhere } = await signIn(email, password)
       const other = await (await elsewhere.getUser({ or: 'throw' })).currentSession.getTokens()
@@ -123,7 +123,7 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
       expect((await app.getUser())?.hasPassword).toBe(true)
     })
 
-    it('is set where there is none', async () => {
+    it('a password is set where there is none', async () => {
       const [app, email] = [clientApp(project), freshEmail()]
       const { code } = await sentCode(app, email)
       await app.signInWithMagicLink(code, { noRedirect })
@@ -154,7 +154,7 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
       return kept.get('stack_mfa_attempt_code') ?? ''
     }
 
-    it('is required after the password and after a mailed code, and finishes signing in', async () => {
+    it('a second factor is required after the password and after a mailed code, and finishes signing in', async () => {
       const { email, user, app } = await signedUp()
       await app.verifyEmail(await mailedCode(wire(), email))
       await user.update({ totpMultiFactorSecret: secret })
@@ -177,7 +177,7 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
       expect(await getRefusal(used)).toBe('VERIFICATION_CODE_ALREADY_USED')
     })
 
-    it('is switched off again', async () => {
+    it('a second factor is switched off again', async () => {
       const { email, user } = await signedUp()
       await user.update({ totpMultiFactorSecret: secret })
       await user.update({ totpMultiFactorSecret: null })
@@ -188,7 +188,7 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
   })
 
   describe('someone anonymous', () => {
-    it('is created on request, and counts as signed out otherwise', async () => {
+    it('someone anonymous is created on request, and counts as signed out otherwise', async () => {
       const app = clientApp(project)
       const user = await app.getUser({ or: 'anonymous' })
       expect(user).toMatchObject({ isAnonymous: true, primaryEmail: null, displayName: null })
@@ -212,7 +212,7 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
       expect((await serverApp(project).getUser(id))?.serverMetadata).toEqual({ cart: [1] })
     })
 
-    it('is left behind by signing in to an account', async () => {
+    it('someone anonymous is left behind by signing in to an account', async () => {
       const { email, user } = await signedUp()
       const app = clientApp(project)
       const anonymous = await app.getUser({ or: 'anonymous' })
@@ -230,7 +230,7 @@ eachWire('the sign-in methods of @stackframe/js', wire => {
     }
     const loginCodeIn = (url: string) => new URL(url).searchParams.get('login_code') ?? ''
 
-    it('is signed in, with a session of its own, when someone confirms its link', async () => {
+    it('a program on a command line is signed in, with a session of its own, when someone confirms its link', async () => {
       const { user } = await signedUp()
       const { refreshToken } = await user.currentSession.getTokens()
       let confirmed: Promise<Response> | undefined

@@ -32,7 +32,7 @@ eachWire('the published wire of signing in', wire => {
   }
 
   describe('codes', () => {
-    it('are typed in front of the nonce, in any case', async () => {
+    it('codes are typed in front of the nonce, in any case', async () => {
       const email = freshEmail()
       const { json } = await post('/auth/otp/send-sign-in-code', { email, callback_url: callbackUrl })
       expect(json).toEqual({ nonce: expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{39}$/) })
@@ -102,7 +102,7 @@ eachWire('the published wire of signing in', wire => {
   })
 
   describe('a second factor', () => {
-    it('is required by an error with the attempt code', async () => {
+    it('a second factor is required by an error with the attempt code', async () => {
       const { headers, email } = await signedUp()
       const body = { totp_secret_base64: Buffer.alloc(20, 7).toString('base64') }
       await ask('PATCH', '/users/me', { headers, body })
@@ -118,7 +118,7 @@ eachWire('the published wire of signing in', wire => {
   })
 
   describe('passkeys', () => {
-    it('are for a host whose name the page is to put in', async () => {
+    it('passkeys are for a host whose name the page is to put in', async () => {
       const { headers, email } = await signedUp()
       const begun = await ask('POST', '/auth/passkey/initiate-passkey-registration', { headers })
       expect(begun.json).toEqual({
@@ -143,7 +143,7 @@ eachWire('the published wire of signing in', wire => {
       })
     })
 
-    it('are answered for once, good or bad, and unknown fields in the answer are fine', async () => {
+    it('passkeys are answered for once, good or bad, and unknown fields in the answer are fine', async () => {
       const { json } = await ask('POST', '/auth/passkey/initiate-passkey-authentication', { headers: client() })
       const answered = { id: 'AA', rawId: 'AA', type: 'public-key', response: {}, somethingNew: [1] }
       const body = { authentication_response: answered, code: json.code }
@@ -156,13 +156,13 @@ eachWire('the published wire of signing in', wire => {
   })
 
   describe('someone anonymous', () => {
-    it('is made by a request without body and content type', async () => {
+    it('someone anonymous is made by a request without body and content type', async () => {
       const { status, json } = await ask('POST', '/auth/anonymous/sign-up', { headers: client() })
       expect(status).toBe(200)
       expect(Object.keys(json).sort()).toEqual(['access_token', 'refresh_token', 'user_id'])
     })
 
-    it('is let in only with the header that says so', async () => {
+    it('someone anonymous is let in only with the header that says so', async () => {
       const { json } = await ask('POST', '/auth/anonymous/sign-up', { headers: client() })
       const headers = { ...client(), 'x-stack-access-token': json.access_token }
       expect((await ask('GET', '/users/me', { headers })).json.code).toBe('ANONYMOUS_AUTHENTICATION_NOT_ALLOWED')
@@ -172,12 +172,12 @@ eachWire('the published wire of signing in', wire => {
   })
 
   describe('sessions', () => {
-    it('are refreshed by a header that has to be there', async () => {
+    it('sessions are refreshed by a header that has to be there', async () => {
       const { json } = await post('/auth/sessions/current/refresh', {})
       expect(json.error).toBe('headers.x-stack-refresh-token is a required field')
     })
 
-    it('are ended by a client that names its user, and by a server that need not', async () => {
+    it('sessions are ended by a client that names its user, and by a server that need not', async () => {
       const { headers, user_id } = await signedUp()
       const { json: made } = await post('/auth/sessions', { user_id }, server())
       expect(Object.keys(made).sort()).toEqual(['access_token', 'refresh_token'])
@@ -190,7 +190,7 @@ eachWire('the published wire of signing in', wire => {
       })
     })
 
-    it('of others are out of bounds for listing, and not there for ending', async () => {
+    it('sessions of others are out of bounds for listing, and not there for ending', async () => {
       const [one, other] = [await signedUp(), await signedUp()]
       const path = `/auth/sessions?user_id=${other.user_id}`
       expect((await ask('GET', path, { headers: one.headers })).status).toBe(403)
@@ -238,7 +238,7 @@ eachWire('the published wire of signing in', wire => {
       expect((await ask('DELETE', path, { headers })).status).toBe(400)
     })
 
-    it('are verified by a client’s word in no case', async () => {
+    it('contact channels are verified by a client’s word in no case', async () => {
       const { headers } = await signedUp()
       const body = { user_id: 'me', type: 'email', value: freshEmail(), used_for_auth: false, is_verified: true }
       const { json } = await ask('POST', '/contact-channels', { headers, body })

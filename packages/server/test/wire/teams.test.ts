@@ -23,7 +23,7 @@ eachWire('teams by @stackframe/js', wire => {
     return { seen, client, me: await client.getUser({ or: 'throw' }), email }
   }
 
-  it('are made by people, who are in them and see them selected', async () => {
+  it('teams by @stackframe/js are made by people, who are in them and see them selected', async () => {
     const { me, client } = await somebody()
     const team = await me.createTeam({ displayName: 'Analytical Engines' })
     expect(team).toMatchObject({ displayName: 'Analytical Engines', profileImageUrl: null, clientMetadata: null })
@@ -34,7 +34,7 @@ eachWire('teams by @stackframe/js', wire => {
     expect(await again.getTeam(unknown)).toBeNull()
   })
 
-  it('are changed and deleted by those who may', async () => {
+  it('teams by @stackframe/js are changed and deleted by those who may', async () => {
     const [founder, other] = [await somebody(), await somebody()]
     const team = await founder.me.createTeam({ displayName: 'Before' })
     await team.update({ displayName: 'After', clientMetadata: { plan: 'pro' } })
@@ -51,7 +51,7 @@ eachWire('teams by @stackframe/js', wire => {
     expect(await (await founder.client.getUser({ or: 'throw' })).listTeams()).toEqual([])
   })
 
-  it('are made, found, changed and deleted by servers', async () => {
+  it('teams by @stackframe/js are made, found, changed and deleted by servers', async () => {
     const { seen } = await somebody()
     const team = await app.createTeam({ displayName: 'Engines', creatorUserId: seen.id })
     await team.update({ serverMetadata: { tier: 1 }, clientReadOnlyMetadata: ['a'], clientMetadata: null })
@@ -85,7 +85,7 @@ eachWire('teams by @stackframe/js', wire => {
     expect(await getRefusal(team.removeUser(seen.id))).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
-  it('are left by any member, and are selected no more', async () => {
+  it('teams by @stackframe/js are left by any member, and are selected no more', async () => {
     const { me, client } = await somebody()
     const team = await me.createTeam({ displayName: 'For a while' })
     await me.leaveTeam(team)
@@ -94,7 +94,7 @@ eachWire('teams by @stackframe/js', wire => {
     expect(await after.listTeams()).toEqual([])
   })
 
-  it('are selected by the user and by the server', async () => {
+  it('teams by @stackframe/js are selected by the user and by the server', async () => {
     const { me, seen, client } = await somebody()
     const [one, two] = [await me.createTeam({ displayName: 'One' }), await me.createTeam({ displayName: 'Two' })]
     await me.setSelectedTeam(one)
@@ -157,7 +157,7 @@ eachWire('teams by @stackframe/js', wire => {
       expect(await getRefusal(refused)).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
-  it('are invited to by the server, to trusted domains only', async () => {
+  it('teams by @stackframe/js are invited to by the server, to trusted domains only', async () => {
     const team = await app.createTeam({ displayName: 'Engines' })
     const address = freshEmail()
     await team.inviteUser({ email: address, callbackUrl })
