@@ -33,11 +33,11 @@ export interface PasswordAttempt extends Attempt {
 /** The result, if this limit is not reached by the time that it is returned. Null: there is nothing to look at. */
 export interface Right<Result> {
   readonly result: Result
-  readonly unlessFull: Limit | null
+  readonly sharedLimit: Limit | null
 }
 
 /**
- * One attempt at a password. A caller that reports success checks `unlessFull` first.
+ * One attempt at a password. A caller that reports success checks `sharedLimit` first.
  *
  * @throws `TooManyAttempts` instead of trying, or of saying that it was wrong
  */
@@ -50,7 +50,7 @@ export async function tryPassword<Result>(
   const { here, perAccount } = getLimits(app, 'password', attempt.account, attempt.device)
   const shared = app.limits.isShared ? perAccount : null
   try {
-    return { result: await counting(db, here, attempt.isWrong, work), unlessFull: shared }
+    return { result: await counting(db, here, attempt.isWrong, work), sharedLimit: shared }
   } catch (error) {
     if (shared && attempt.isWrong(error)) await app.limits.spend(db, shared)
     throw error
@@ -64,8 +64,8 @@ export async function asPasswordAttempt<Result>(
   attempt: PasswordAttempt,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { result, unlessFull } = await tryPassword(app, db, attempt, work)
-  if (unlessFull) await app.limits.refuseFull(db, unlessFull)
+  const { result, sharedLimit } = await tryPassword(app, db, attempt, work)
+  if (sharedLimit) await app.limits.refuseFull(db, sharedLimit)
   return result
 }
 

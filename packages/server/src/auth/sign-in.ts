@@ -37,7 +37,7 @@ export interface Proof {
   readonly codeDigest?: string
 }
 
-export interface PasswordWord extends Proof {
+export interface ProofByPassword extends Proof {
   readonly passwordVersion: number
 }
 
@@ -57,10 +57,10 @@ export type SignInOutcome =
 export async function signInAtOnce(
   app: App,
   db: Db,
-  { proof, unlessFull }: { readonly proof: PasswordWord; readonly unlessFull: Limit | null },
+  { proof, sharedLimit }: { readonly proof: ProofByPassword; readonly sharedLimit: Limit | null },
   device: Device,
 ): Promise<SignedInOrUp | null> {
-  const tokens = await beginProvenSession(app, db, { ...proof, unlessFull, device })
+  const tokens = await beginProvenSession(app, db, { ...proof, sharedLimit, device })
   return tokens && { ...tokens, userId: proof.userId, isNewUser: false }
 }
 

@@ -118,13 +118,13 @@ const insertProven = statement<SessionSubject>(
 export interface ProvenSession extends NewSession {
   readonly passwordVersion: number
   /** A stored bucket, and how far ahead it may be. Null: there is none to look at. */
-  readonly unlessFull: { readonly bucket: string; readonly mostAheadMicros: number } | null
+  readonly sharedLimit: { readonly bucket: string; readonly mostAheadMicros: number } | null
 }
 
 /** Null: the password has changed since, a second factor is due, the bucket is full, or the user is locked or gone. */
 export async function insertProvenSession(db: Db, session: ProvenSession): Promise<SessionSubject | null> {
-  const { passwordVersion, unlessFull } = session
-  const values = [passwordVersion, unlessFull?.bucket, unlessFull?.mostAheadMicros ?? 0]
+  const { passwordVersion, sharedLimit } = session
+  const values = [passwordVersion, sharedLimit?.bucket, sharedLimit?.mostAheadMicros ?? 0]
   const [subject] = await insertProven(db, [db.projectId, ...getValues(session), ...values])
   return subject ?? null
 }

@@ -73,7 +73,7 @@ export async function beginSession(app: App, tx: Tx, input: NewSession): Promise
 export interface ProvenBeginning extends NewSession {
   readonly passwordVersion: number
   /** Of the tries at this password: when it is full by now, the proof comes too late. */
-  readonly unlessFull: Limit | null
+  readonly sharedLimit: Limit | null
 }
 
 /** Both tokens of a session that was created in one statement, or null where a condition fails. */
@@ -83,11 +83,11 @@ export async function beginProvenSession(
   input: ProvenBeginning,
 ): Promise<{ accessToken: string; refreshToken: string } | null> {
   const { row, refreshToken } = newRow(app, input)
-  const { passwordVersion, unlessFull } = input
+  const { passwordVersion, sharedLimit } = input
   const subject = await insertProvenSession(db, {
     ...row,
     passwordVersion,
-    unlessFull: unlessFull && { bucket: unlessFull.bucket, mostAheadMicros: mostAheadMicros(unlessFull) },
+    sharedLimit: sharedLimit && { bucket: sharedLimit.bucket, mostAheadMicros: mostAheadMicros(sharedLimit) },
   })
   if (!subject) return null
   const { isImpersonation, source } = row

@@ -29,7 +29,7 @@ export const passwordHandlers = implement(passwordEndpoints, {
       const better = await betterHash(app, project, proven, body.password)
       const signedInAtOnce = better === null && (await signInAtOnce(app, db, proven, device))
       if (signedInAtOnce) return signedInAtOnce
-      if (proven.unlessFull) await app.limits.refuseFull(db, proven.unlessFull)
+      if (proven.sharedLimit) await app.limits.refuseFull(db, proven.sharedLimit)
       const outcome = await transaction(async tx => {
         const signedIn = await completeSignIn(app, tx, proven.proof, device)
         if (better !== null) await improvePasswordHash(tx, proven.proof.userId, { from: proven.hash, to: better })

@@ -22,16 +22,16 @@ import { countMail, refuseMailsFrom } from '../mail-limits.ts'
 import { makeAccount } from '../make-account.ts'
 import { refuseUnlessOffered } from '../method.ts'
 import { refuseClosedSignUp } from '../open-sign-up.ts'
-import { completeSignIn, type PasswordWord, type SignInOutcome } from '../sign-in.ts'
+import { completeSignIn, type ProofByPassword, type SignInOutcome } from '../sign-in.ts'
 import { passwordMethod } from './method.ts'
 
 /** A proof, and the hash that it was made with. */
 export interface PasswordProof {
-  readonly proof: PasswordWord
+  readonly proof: ProofByPassword
   readonly hash: string
   readonly needsRehash: boolean
   /** The proof is worth nothing when this limit is reached by the time that it is used. */
-  readonly unlessFull: Limit | null
+  readonly sharedLimit: Limit | null
 }
 
 /**
@@ -50,10 +50,10 @@ export async function provePassword(
   const { email } = claim
   const found = await findPasswordByEmail(db, email, decoyChoice(app)(project.id, email))
   const attempt = { account: found.credential?.userId ?? email, device, isWrong: PasswordMismatch.is }
-  const { result, unlessFull } = await tryPassword(app, db, attempt, () =>
+  const { result, sharedLimit } = await tryPassword(app, db, attempt, () =>
     checkClaim(app, project.id, found, claim.password),
   )
-  return { ...result, unlessFull }
+  return { ...result, sharedLimit }
 }
 
 const decoyChoice = perApp(({ config }) => createDecoyChoice(config.rootSecret))
@@ -68,7 +68,7 @@ async function checkClaim(
   projectId: string,
   { credential, decoyHash }: SignInCredential,
   password: string,
-): Promise<Omit<PasswordProof, 'unlessFull'>> {
+): Promise<Omit<PasswordProof, 'sharedLimit'>> {
   // An address without an account, or without a password, takes the same path: the same queue, and the cost of the
   // hash of another user. Otherwise the time until the answer would show which addresses have accounts.
   const hash = credential?.hash ?? decoyHash ?? app.passwords.decoy
