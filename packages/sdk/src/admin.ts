@@ -1,11 +1,20 @@
+import * as doctor from '@latchkey/client/doctor'
+import * as internalApiKeys from '@latchkey/client/internal-api-keys'
+import * as metrics from '@latchkey/client/metrics'
+import * as oauthTests from '@latchkey/client/oauth-tests'
+import * as permissions from '@latchkey/client/permissions'
+import * as sessions from '@latchkey/client/sessions'
+import * as signingKeys from '@latchkey/client/signing-keys'
+import * as userImports from '@latchkey/client/user-imports'
 import { getContext } from './app/base-app.ts'
 import type { LatchkeyAdminAppConstructorOptions } from './app/options.ts'
 import type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
 import type { AuditVerification, VerifyAuditLogOptions } from './audit/audit-verification.ts'
-import { type CreatedOAuthTest, createOAuthTest, getOAuthTest, type OAuthTest } from './auth/oauth-tests.ts'
-import { type Examination, loadExamination } from './doctor/examination.ts'
+import type { CreatedOAuthTest, OAuthTest } from './auth/oauth-tests.ts'
+import type { Examination } from './doctor/examination.ts'
 import { AdminAppWithEmails } from './emails/admin-app-with-emails.ts'
-import { loadMetrics, type Metrics, type MetricsOptions } from './metrics/metrics.ts'
+import { type Metrics, type MetricsOptions, toMetrics } from './metrics/metrics.ts'
+import { toPage } from './pages.ts'
 import type {
   AdminProjectPermissionDefinition,
   AdminProjectPermissionDefinitionCreateOptions,
@@ -15,19 +24,18 @@ import type {
   AdminTeamPermissionDefinitionUpdateOptions,
 } from './permission-definitions/permission-definition.ts'
 import { permissionDefinitions } from './permission-definitions/permission-definitions.ts'
-import { explainPermission, type PermissionExplanation, type PermissionQuestion } from './permissions/explanation.ts'
+import type { PermissionExplanation, PermissionQuestion } from './permissions/explanation.ts'
 import type { ProjectPermissionId, TeamPermissionId } from './permissions/permission-ids.ts'
 import {
-  createInternalApiKey,
   type InternalApiKey,
   type InternalApiKeyCreateOptions,
   type InternalApiKeyFirstView,
-  loadInternalApiKeys,
+  toInternalApiKey,
 } from './project-keys/internal-api-keys.ts'
 import type { AdminProject } from './projects/admin-project.ts'
 import { loadAdminProject } from './projects/to-admin-project.ts'
-import { type ListSessionsOptions, listSessions, type SessionRecordPage } from './sessions/session-records.ts'
-import { loadSigningKeys, rotateSigningKeys, type SigningKey } from './signing-keys/signing-keys.ts'
+import { type ListSessionsOptions, type SessionRecordPage, toSessionRecord } from './sessions/session-records.ts'
+import { type SigningKey, toSigningKey } from './signing-keys/signing-keys.ts'
 import type {
   ExportUsersOptions,
   ImportProblem,
@@ -66,9 +74,9 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    */
   getMetrics(options: MetricsOptions = {}): Promise<Metrics> {
     const context = getContext(this)
-    const includeAnonymous = options.includeAnonymous ?? false
-    return context.read(['getMetrics', includeAnonymous], transport =>
-      loadMetrics(context, transport, includeAnonymous),
+    const query = { includeAnonymous: options.includeAnonymous ?? false }
+    return context.read(['getMetrics', query], async transport =>
+      toMetrics(context, await metrics.read(transport, { query })),
     )
   }
 
@@ -79,7 +87,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * const { isReady, findings } = await adminApp.examine()
    */
   examine(): Promise<Examination> {
-    return getContext(this).read(['examine'], loadExamination)
+    return getContext(this).read(['examine'], async transport => Object.freeze(await doctor.examine(transport)))
   }
 
   /**
@@ -88,8 +96,9 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * @example
    * const ended = await adminApp.listSessions({ userId: user.id, state: 'ended' })
    */
-  listSessions(options?: ListSessionsOptions): Promise<SessionRecordPage> {
-    return listSessions(getContext(this), options)
+  async listSessions({ cursor, signal, ...options }: ListSessionsOptions = {}): Promise<SessionRecordPage> {
+    const query = { ...options, cursor: cursor ?? undefined }
+    return toPage(await sessions.history(getContext(this).transport, { query, signal }), toSessionRecord)
   }
 
   /**
@@ -101,8 +110,10 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    *   hasPublishableClientKey: true, hasSecretServerKey: true, hasSuperSecretAdminKey: false,
    * })
    */
-  createInternalApiKey(options: InternalApiKeyCreateOptions): Promise<InternalApiKeyFirstView> {
-    return createInternalApiKey(getContext(this), options)
+  async createInternalApiKey({ expiresAt, ...options }: InternalApiKeyCreateOptions): Promise<InternalApiKeyFirstView> {
+    const context = getContext(this)
+    const body = { ...options, expiresAtMillis: expiresAt.getTime() }
+    return toInternalApiKey(context, await internalApiKeys.create(context.transport, { body }))
   }
 
   /**
@@ -113,7 +124,9 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    */
   listInternalApiKeys(): Promise<readonly InternalApiKey[]> {
     const context = getContext(this)
-    return context.read(['listInternalApiKeys'], transport => loadInternalApiKeys(context, transport))
+    return context.read(['listInternalApiKeys'], async transport =>
+      (await internalApiKeys.list(transport)).items.map(wire => toInternalApiKey(context, wire)),
+    )
   }
 
   /**
@@ -123,7 +136,9 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * const signing = (await adminApp.listSigningKeys()).filter(({ status }) => status === 'signing')
    */
   listSigningKeys(): Promise<readonly SigningKey[]> {
-    return getContext(this).read(['listSigningKeys'], loadSigningKeys)
+    return getContext(this).read(['listSigningKeys'], async transport =>
+      (await signingKeys.list(transport)).items.map(toSigningKey),
+    )
   }
 
   /**
@@ -132,8 +147,9 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * @example
    * await adminApp.rotateSigningKeys()
    */
-  rotateSigningKeys(): Promise<readonly SigningKey[]> {
-    return rotateSigningKeys(getContext(this))
+  async rotateSigningKeys(): Promise<readonly SigningKey[]> {
+    const { items } = await signingKeys.rotate(getContext(this).transport, { body: {} })
+    return items.map(toSigningKey)
   }
 
   /**
@@ -240,8 +256,9 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * @example
    * const { isHeld, paths } = await adminApp.explainPermission({ userId, teamId, permissionId: 'billing:read' })
    */
-  explainPermission(question: PermissionQuestion): Promise<PermissionExplanation> {
-    return explainPermission(getContext(this), question)
+  async explainPermission({ userId, teamId, permissionId }: PermissionQuestion): Promise<PermissionExplanation> {
+    const query = { userId, teamId, permissionId }
+    return Object.freeze(await permissions.explain(getContext(this).transport, { query }))
   }
 
   /**
@@ -299,7 +316,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * const unfinished = (await adminApp.listUserImports()).filter(({ status }) => status === 'running')
    */
   async listUserImports(): Promise<readonly UserImport[]> {
-    return (await import('./user-transfer/imports.ts')).listUserImports(getContext(this))
+    return (await userImports.list(getContext(this).transport)).items
   }
 
   /**
@@ -330,8 +347,8 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * @example
    * const { id, url } = await adminApp.createOAuthTest('github')
    */
-  createOAuthTest(providerConfigId: string): Promise<CreatedOAuthTest> {
-    return createOAuthTest(getContext(this), providerConfigId)
+  async createOAuthTest(providerConfigId: string): Promise<CreatedOAuthTest> {
+    return Object.freeze(await oauthTests.create(getContext(this).transport, { body: { providerConfigId } }))
   }
 
   /**
@@ -341,8 +358,10 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * const { answer } = await adminApp.getOAuthTest(id)
    * if (answer && !answer.account.isEmailVerified) console.log('The address is not verified.')
    */
-  getOAuthTest(id: string): Promise<OAuthTest> {
-    return getOAuthTest(getContext(this), id)
+  async getOAuthTest(id: string): Promise<OAuthTest> {
+    const call = { params: { oauthTestId: id } }
+    const { createdAtMillis, ...test } = await oauthTests.read(getContext(this).transport, call)
+    return Object.freeze({ ...test, createdAt: new Date(createdAtMillis) })
   }
 }
 

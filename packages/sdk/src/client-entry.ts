@@ -21,7 +21,7 @@ export type {
   UserApiKey,
   UserApiKeyFirstView,
 } from './api-keys/api-key.ts'
-export type { ApiKeyCheckOptions, ApiKeyDebit, DebitedApiKey } from './api-keys/api-key-debit.ts'
+export type { ApiKeyCheckOptions, ApiKeyDebit, DebitedApiKey } from './api-keys/debit-api-key.ts'
 export type {
   GetUserOptions,
   GetUserOptions as GetCurrentUserOptions,
@@ -122,12 +122,12 @@ export type {
 } from './data-vault/data-vault.ts'
 export type { Examination, Finding } from './doctor/examination.ts'
 export type { EmailDraft, EmailDraftCreateOptions, EmailDraftUpdateOptions } from './email-drafts/email-draft.ts'
-export type { EmailSource, EmailSources, ThemedEmailSource } from './email-templates/email-sources.ts'
-export type { EmailTemplate } from './email-templates/email-template.ts'
+export type { EmailSource, EmailSources, EmailTemplate, ThemedEmailSource } from './email-templates/email-sources.ts'
 export type { EmailTheme, EmailThemeDetails } from './email-themes/email-theme.ts'
 export type {
   EmailAudience,
   EmailContent,
+  EmailNotSent,
   EmailPreview,
   EmailPreviewOptions,
   EmailRecipientCount,
@@ -142,7 +142,6 @@ export type {
 } from './emails/email-options.ts'
 export type { EmailSend } from './emails/email-sends.ts'
 export type { EmailSourceVersion, EmailSourceVersionDetails } from './emails/email-source-version.ts'
-export type { EmailNotSent } from './emails/emails.ts'
 export { SecureContextError } from './errors/secure-context-error.ts'
 export type {
   EventData,

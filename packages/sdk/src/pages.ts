@@ -11,3 +11,8 @@ interface WirePage<Wire> {
 export function toPage<Wire, Item>({ items, pagination }: WirePage<Wire>, make: (wire: Wire) => Item): PageOf<Item> {
   return Object.assign(items.map(make), { nextCursor: pagination.nextCursor })
 }
+
+/** A moment of the wire. */
+export function toDate(millis: number | null | undefined): Date | null {
+  return millis === null || millis === undefined ? null : new Date(millis)
+}

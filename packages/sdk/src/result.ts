@@ -71,6 +71,16 @@ export async function getResult<T, Expected extends readonly ErrorClass[]>(
   }
 }
 
+/** Null where the call fails with an error of this kind: the caller takes what is not there for no failure. */
+export async function nullIf<T>(isAbsence: (error: unknown) => boolean, call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (isAbsence(error)) return null
+    throw error
+  }
+}
+
 function isOneOf<Expected extends readonly ErrorClass[]>(
   error: unknown,
   classes: Expected,

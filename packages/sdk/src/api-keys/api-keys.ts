@@ -9,6 +9,7 @@ import type {
   UserApiKeyFirstView as WireUserKeyFirstView,
 } from '@latchkey/contract'
 import type { Viewer } from '../app/viewer.ts'
+import { toDate } from '../pages.ts'
 import type {
   ApiKeyCreateOptions,
   ApiKeyUpdateOptions,
@@ -82,14 +83,12 @@ function parts(from: Viewer, wire: AnyWireKey) {
     description,
     isPublic,
     createdAt: new Date(wire.createdAtMillis),
-    expiresAt: moment(expiresAtMillis),
-    manuallyRevokedAt: moment(manuallyRevokedAtMillis),
-    lastUsedAt: moment(wire.lastUsedAtMillis),
+    expiresAt: toDate(expiresAtMillis),
+    manuallyRevokedAt: toDate(manuallyRevokedAtMillis),
+    lastUsedAt: toDate(wire.lastUsedAtMillis),
     isValid: () => whyInvalid() === null,
     whyInvalid,
     update,
     revoke: () => update({ revoked: true }),
   }
 }
-
-const moment = (millis: number | undefined): Date | null => (millis === undefined ? null : new Date(millis))

@@ -1,5 +1,7 @@
 /** Checking a key of a user or of a team, and taking some of an item from its owner. */
-import { ItemCustomerTypeDoesNotMatch, ItemQuantityInsufficientAmount } from '@latchkey/client/errors'
+
+import type { Transport } from '@latchkey/client'
+import { ApiKeyNotValid, ItemCustomerTypeDoesNotMatch, ItemQuantityInsufficientAmount } from '@latchkey/client/errors'
 import * as teamApiKeys from '@latchkey/client/team-api-keys'
 import * as userApiKeys from '@latchkey/client/user-api-keys'
 import type { KeyDebit, TeamApiKey as WireTeamKey, UserApiKey as WireUserKey } from '@latchkey/contract'
@@ -7,11 +9,36 @@ import { type ApiKeyKind, apiKeyKind } from '@latchkey/contract/rules'
 import type { Connection } from '../app/connection.ts'
 import { createViewer } from '../app/viewer.ts'
 import { newIdempotencyKey } from '../items/idempotency-key.ts'
-import { getResult, type Result } from '../result.ts'
+import { getResult, nullIf, type Result } from '../result.ts'
 import type { ApiKey } from './api-key.ts'
-import type { ApiKeyDebit, DebitedApiKey } from './api-key-debit.ts'
 import { toTeamKey, toUserKey } from './api-keys.ts'
-import { unlessInvalid } from './check-api-key.ts'
+
+/** What a check takes from the owner of the key. */
+export interface ApiKeyDebit {
+  /**
+   * The item to take some of. An item is for customers of one type, so that with one id the keys of the other type are
+   * not valid. Where both users and teams have keys, name an item for each.
+   */
+  readonly itemId: string | { readonly user: string; readonly team: string }
+  /** A whole number, 1 or more. */
+  readonly amount: number
+  /**
+   * 1 to 255 visible ASCII characters, such as the id of a job that may run again. Checks with the same one take once, so
+   * never use a text that the caller chose. Unless given, each call has a new one.
+   */
+  readonly idempotencyKey?: string
+}
+
+/** How a key is to be checked. */
+export interface ApiKeyCheckOptions {
+  readonly debit?: ApiKeyDebit
+}
+
+/** A valid key, and what its owner has left of the item. */
+export interface DebitedApiKey {
+  readonly key: ApiKey
+  readonly item: { readonly id: string; readonly quantity: number }
+}
 
 export async function findApiKey(connection: Connection, apiKey: string): Promise<ApiKey | null> {
   const kind = apiKeyKind(apiKey)
@@ -61,3 +88,23 @@ function toApiKey(connection: Connection, wire: WireUserKey | WireTeamKey): ApiK
 function isForOtherOwners(error: unknown): boolean {
   return ItemCustomerTypeDoesNotMatch.is(error) && error.details.itemCustomerType !== 'custom'
 }
+
+/** A whole API key, as a caller presents it. */
+export interface ByApiKey {
+  readonly apiKey: string
+}
+
+/** The id of the user, or null when the key is none of a user, was revoked or has expired. */
+export function userOfApiKey(transport: Transport, apiKey: string): Promise<string | null> {
+  const checking = userApiKeys.check(transport, { body: { apiKey }, repeatable: true })
+  return unlessInvalid(checking.then(({ userId }) => userId))
+}
+
+/** The same for keys of teams. */
+export function teamOfApiKey(transport: Transport, apiKey: string): Promise<string | null> {
+  const checking = teamApiKeys.check(transport, { body: { apiKey }, repeatable: true })
+  return unlessInvalid(checking.then(({ teamId }) => teamId))
+}
+
+/** Null where the key is not valid. */
+const unlessInvalid = <T>(checking: Promise<T>) => nullIf(error => ApiKeyNotValid.is(error), checking)

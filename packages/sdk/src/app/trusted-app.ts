@@ -1,11 +1,11 @@
+import * as emails from '@latchkey/client/emails'
 import type {
   ItemQuantityInsufficientAmount,
   OAuthProviderAccountIdAlreadyUsedForSignIn,
 } from '@latchkey/client/errors'
 import type { ApiKey } from '../api-keys/api-key.ts'
-import type { ApiKeyCheckOptions, ApiKeyDebit, DebitedApiKey } from '../api-keys/api-key-debit.ts'
-import { type ByApiKey, teamOfApiKey, userOfApiKey } from '../api-keys/check-api-key.ts'
-import { debitApiKey, findApiKey } from '../api-keys/debit-api-key.ts'
+import type { ApiKeyCheckOptions, ApiKeyDebit, DebitedApiKey } from '../api-keys/debit-api-key.ts'
+import { type ByApiKey, debitApiKey, findApiKey, teamOfApiKey, userOfApiKey } from '../api-keys/debit-api-key.ts'
 import type { ConvexUserOptions } from '../convex/partial-user.ts'
 import type { DataVaultStore } from '../data-vault/data-vault.ts'
 import type { SendEmailOptions } from '../emails/email-options.ts'
@@ -190,7 +190,8 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
    * await serverApp.sendEmail({ userIds: [user.id], template: 'order-sent', variables: { orderNumber: 1042 } })
    */
   async sendEmail(options: SendEmailOptions): Promise<void> {
-    return (await import('../emails/emails.ts')).sendEmail(getContext(this), options)
+    const { userIds, ...rest } = options
+    await emails.send(getContext(this).transport, { body: { ...rest, userIds: userIds && [...userIds] } })
   }
 
   /**

@@ -4,6 +4,7 @@ import { ApiError, DataVaultStoreHashedKeyDoesNotExist } from '@latchkey/client/
 import type { DataVaultKey as WireKey } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
 import { toPage } from '../pages.ts'
+import { nullIf } from '../result.ts'
 import type { DataVaultKey, DataVaultStore } from './data-vault.ts'
 import { decryptValue, encryptValue, getDigest, keysFor, type ValueKeys } from './value-encryption.ts'
 
@@ -77,14 +78,7 @@ function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && error.statusCode === preconditionFailed
 }
 
-async function orNull<T>(calling: Promise<T>): Promise<T | null> {
-  try {
-    return await calling
-  } catch (error) {
-    if (DataVaultStoreHashedKeyDoesNotExist.is(error)) return null
-    throw error
-  }
-}
+const orNull = <T>(calling: Promise<T>) => nullIf(error => DataVaultStoreHashedKeyDoesNotExist.is(error), calling)
 
 interface AnyOwner {
   readonly userId?: string | undefined

@@ -1,6 +1,4 @@
 /** What a project still lacks before people depend on it. */
-import type { Transport } from '@latchkey/client'
-import * as doctor from '@latchkey/client/doctor'
 
 /**
  * What was looked at before going live, and what was found.
@@ -24,8 +22,4 @@ export interface Finding {
   readonly fix: string | null
   /** Where in the dashboard, as a path; null for what is done elsewhere. */
   readonly path: string | null
-}
-
-export async function loadExamination(transport: Transport): Promise<Examination> {
-  return Object.freeze(await doctor.examine(transport))
 }

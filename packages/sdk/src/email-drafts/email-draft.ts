@@ -1,4 +1,6 @@
+import type { EmailDraft as WireDraft } from '@latchkey/contract'
 import type { EmailThemeChoice } from '../emails/email-options.ts'
+import { toDate } from '../pages.ts'
 
 /**
  * A draft: an email that is written once and sent to users.
@@ -25,4 +27,8 @@ export interface EmailDraftUpdateOptions {
 
 export interface EmailDraftCreateOptions extends EmailDraftUpdateOptions {
   readonly displayName: string
+}
+
+export function toEmailDraft({ id, displayName, tsxSource, themeId, sentAtMillis }: WireDraft): EmailDraft {
+  return Object.freeze({ id, displayName, tsxSource, themeId, sentAt: toDate(sentAtMillis) })
 }

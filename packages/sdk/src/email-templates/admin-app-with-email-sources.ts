@@ -1,13 +1,29 @@
+import * as config from '@latchkey/client/config'
+import * as emailDrafts from '@latchkey/client/email-drafts'
+import * as emailTemplates from '@latchkey/client/email-templates'
+import * as emailThemes from '@latchkey/client/email-themes'
+import { ApiError } from '@latchkey/client/errors'
 import { getContext } from '../app/base-app.ts'
+import type { Connection } from '../app/connection.ts'
+import { ConfigConflictError, changing } from '../config/config-errors.ts'
 import type { ConfigVersion } from '../config/project-configuration.ts'
-import type { EmailDraft, EmailDraftCreateOptions, EmailDraftUpdateOptions } from '../email-drafts/email-draft.ts'
+import {
+  type EmailDraft,
+  type EmailDraftCreateOptions,
+  type EmailDraftUpdateOptions,
+  toEmailDraft,
+} from '../email-drafts/email-draft.ts'
 import type { EmailTheme, EmailThemeDetails } from '../email-themes/email-theme.ts'
 import type { EmailThemeChoice } from '../emails/email-options.ts'
-import type { EmailSourceVersion, EmailSourceVersionDetails } from '../emails/email-source-version.ts'
+import {
+  type EmailSourceVersion,
+  type EmailSourceVersionDetails,
+  toSourceVersion,
+  toSourceVersionDetails,
+} from '../emails/email-source-version.ts'
 import { AdminAppWithPurchases } from '../purchases/admin-app-with-purchases.ts'
 import type { CurrentServerUser } from '../users/server-user.ts'
-import type { EmailSources } from './email-sources.ts'
-import type { EmailTemplate } from './email-template.ts'
+import type { EmailSources, EmailTemplate } from './email-sources.ts'
 
 /** The themes, templates and drafts of a project's emails. A method that takes a template accepts its id, its display name or its key. */
 export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends AdminAppWithPurchases<Own> {
@@ -18,9 +34,10 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const themes = await adminApp.listEmailThemes()
    */
   listEmailThemes(): Promise<readonly EmailTheme[]> {
-    return getContext(this).read(['listEmailThemes'], async transport =>
-      (await import('../email-themes/email-themes.ts')).loadEmailThemes(transport),
-    )
+    return getContext(this).read(['listEmailThemes'], async transport => {
+      const { themes } = await emailThemes.list(transport)
+      return themes.map(theme => Object.freeze(theme))
+    })
   }
 
   /**
@@ -30,7 +47,8 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const { tsxSource } = await adminApp.getEmailTheme(themeId)
    */
   async getEmailTheme(themeId: string): Promise<EmailThemeDetails> {
-    return (await import('../email-themes/email-themes.ts')).getEmailTheme(getContext(this), themeId)
+    const theme = await emailThemes.read(getContext(this).transport, { params: { themeId } })
+    return Object.freeze({ id: themeId, ...theme })
   }
 
   /**
@@ -40,7 +58,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const { id } = await adminApp.createEmailTheme('Winter')
    */
   async createEmailTheme(displayName: string): Promise<{ readonly id: string }> {
-    return (await import('../email-themes/email-themes.ts')).createEmailTheme(getContext(this), displayName)
+    return emailThemes.create(getContext(this).transport, { body: { displayName } })
   }
 
   /**
@@ -52,7 +70,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * await adminApp.updateEmailTheme(themeId, tsxSource)
    */
   async updateEmailTheme(themeId: string, tsxSource: string): Promise<void> {
-    return (await import('../email-themes/email-themes.ts')).updateEmailTheme(getContext(this), themeId, tsxSource)
+    await emailThemes.update(getContext(this).transport, { params: { themeId }, body: { tsxSource } })
   }
 
   /**
@@ -64,7 +82,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * await adminApp.removeEmailTheme(themeId)
    */
   async removeEmailTheme(themeId: string): Promise<void> {
-    return (await import('../email-themes/email-themes.ts')).removeEmailTheme(getContext(this), themeId)
+    await removeSource(getContext(this), 'themes', themeId)
   }
 
   /**
@@ -74,7 +92,8 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const [current] = await adminApp.listEmailThemeVersions(themeId)
    */
   async listEmailThemeVersions(themeId: string): Promise<readonly EmailSourceVersion[]> {
-    return (await import('../email-themes/email-themes.ts')).listEmailThemeVersions(getContext(this), themeId)
+    const { items } = await emailThemes.listVersions(getContext(this).transport, { params: { themeId } })
+    return items.map(toSourceVersion)
   }
 
   /**
@@ -84,7 +103,8 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const { tsxSource } = await adminApp.getEmailThemeVersion(themeId, 12)
    */
   async getEmailThemeVersion(themeId: string, version: number): Promise<EmailSourceVersionDetails> {
-    return (await import('../email-themes/email-themes.ts')).getEmailThemeVersion(getContext(this), themeId, version)
+    const call = { params: { themeId, version } }
+    return toSourceVersionDetails(await emailThemes.readVersion(getContext(this).transport, call))
   }
 
   /**
@@ -94,9 +114,10 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const templates = await adminApp.listEmailTemplates()
    */
   listEmailTemplates(): Promise<readonly EmailTemplate[]> {
-    return getContext(this).read(['listEmailTemplates'], async transport =>
-      (await import('./email-templates.ts')).loadEmailTemplates(transport),
-    )
+    return getContext(this).read(['listEmailTemplates'], async transport => {
+      const { templates } = await emailTemplates.list(transport)
+      return templates.map(template => Object.freeze(template))
+    })
   }
 
   /**
@@ -108,7 +129,8 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const { id, tsxSource } = await adminApp.getEmailTemplate('password-reset')
    */
   async getEmailTemplate(template: string): Promise<EmailTemplate> {
-    return (await import('./email-templates.ts')).getEmailTemplate(getContext(this), template)
+    const call = { params: { templateId: template } }
+    return Object.freeze(await emailTemplates.read(getContext(this).transport, call))
   }
 
   /**
@@ -118,7 +140,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const { id } = await adminApp.createEmailTemplate('Order sent')
    */
   async createEmailTemplate(displayName: string): Promise<{ readonly id: string }> {
-    return (await import('./email-templates.ts')).createEmailTemplate(getContext(this), displayName)
+    return emailTemplates.create(getContext(this).transport, { body: { displayName } })
   }
 
   /**
@@ -136,7 +158,8 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
     tsxSource: string,
     themeId?: EmailThemeChoice,
   ): Promise<{ readonly renderedHtml: string }> {
-    return (await import('./email-templates.ts')).updateEmailTemplate(getContext(this), template, tsxSource, themeId)
+    const call = { params: { templateId: template }, body: { tsxSource, themeId } }
+    return emailTemplates.update(getContext(this).transport, call)
   }
 
   /**
@@ -151,8 +174,19 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const templates = [{ id: crypto.randomUUID(), displayName: 'Order sent', tsxSource, themeId: null }]
    * await adminApp.writeEmailSources({ templates })
    */
-  async writeEmailSources(sources: EmailSources): Promise<ConfigVersion> {
-    return (await import('./email-templates.ts')).writeEmailSources(getContext(this), sources)
+  async writeEmailSources({
+    expectedVersion,
+    themes = [],
+    templates = [],
+    drafts = [],
+  }: EmailSources): Promise<ConfigVersion> {
+    const body = { expectedVersion, themes: [...themes], templates: [...templates], drafts: [...drafts] }
+    const writing = emailDrafts.writeSources(getContext(this).transport, { body })
+    const { version } = await writing.catch((error: unknown) => {
+      const isConflict = error instanceof ApiError && error.constructor === ApiError && error.statusCode === 409
+      throw isConflict ? new ConfigConflictError(error.message, error) : error
+    })
+    return { version }
   }
 
   /**
@@ -162,7 +196,8 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * await adminApp.removeEmailTemplate('order-sent')
    */
   async removeEmailTemplate(template: string): Promise<void> {
-    return (await import('./email-templates.ts')).removeEmailTemplate(getContext(this), template)
+    const { id } = await this.getEmailTemplate(template)
+    await removeSource(getContext(this), 'templates', id)
   }
 
   /**
@@ -172,7 +207,9 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const [current] = await adminApp.listEmailTemplateVersions('order-sent')
    */
   async listEmailTemplateVersions(template: string): Promise<readonly EmailSourceVersion[]> {
-    return (await import('./email-templates.ts')).listEmailTemplateVersions(getContext(this), template)
+    const call = { params: { templateId: template } }
+    const { items } = await emailTemplates.listVersions(getContext(this).transport, call)
+    return items.map(toSourceVersion)
   }
 
   /**
@@ -182,7 +219,8 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const { tsxSource } = await adminApp.getEmailTemplateVersion('order-sent', 12)
    */
   async getEmailTemplateVersion(template: string, version: number): Promise<EmailSourceVersionDetails> {
-    return (await import('./email-templates.ts')).getEmailTemplateVersion(getContext(this), template, version)
+    const call = { params: { templateId: template, version } }
+    return toSourceVersionDetails(await emailTemplates.readVersion(getContext(this).transport, call))
   }
 
   /**
@@ -193,7 +231,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    */
   listEmailDrafts(): Promise<readonly EmailDraft[]> {
     return getContext(this).read(['listEmailDrafts'], async transport =>
-      (await import('../email-drafts/email-drafts.ts')).loadEmailDrafts(transport),
+      (await emailDrafts.list(transport)).drafts.map(toEmailDraft),
     )
   }
 
@@ -204,7 +242,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const { sentAt } = await adminApp.getEmailDraft(draftId)
    */
   async getEmailDraft(draftId: string): Promise<EmailDraft> {
-    return (await import('../email-drafts/email-drafts.ts')).getEmailDraft(getContext(this), draftId)
+    return toEmailDraft(await emailDrafts.read(getContext(this).transport, { params: { draftId } }))
   }
 
   /**
@@ -214,7 +252,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const { id } = await adminApp.createEmailDraft({ displayName: 'Summer sale' })
    */
   async createEmailDraft(options: EmailDraftCreateOptions): Promise<{ readonly id: string }> {
-    return (await import('../email-drafts/email-drafts.ts')).createEmailDraft(getContext(this), options)
+    return emailDrafts.create(getContext(this).transport, { body: { ...options } })
   }
 
   /**
@@ -224,7 +262,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * await adminApp.updateEmailDraft(draftId, { tsxSource, themeId: null })
    */
   async updateEmailDraft(draftId: string, options: EmailDraftUpdateOptions): Promise<void> {
-    return (await import('../email-drafts/email-drafts.ts')).updateEmailDraft(getContext(this), draftId, options)
+    await emailDrafts.update(getContext(this).transport, { params: { draftId }, body: { ...options } })
   }
 
   /**
@@ -234,7 +272,7 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * await adminApp.removeEmailDraft(draftId)
    */
   async removeEmailDraft(draftId: string): Promise<void> {
-    return (await import('../email-drafts/email-drafts.ts')).removeEmailDraft(getContext(this), draftId)
+    await emailDrafts.remove(getContext(this).transport, { params: { draftId } })
   }
 
   /**
@@ -244,7 +282,8 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const [current] = await adminApp.listEmailDraftVersions(draftId)
    */
   async listEmailDraftVersions(draftId: string): Promise<readonly EmailSourceVersion[]> {
-    return (await import('../email-drafts/email-drafts.ts')).listEmailDraftVersions(getContext(this), draftId)
+    const { items } = await emailDrafts.listVersions(getContext(this).transport, { params: { draftId } })
+    return items.map(toSourceVersion)
   }
 
   /**
@@ -254,6 +293,13 @@ export class AdminAppWithEmailSources<Own extends CurrentServerUser> extends Adm
    * const { tsxSource } = await adminApp.getEmailDraftVersion(draftId, 3)
    */
   async getEmailDraftVersion(draftId: string, version: number): Promise<EmailSourceVersionDetails> {
-    return (await import('../email-drafts/email-drafts.ts')).getEmailDraftVersion(getContext(this), draftId, version)
+    const call = { params: { draftId, version } }
+    return toSourceVersionDetails(await emailDrafts.readVersion(getContext(this).transport, call))
   }
+}
+
+/** Removes a theme or a template from the configuration. A built-in one gets its original source back. */
+async function removeSource({ transport }: Connection, kind: 'themes' | 'templates', id: string): Promise<void> {
+  const configOverrideString = JSON.stringify({ [`emails.${kind}.${id}`]: null })
+  await changing(config.override(transport, { body: { configOverrideString } }))
 }

@@ -1,6 +1,20 @@
 /** Sources that are stored together. */
 import type { EmailThemeChoice } from '../emails/email-options.ts'
 
+/**
+ * A template: the content of emails, as TSX.
+ *
+ * @example
+ * const templates = await adminApp.listEmailTemplates()
+ */
+export interface EmailTemplate {
+  readonly id: string
+  readonly displayName: string
+  readonly tsxSource: string
+  /** `false`: no theme. Absent: the selected theme of the project. */
+  readonly themeId?: string | false
+}
+
 /** A theme as it is stored. */
 export interface EmailSource {
   /** Its id, or a new version 4 UUID. */

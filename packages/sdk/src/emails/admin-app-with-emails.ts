@@ -1,12 +1,22 @@
 import type { Transport } from '@latchkey/client'
+import * as aiChat from '@latchkey/client/ai-chat'
+import * as emails from '@latchkey/client/emails'
+import * as sentEmails from '@latchkey/client/sent-emails'
 import type { ChatContent, ChatContext, ChatMessage, ChatSettings, ChatStreamPart } from '../ai-chat/chat.ts'
 import { getContext } from '../app/base-app.ts'
 import { AdminAppWithEmailSources } from '../email-templates/admin-app-with-email-sources.ts'
-import type { Result } from '../result.ts'
-import type { AdminSentEmailDetails, ListSentEmailsOptions, SentEmailPage } from '../sent-emails/sent-email.ts'
+import { Result } from '../result.ts'
+import {
+  type AdminSentEmailDetails,
+  type ListSentEmailsOptions,
+  loadSentEmails,
+  type SentEmailPage,
+  toSentEmailDetails,
+} from '../sent-emails/sent-email.ts'
 import type { CurrentServerUser } from '../users/server-user.ts'
 import type {
   EmailAudience,
+  EmailNotSent,
   EmailPreview,
   EmailPreviewOptions,
   EmailRecipientCount,
@@ -14,8 +24,8 @@ import type {
   SendEmailPreviewOptions,
   SendTestEmailOptions,
 } from './email-options.ts'
-import type { EmailSend } from './email-sends.ts'
-import type { EmailNotSent } from './emails.ts'
+import { type EmailSend, toEmailSend } from './email-sends.ts'
+import { requireEmailServer } from './email-server.ts'
 
 /** Rendering emails, trying them, following what is sent, and the assistant of the email editors. */
 export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppWithEmailSources<Own> {
@@ -30,9 +40,10 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
   getEmailPreview(options: EmailPreviewOptions): Promise<string> {
     // Null is the selected theme; absent, that of the template.
     const theme = options.themeId === undefined ? 'absent' : [options.themeId]
-    return getContext(this).read(['getEmailPreview', options, theme], async transport =>
-      (await import('./emails.ts')).renderEmail(transport, options),
-    )
+    return getContext(this).read(['getEmailPreview', options, theme], async transport => {
+      const { html } = await emails.render(transport, { body: { ...options }, repeatable: true })
+      return html
+    })
   }
 
   /**
@@ -41,8 +52,9 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * @example
    * const { problems, html, text } = await adminApp.previewEmail({ templateTsxSource, variables: { count: 3 } })
    */
-  async previewEmail(options: PreviewEmailOptions): Promise<EmailPreview> {
-    return (await import('./emails.ts')).previewEmail(getContext(this), options)
+  async previewEmail({ signal, ...options }: PreviewEmailOptions): Promise<EmailPreview> {
+    const call = { body: { ...options }, repeatable: true, signal }
+    return Object.freeze(await emails.preview(getContext(this).transport, call))
   }
 
   /**
@@ -54,7 +66,9 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
   async countEmailRecipients(
     options: EmailAudience & { readonly notificationCategoryName?: string },
   ): Promise<EmailRecipientCount> {
-    return (await import('./emails.ts')).countEmailRecipients(getContext(this), options)
+    const { userIds, ...rest } = options
+    const call = { body: { ...rest, userIds: userIds && [...userIds] }, repeatable: true }
+    return Object.freeze(await emails.countRecipients(getContext(this).transport, call))
   }
 
   /**
@@ -64,7 +78,7 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * await adminApp.sendEmailPreview({ draftId, recipientEmail: 'ada@example.com' })
    */
   async sendEmailPreview(options: SendEmailPreviewOptions): Promise<Result<undefined, EmailNotSent>> {
-    return (await import('./emails.ts')).sendEmailPreview(getContext(this), options)
+    return toResult(emails.sendPreview(getContext(this).transport, { body: { ...options } }))
   }
 
   /**
@@ -75,7 +89,11 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * if (result.status === 'error') console.log(result.error.errorMessage)
    */
   async sendTestEmail(options: SendTestEmailOptions): Promise<Result<undefined, EmailNotSent>> {
-    return (await import('./emails.ts')).sendTestEmail(getContext(this), options)
+    const { recipientEmail, emailConfig } = options
+    requireEmailServer(emailConfig)
+    const { host, port, username, password, senderName, senderEmail } = emailConfig
+    const body = { recipientEmail, emailConfig: { host, port, username, password, senderName, senderEmail } }
+    return toResult(emails.sendTest(getContext(this).transport, { body }))
   }
 
   /**
@@ -87,7 +105,8 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * await adminApp.sendSignInInvitationEmail('ada@example.com', 'https://shop.example.com/handler/sign-in')
    */
   async sendSignInInvitationEmail(email: string, callbackUrl: string | URL): Promise<void> {
-    return (await import('./emails.ts')).sendSignInInvitationEmail(getContext(this), email, callbackUrl)
+    const body = { email, callbackUrl: String(callbackUrl) }
+    await emails.sendSignInInvitation(getContext(this).transport, { body })
   }
 
   /**
@@ -97,7 +116,7 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * const underWay = (await adminApp.listEmailSends()).filter(({ state }) => state === 'sending')
    */
   async listEmailSends(): Promise<readonly EmailSend[]> {
-    return (await import('./email-sends.ts')).listEmailSends(getContext(this))
+    return (await emails.listSends(getContext(this).transport)).items.map(toEmailSend)
   }
 
   /**
@@ -107,7 +126,7 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * const { sent, total } = await adminApp.getEmailSend(sendId)
    */
   async getEmailSend(sendId: string): Promise<EmailSend> {
-    return (await import('./email-sends.ts')).getEmailSend(getContext(this), sendId)
+    return toEmailSend(await emails.readSend(getContext(this).transport, { params: { sendId } }))
   }
 
   /**
@@ -117,7 +136,7 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * const { stopped } = await adminApp.stopEmailSend(sendId)
    */
   async stopEmailSend(sendId: string): Promise<EmailSend> {
-    return (await import('./email-sends.ts')).stopEmailSend(getContext(this), sendId)
+    return toEmailSend(await emails.stopSend(getContext(this).transport, { params: { sendId }, repeatable: true }))
   }
 
   /**
@@ -129,8 +148,7 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    */
   listSentEmails({ signal, ...options }: ListSentEmailsOptions = {}): Promise<SentEmailPage> {
     const { transport, read } = getContext(this)
-    const load = async (reading: Transport) =>
-      (await import('../sent-emails/sent-emails.ts')).loadSentEmails(reading, options, signal)
+    const load = (reading: Transport) => loadSentEmails(reading, options, signal)
     // A store is of no single request that could be aborted.
     return signal ? load(transport) : read(['listSentEmails', options], load)
   }
@@ -142,7 +160,7 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * const { html, canResend } = await adminApp.getSentEmail(emailId)
    */
   async getSentEmail(emailId: string): Promise<AdminSentEmailDetails> {
-    return (await import('../sent-emails/sent-emails.ts')).getSentEmail(getContext(this), emailId)
+    return toSentEmailDetails(await sentEmails.read(getContext(this).transport, { params: { emailId } }))
   }
 
   /**
@@ -152,7 +170,7 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * await adminApp.resendEmail(emailId)
    */
   async resendEmail(emailId: string): Promise<void> {
-    return (await import('../sent-emails/sent-emails.ts')).resendEmail(getContext(this), emailId)
+    await sentEmails.resend(getContext(this).transport, { params: { emailId } })
   }
 
   /**
@@ -162,7 +180,7 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * const { isAvailable } = await adminApp.getChatSettings()
    */
   async getChatSettings(): Promise<ChatSettings> {
-    return (await import('../ai-chat/ai-chat.ts')).getChatSettings(getContext(this))
+    return aiChat.readSettings(getContext(this).transport)
   }
 
   /**
@@ -179,13 +197,8 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
     messages: readonly ChatMessage[],
     signal?: AbortSignal,
   ): Promise<{ readonly content: ChatContent }> {
-    return (await import('../ai-chat/ai-chat.ts')).sendChatMessage(
-      getContext(this),
-      threadId,
-      contextType,
-      messages,
-      signal,
-    )
+    const body = { contextType, messages: [...messages] }
+    return aiChat.complete(getContext(this).transport, { params: { threadId }, body, signal })
   }
 
   /**
@@ -218,7 +231,7 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * await adminApp.saveChatMessage(threadId, { role: 'user', content: 'Make the button green.' })
    */
   async saveChatMessage(threadId: string, message: NonNullable<unknown>): Promise<void> {
-    return (await import('../ai-chat/ai-chat.ts')).saveChatMessage(getContext(this), threadId, message)
+    await aiChat.save(getContext(this).transport, { params: { threadId }, body: { message } })
   }
 
   /**
@@ -228,6 +241,14 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    * const { messages } = await adminApp.listChatMessages(threadId)
    */
   async listChatMessages(threadId: string): Promise<{ readonly messages: readonly unknown[] }> {
-    return (await import('../ai-chat/ai-chat.ts')).listChatMessages(getContext(this), threadId)
+    return aiChat.read(getContext(this).transport, { params: { threadId } })
   }
+}
+
+async function toResult(
+  sending: Promise<{ readonly success: boolean; readonly errorMessage?: string }>,
+): Promise<Result<undefined, EmailNotSent>> {
+  const { success, errorMessage } = await sending
+  if (success) return Result.ok(undefined)
+  return Result.error({ errorMessage: errorMessage || 'The email was not sent: the error was not specified.' })
 }

@@ -122,3 +122,8 @@ export interface SendTestEmailOptions {
   /** The mail server to test. It need not be stored. */
   readonly emailConfig: EmailServer
 }
+
+/** Why a mail server did not take an email, in a sentence for a person. */
+export interface EmailNotSent {
+  readonly errorMessage: string
+}

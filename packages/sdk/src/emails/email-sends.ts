@@ -1,7 +1,4 @@
-/** Sends to users: how far they are, and how one is stopped. */
-import * as emails from '@latchkey/client/emails'
 import type { EmailSendProgress } from '@latchkey/contract'
-import type { Connection } from '../app/connection.ts'
 
 /**
  * One call that sent emails to users, and how far it is.
@@ -28,19 +25,6 @@ export interface EmailSend {
   readonly stopped: number
 }
 
-export async function listEmailSends({ transport }: Connection): Promise<readonly EmailSend[]> {
-  const { items } = await emails.listSends(transport)
-  return items.map(toEmailSend)
-}
-
-export async function getEmailSend({ transport }: Connection, sendId: string): Promise<EmailSend> {
-  return toEmailSend(await emails.readSend(transport, { params: { sendId } }))
-}
-
-export async function stopEmailSend({ transport }: Connection, sendId: string): Promise<EmailSend> {
-  return toEmailSend(await emails.stopSend(transport, { params: { sendId }, repeatable: true }))
-}
-
-function toEmailSend({ createdAtMillis, ...send }: EmailSendProgress): EmailSend {
+export function toEmailSend({ createdAtMillis, ...send }: EmailSendProgress): EmailSend {
   return Object.freeze({ ...send, createdAt: new Date(createdAtMillis) })
 }

@@ -2,7 +2,7 @@
 import * as items from '@latchkey/client/items'
 import type { ItemHistoryLine as WireLine } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
-import { type PageOf, toPage } from '../pages.ts'
+import { type PageOf, toDate, toPage } from '../pages.ts'
 import type { ItemOptions } from './item.ts'
 import { itemParams } from './items.ts'
 
@@ -53,6 +53,5 @@ export async function getItemHistory(
 }
 
 function toLine({ createdAtMillis, expiresAtMillis, ...line }: WireLine): ItemHistoryLine {
-  const expiresAt = expiresAtMillis === null ? null : new Date(expiresAtMillis)
-  return Object.freeze({ ...line, createdAt: new Date(createdAtMillis), expiresAt })
+  return Object.freeze({ ...line, createdAt: new Date(createdAtMillis), expiresAt: toDate(expiresAtMillis) })
 }

@@ -1,6 +1,5 @@
 /** How many people there are, come and stay. */
-import type { Transport } from '@latchkey/client'
-import * as metrics from '@latchkey/client/metrics'
+import type { Answer } from '@latchkey/client'
 import type { Connection } from '../app/connection.ts'
 import { toServerUser } from '../users/project-user.ts'
 import type { ServerUser } from '../users/server-user.ts'
@@ -38,12 +37,7 @@ export interface MetricsOptions {
   readonly includeAnonymous?: boolean
 }
 
-export async function loadMetrics(
-  connection: Connection,
-  transport: Transport,
-  includeAnonymous: boolean,
-): Promise<Metrics> {
-  const wire = await metrics.read(transport, { query: { includeAnonymous } })
+export function toMetrics(connection: Connection, wire: Answer<'GET /internal/metrics'>): Metrics {
   return Object.freeze({
     ...wire,
     recentlyRegistered: wire.recentlyRegistered.map(user => toServerUser(connection, user)),

@@ -12,6 +12,7 @@ import type { Passkey as WirePasskey } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
 import type { Viewer } from '../app/viewer.ts'
 import { type SignInOptions, startSignIn } from '../auth/start-sign-in.ts'
+import { toDate } from '../pages.ts'
 import { type Result, returning } from '../result.ts'
 import type { Passkey } from './passkey.ts'
 import { aborted, cancelCeremony, makePasskey, refuseWithoutAutofill, requestPasskey } from './web-authn.ts'
@@ -82,7 +83,7 @@ function toPasskey(from: Viewer, wire: WirePasskey): Passkey {
     id,
     name,
     createdAt: new Date(createdAtMillis),
-    lastUsedAt: lastUsedAtMillis === null ? null : new Date(lastUsedAtMillis),
+    lastUsedAt: toDate(lastUsedAtMillis),
     isSynced,
     userAgent,
     async rename(newName) {

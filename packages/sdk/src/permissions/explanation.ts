@@ -1,7 +1,4 @@
 /** Why someone holds a permission. */
-import * as permissions from '@latchkey/client/permissions'
-import type { PermissionExplanation as WireExplanation } from '@latchkey/contract'
-import type { Connection } from '../app/connection.ts'
 
 /** Whom and which permission a question is about; with a team, the permission in that team. */
 export interface PermissionQuestion {
@@ -25,13 +22,4 @@ export interface PermissionExplanation {
   readonly isHeld: boolean
   /** From each grant that leads to it, the shortest way: what was granted first, the permission in question last. */
   readonly paths: readonly (readonly string[])[]
-}
-
-export async function explainPermission(
-  { transport }: Connection,
-  { userId, teamId, permissionId }: PermissionQuestion,
-): Promise<PermissionExplanation> {
-  const query = { userId, teamId, permissionId }
-  const explained: WireExplanation = await permissions.explain(transport, { query })
-  return Object.freeze(explained)
 }

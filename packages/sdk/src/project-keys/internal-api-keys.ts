@@ -1,8 +1,8 @@
 /** Project keys, in sets of up to three: how an application proves for which project it speaks. */
-import type { Transport } from '@latchkey/client'
 import * as internalApiKeys from '@latchkey/client/internal-api-keys'
-import type { InternalApiKeyFirstView as WireFirstView, InternalApiKey as WireKeys } from '@latchkey/contract'
+import type { InternalApiKey as WireKeys } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
+import { toDate } from '../pages.ts'
 
 /** What a set of project keys has, whether its keys can still be seen or not. */
 export interface InternalApiKeyBase {
@@ -64,29 +64,13 @@ export interface InternalApiKeyCreateOptions {
   readonly hasSuperSecretAdminKey: boolean
 }
 
-export async function createInternalApiKey(
-  connection: Connection,
-  { expiresAt, ...options }: InternalApiKeyCreateOptions,
-): Promise<InternalApiKeyFirstView> {
-  const body = { ...options, expiresAtMillis: expiresAt.getTime() }
-  const wire = await internalApiKeys.create(connection.transport, { body })
-  const { publishableClientKey = null, secretServerKey = null, superSecretAdminKey = null } = wire
-  return Object.freeze({ ...keySet(connection, wire), publishableClientKey, secretServerKey, superSecretAdminKey })
-}
+type KeyName = 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey'
+type WireKeySet<Shown> = Omit<WireKeys, KeyName> & { readonly [Name in KeyName]?: Shown | undefined }
 
-export async function loadInternalApiKeys(
-  connection: Connection,
-  transport: Transport,
-): Promise<readonly InternalApiKey[]> {
-  const { items } = await internalApiKeys.list(transport)
-  return items.map(wire => {
-    const { publishableClientKey = null, secretServerKey = null, superSecretAdminKey = null } = wire
-    return Object.freeze({ ...keySet(connection, wire), publishableClientKey, secretServerKey, superSecretAdminKey })
-  })
-}
-
-function keySet({ transport, platform }: Connection, wire: WireKeys | WireFirstView): InternalApiKeyBase {
+/** Shown whole by the response that creates them, and by their last characters after it. */
+export function toInternalApiKey<Shown>({ transport, platform }: Connection, wire: WireKeySet<Shown>) {
   const { id, description, createdAtMillis, expiresAtMillis, manuallyRevokedAtMillis, revokedReason = null } = wire
+  const { publishableClientKey = null, secretServerKey = null, superSecretAdminKey = null } = wire
 
   function whyInvalid() {
     if (manuallyRevokedAtMillis !== undefined) return 'manually-revoked'
@@ -97,16 +81,19 @@ function keySet({ transport, platform }: Connection, wire: WireKeys | WireFirstV
     await internalApiKeys.update(transport, { params: { apiKeyId: id }, body: { ...options } })
   }
 
-  return {
+  return Object.freeze({
     id,
     description,
     createdAt: new Date(createdAtMillis),
     expiresAt: new Date(expiresAtMillis),
-    manuallyRevokedAt: manuallyRevokedAtMillis === undefined ? null : new Date(manuallyRevokedAtMillis),
+    manuallyRevokedAt: toDate(manuallyRevokedAtMillis),
     revokedReason,
+    publishableClientKey,
+    secretServerKey,
+    superSecretAdminKey,
     isValid: () => whyInvalid() === null,
     whyInvalid,
     update,
     revoke: ({ reason } = {}) => update({ revoked: true, revokedReason: reason }),
-  }
+  } satisfies InternalApiKeyBase & { readonly [Name in KeyName]: Shown | null })
 }

@@ -1,11 +1,17 @@
+import { toWire } from '@latchkey/client'
+import * as dataVault from '@latchkey/client/data-vault'
+import { StripeAccountInfoNotFound } from '@latchkey/client/errors'
 import * as purchases from '@latchkey/client/purchases'
+import * as stripe from '@latchkey/client/stripe'
+import * as transactions from '@latchkey/client/transactions'
 import { getContext } from '../app/base-app.ts'
 import type { DataVaultStoreFigures } from '../data-vault/data-vault.ts'
 import type { ItemOptions, ItemQuantityChangeOptions } from '../items/item.ts'
 import { getItemHistory, type ItemHistoryOptions, type ItemHistoryPage } from '../items/item-history.ts'
 import { createItemQuantityChange } from '../items/server-items.ts'
+import { nullIf } from '../result.ts'
 import type { SetupPaymentsOptions, StripeAccountInfo } from '../stripe/stripe-account-info.ts'
-import type { ListTransactionsOptions, TransactionPage } from '../transactions/transaction.ts'
+import type { AdminTransaction, ListTransactionsOptions, TransactionPage } from '../transactions/transaction.ts'
 import type { CurrentServerUser } from '../users/server-user.ts'
 import { AdminAppWithWebhooks } from '../webhooks/admin-app-with-webhooks.ts'
 import type { PurchaseChoice } from './checkout.ts'
@@ -52,10 +58,14 @@ export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminA
    * @example
    * const { transactions, nextCursor } = await adminApp.listTransactions({ customerType: 'team', limit: 20 })
    */
-  listTransactions(options?: ListTransactionsOptions): Promise<TransactionPage> {
-    return getContext(this).read(['listTransactions', options], async transport =>
-      (await import('../transactions/transactions.ts')).loadTransactions(transport, options),
-    )
+  listTransactions(options: ListTransactionsOptions = {}): Promise<TransactionPage> {
+    return getContext(this).read(['listTransactions', options], async transport => {
+      const { type, customerType, customerId, limit, cursor } = options
+      const query = { type, customerType, customerId, limit, cursor: cursor ?? undefined }
+      const page = await transactions.list(transport, { query })
+      // The wire's own names, which the transport had changed.
+      return { transactions: toWire(page.transactions) as readonly AdminTransaction[], nextCursor: page.nextCursor }
+    })
   }
 
   /**
@@ -64,8 +74,9 @@ export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminA
    * @example
    * location.href = (await adminApp.setupPayments({ country: 'DE' })).url
    */
-  async setupPayments(options?: SetupPaymentsOptions): Promise<{ readonly url: string }> {
-    return (await import('../stripe/stripe.ts')).setupPayments(getContext(this), options)
+  async setupPayments(options: SetupPaymentsOptions = {}): Promise<{ readonly url: string }> {
+    const { url } = await stripe.setUp(getContext(this).transport, { body: { ...options } })
+    return { url }
   }
 
   /**
@@ -75,9 +86,17 @@ export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminA
    * const isReady = (await adminApp.getStripeAccountInfo())?.charges_enabled ?? false
    */
   getStripeAccountInfo(): Promise<StripeAccountInfo | null> {
-    return getContext(this).read(['getStripeAccountInfo'], async transport =>
-      (await import('../stripe/stripe.ts')).loadStripeAccountInfo(transport),
-    )
+    return getContext(this).read(['getStripeAccountInfo'], async transport => {
+      const wire = await nullIf(error => StripeAccountInfoNotFound.is(error), stripe.accountInfo(transport))
+      return (
+        wire && {
+          account_id: wire.accountId,
+          charges_enabled: wire.chargesEnabled,
+          details_submitted: wire.detailsSubmitted,
+          payouts_enabled: wire.payoutsEnabled,
+        }
+      )
+    })
   }
 
   /**
@@ -87,7 +106,8 @@ export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminA
    * const { client_secret } = await adminApp.createStripeWidgetAccountSession()
    */
   async createStripeWidgetAccountSession(): Promise<{ readonly client_secret: string }> {
-    return (await import('../stripe/stripe.ts')).createStripeWidgetAccountSession(getContext(this))
+    const { clientSecret } = await stripe.accountSession(getContext(this).transport, { body: {} })
+    return { client_secret: clientSecret }
   }
 
   /**
@@ -98,8 +118,12 @@ export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminA
    * const stores = await adminApp.listDataVaultStores()
    */
   listDataVaultStores(): Promise<readonly DataVaultStoreFigures[]> {
-    return getContext(this).read(['listDataVaultStores'], async transport =>
-      (await import('../data-vault/admin-data-vault.ts')).loadDataVaultStores(transport),
-    )
+    return getContext(this).read(['listDataVaultStores'], async transport => {
+      const { items } = await dataVault.listStores(transport)
+      return items.map(({ lastWrittenAtMillis, ...store }) => ({
+        ...store,
+        lastWrittenAt: new Date(lastWrittenAtMillis),
+      }))
+    })
   }
 }

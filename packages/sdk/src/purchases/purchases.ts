@@ -5,6 +5,7 @@ import type { Purchase as WirePurchase } from '@latchkey/contract'
 import { customerKey } from '../items/customer-key.ts'
 import type { ItemCustomer } from '../items/item.ts'
 import type { CustomerType } from '../offers/offer.ts'
+import { toDate } from '../pages.ts'
 import type { BillingPortalOptions, CancelPurchaseOptions, ServerCheckoutOptions } from './customer.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -63,12 +64,10 @@ function toPurchase({ createdAtMillis, periodEndMillis, endedAtMillis, ...wire }
   return Object.freeze({
     ...wire,
     isLive: endedAtMillis === null && (wire.status === null || liveStatuses.includes(wire.status)),
-    createdAt: moment(createdAtMillis),
-    periodEndsAt: moment(periodEndMillis),
-    endedAt: moment(endedAtMillis),
+    createdAt: toDate(createdAtMillis),
+    periodEndsAt: toDate(periodEndMillis),
+    endedAt: toDate(endedAtMillis),
   } satisfies Purchase)
 }
 
 const liveStatuses: readonly WirePurchase['status'][] = ['active', 'trialing', 'past_due']
-
-const moment = (millis: number | null): Date | null => (millis === null ? null : new Date(millis))

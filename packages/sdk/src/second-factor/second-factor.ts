@@ -3,6 +3,7 @@ import type { Transport } from '@latchkey/client'
 import { InvalidRecoveryCode, InvalidTotpCode } from '@latchkey/client/errors'
 import * as mfa from '@latchkey/client/mfa'
 import type { Viewer } from '../app/viewer.ts'
+import { toDate } from '../pages.ts'
 import { getResult, type Result } from '../result.ts'
 import { withRecoveryCode } from './second-step.ts'
 import { toBase64 } from './totp-secret.ts'
@@ -49,7 +50,7 @@ export function turnOff(
 export async function readCodes({ session, userId }: Viewer, transport: Transport): Promise<RecoveryCodesLeft> {
   const call = { session, query: { userId } }
   const { unused, createdAtMillis } = await mfa.readRecoveryCodes(transport, call)
-  return Object.freeze({ unused, createdAt: createdAtMillis === null ? null : new Date(createdAtMillis) })
+  return Object.freeze({ unused, createdAt: toDate(createdAtMillis) })
 }
 
 export function renewCodes({ transport, session }: Viewer): Promise<RecoveryCodes> {

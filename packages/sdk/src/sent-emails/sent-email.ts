@@ -1,5 +1,7 @@
-import type { EmailError, SentEmail } from '@latchkey/contract'
-import type { PageOf } from '../pages.ts'
+import type { Transport } from '@latchkey/client'
+import * as sentEmails from '@latchkey/client/sent-emails'
+import type { EmailError, SentEmail, SentEmailDetails } from '@latchkey/contract'
+import { type PageOf, toDate } from '../pages.ts'
 
 /**
  * An email that was sent, or failed to be.
@@ -52,4 +54,26 @@ export interface ListSentEmailsOptions {
   readonly cursor?: string | null
   /** Aborts the request, such as when another filter was chosen. */
   readonly signal?: AbortSignal
+}
+
+export async function loadSentEmails(
+  transport: Transport,
+  { cursor, ...options }: Omit<ListSentEmailsOptions, 'signal'>,
+  signal?: AbortSignal,
+): Promise<SentEmailPage> {
+  const query = { ...options, cursor: cursor ?? undefined }
+  const { items, pagination } = await sentEmails.list(transport, { query, signal })
+  return Object.assign(items.map(toSentEmail), { nextCursor: pagination?.nextCursor ?? null })
+}
+
+export function toSentEmailDetails(wire: SentEmailDetails): AdminSentEmailDetails {
+  const { html, text, tries, userId, templateId, sendId, canResend } = wire
+  return Object.freeze({ ...toSentEmail(wire), html, text, tries, userId, templateId, sendId, canResend })
+}
+
+function toSentEmail(wire: SentEmail): AdminSentEmail {
+  const { id, subject, to, sentAtMillis, senderConfig, error, nextTryAtMillis } = wire
+  const sentAt = new Date(sentAtMillis)
+  const nextTryAt = toDate(nextTryAtMillis)
+  return Object.freeze({ id, subject, to, recipient: to[0] ?? '', sentAt, senderConfig, error, nextTryAt })
 }

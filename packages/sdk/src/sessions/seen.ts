@@ -1,4 +1,5 @@
 import type { LiveSession } from '@latchkey/contract'
+import { toDate } from '../pages.ts'
 
 /** Where an address is, as far as that is known. */
 export interface GeoInfo {
@@ -23,7 +24,7 @@ type WireSeen = Pick<LiveSession, 'lastUsedAt' | 'lastUsedAtEndUserIpInfo' | 'us
 
 export function toSeen({ lastUsedAt, lastUsedAtEndUserIpInfo, userAgent }: WireSeen): Seen {
   return {
-    lastUsedAt: lastUsedAt === undefined ? null : new Date(lastUsedAt),
+    lastUsedAt: toDate(lastUsedAt),
     geoInfo: lastUsedAtEndUserIpInfo ?? null,
     userAgent: userAgent ?? null,
   }

@@ -1,8 +1,6 @@
 /** The sessions of a project as its support sees them, those that are over with the reason. */
-import * as sessions from '@latchkey/client/sessions'
 import type { SessionEnd, SessionRecord as WireSessionRecord } from '@latchkey/contract'
-import type { Connection } from '../app/connection.ts'
-import { type PageOf, toPage } from '../pages.ts'
+import { type PageOf, toDate } from '../pages.ts'
 import { type Seen, toSeen } from './seen.ts'
 
 /**
@@ -45,15 +43,7 @@ export interface ListSessionsOptions {
   readonly signal?: AbortSignal
 }
 
-export async function listSessions(
-  { transport }: Connection,
-  { cursor, signal, ...options }: ListSessionsOptions = {},
-): Promise<SessionRecordPage> {
-  const query = { ...options, cursor: cursor ?? undefined }
-  return toPage(await sessions.history(transport, { query, signal }), toSessionRecord)
-}
-
-function toSessionRecord(wire: WireSessionRecord): SessionRecord {
+export function toSessionRecord(wire: WireSessionRecord): SessionRecord {
   const { id, userId, user, createdAt, expiresAt, isImpersonation, endedAt, endedReason } = wire
   return Object.freeze({
     id,
@@ -62,7 +52,7 @@ function toSessionRecord(wire: WireSessionRecord): SessionRecord {
     createdAt: new Date(createdAt),
     expiresAt: new Date(expiresAt),
     isImpersonation,
-    endedAt: endedAt === null ? null : new Date(endedAt),
+    endedAt: toDate(endedAt),
     endedReason,
     ...toSeen(wire),
   })

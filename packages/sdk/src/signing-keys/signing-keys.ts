@@ -1,8 +1,5 @@
 /** The keys that sign a project's access tokens. */
-import type { Transport } from '@latchkey/client'
-import * as signingKeys from '@latchkey/client/signing-keys'
 import type { SigningKey as WireSigningKey } from '@latchkey/contract'
-import type { Connection } from '../app/connection.ts'
 
 /**
  * A key that signs access tokens, signed them, or is about to.
@@ -22,16 +19,6 @@ export interface SigningKey {
   readonly signsFrom: Date
 }
 
-export async function loadSigningKeys(transport: Transport): Promise<readonly SigningKey[]> {
-  const { items } = await signingKeys.list(transport)
-  return items.map(toSigningKey)
-}
-
-export async function rotateSigningKeys({ transport }: Connection): Promise<readonly SigningKey[]> {
-  const { items } = await signingKeys.rotate(transport, { body: {} })
-  return items.map(toSigningKey)
-}
-
-function toSigningKey({ createdAtMillis, signsFromMillis, ...key }: WireSigningKey): SigningKey {
+export function toSigningKey({ createdAtMillis, signsFromMillis, ...key }: WireSigningKey): SigningKey {
   return Object.freeze({ ...key, createdAt: new Date(createdAtMillis), signsFrom: new Date(signsFromMillis) })
 }

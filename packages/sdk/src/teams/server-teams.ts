@@ -5,6 +5,7 @@ import * as teams from '@latchkey/client/teams'
 import type { ServerTeam as WireServerTeam } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
 import { createViewer } from '../app/viewer.ts'
+import { nullIf } from '../result.ts'
 import { toServerTeam } from './project-team.ts'
 import type { ServerTeam, ServerTeamCreateOptions } from './server-team.ts'
 
@@ -22,12 +23,8 @@ export async function findTeam(
   transport: Transport,
   teamId: string,
 ): Promise<ServerTeam | null> {
-  try {
-    return toTeam(connection, await teams.read(transport, { params: { teamId } }))
-  } catch (error) {
-    if (TeamNotFound.is(error)) return null
-    throw error
-  }
+  const wire = await nullIf(error => TeamNotFound.is(error), teams.read(transport, { params: { teamId } }))
+  return wire && toTeam(connection, wire)
 }
 
 /** A team by itself, of no user in particular. */

@@ -1,12 +1,7 @@
 /** The imports of users, for reading their progress later. */
 import * as userImports from '@latchkey/client/user-imports'
-import type { ImportProblem, UserImport } from '@latchkey/contract'
+import type { ImportProblem } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
-
-export async function listUserImports({ transport }: Connection): Promise<readonly UserImport[]> {
-  const { items } = await userImports.list(transport)
-  return items
-}
 
 export async function listUserImportProblems(
   { transport }: Connection,

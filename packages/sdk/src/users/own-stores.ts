@@ -6,6 +6,7 @@ import type { Connection } from '../app/connection.ts'
 import { type Viewer, viewerOfSession } from '../app/viewer.ts'
 import { perSession } from '../cache/per-session.ts'
 import { createStore, type LoadedStore } from '../cache/store.ts'
+import { nullIf } from '../result.ts'
 import type { AccessTokenClaims } from '../session/access-token.ts'
 import type { Session } from '../session/session.ts'
 import type { User } from './user.ts'
@@ -48,13 +49,8 @@ export function createOwnStores<Own extends User>(connection: Connection, make: 
 
 const withAccount = <Own extends User>(user: Own | null) => (user?.isAnonymous ? null : user)
 
-async function readOwnUser({ transport }: Connection, session: Session): Promise<WireServerUser | null> {
-  try {
-    return await users.readOwn(transport, { session })
-  } catch (error) {
-    if (CannotGetOwnUserWithoutUser.is(error)) return null
-    throw error
-  }
+function readOwnUser({ transport }: Connection, session: Session): Promise<WireServerUser | null> {
+  return nullIf(error => CannotGetOwnUserWithoutUser.is(error), users.readOwn(transport, { session }))
 }
 
 function matchesClaims(claims: AccessTokenClaims, wire: WireServerUser): boolean {

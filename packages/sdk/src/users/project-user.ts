@@ -7,6 +7,7 @@ import type { Connection } from '../app/connection.ts'
 import { createViewer, getViewer, type Viewer } from '../app/viewer.ts'
 import type { ServerItem } from '../items/item.ts'
 import { readServerItem } from '../items/server-items.ts'
+import { toDate } from '../pages.ts'
 import { grant, type PermissionName, revoke } from '../permissions/grants.ts'
 import type { TeamRef } from '../permissions/permission.ts'
 import type { ProjectPermissionId, TeamPermissionId } from '../permissions/permission-ids.ts'
@@ -39,7 +40,7 @@ export class ProjectUser extends AnyUser implements ServerUser {
     this.serverMetadata = wire.serverMetadata
     this.selectedTeam = wire.selectedTeam && toServerTeam(from, wire.selectedTeam)
     this.isLocked = wire.isLocked
-    this.lockedUntil = wire.lockedUntilMillis === null ? null : new Date(wire.lockedUntilMillis)
+    this.lockedUntil = toDate(wire.lockedUntilMillis)
     this.lockReason = wire.lockReason
   }
 

@@ -4,6 +4,7 @@ import { UserNotFound } from '@latchkey/client/errors'
 import * as users from '@latchkey/client/users'
 import type { Connection } from '../app/connection.ts'
 import { toPage } from '../pages.ts'
+import { nullIf } from '../result.ts'
 import { toServerUser } from './project-user.ts'
 import type { ServerUser } from './server-user.ts'
 import { type ServerUserCreateOptions, withLock } from './server-user-options.ts'
@@ -47,12 +48,8 @@ export async function findUser(
   transport: Transport,
   userId: string,
 ): Promise<ServerUser | null> {
-  try {
-    return toServerUser(connection, await users.read(transport, { params: { userId } }))
-  } catch (error) {
-    if (UserNotFound.is(error)) return null
-    throw error
-  }
+  const wire = await nullIf(error => UserNotFound.is(error), users.read(transport, { params: { userId } }))
+  return wire && toServerUser(connection, wire)
 }
 
 export async function createUser(connection: Connection, options: ServerUserCreateOptions): Promise<ServerUser> {

@@ -1,23 +1,30 @@
+import { ApiError } from '@latchkey/client/errors'
+import * as webhooks from '@latchkey/client/webhooks'
 import { BaseAdminApp } from '../app/base-admin-app.ts'
 import { getContext } from '../app/base-app.ts'
 import type { EventType } from '../event-feed/event.ts'
+import { toPage } from '../pages.ts'
+import { nullIf } from '../result.ts'
 import type { CurrentServerUser } from '../users/server-user.ts'
-import type {
-  RotatedWebhookSecret,
-  RotateWebhookSecretOptions,
-  WebhookEndpoint,
-  WebhookEndpointCreateOptions,
-  WebhookEndpointFirstView,
-  WebhookEndpointUpdateOptions,
-  WebhookEventType,
+import {
+  type RotatedWebhookSecret,
+  type RotateWebhookSecretOptions,
+  toEndpoint,
+  type WebhookEndpoint,
+  type WebhookEndpointCreateOptions,
+  type WebhookEndpointFirstView,
+  type WebhookEndpointUpdateOptions,
+  type WebhookEventType,
 } from './webhook-endpoint.ts'
-import type {
-  ListWebhookAttemptsOptions,
-  ListWebhookMessagesOptions,
-  RecoverWebhookOptions,
-  WebhookAttemptPage,
-  WebhookMessageDetails,
-  WebhookMessagePage,
+import {
+  type ListWebhookAttemptsOptions,
+  type ListWebhookMessagesOptions,
+  type RecoverWebhookOptions,
+  toAttempt,
+  toMessage,
+  type WebhookAttemptPage,
+  type WebhookMessageDetails,
+  type WebhookMessagePage,
 } from './webhook-message.ts'
 
 /** What happens in a project, sent to URLs of its owner, and the log of that. */
@@ -29,7 +36,7 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    * const types = (await adminApp.listWebhookEventTypes()).map(({ type }) => type)
    */
   async listWebhookEventTypes(): Promise<readonly WebhookEventType[]> {
-    return (await import('./webhook-endpoints.ts')).listWebhookEventTypes(getContext(this))
+    return (await webhooks.listEventTypes(getContext(this).transport)).items
   }
 
   /**
@@ -39,7 +46,7 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    * const off = (await adminApp.listWebhookEndpoints()).filter(({ isEnabled }) => !isEnabled)
    */
   async listWebhookEndpoints(): Promise<readonly WebhookEndpoint[]> {
-    return (await import('./webhook-endpoints.ts')).listWebhookEndpoints(getContext(this))
+    return (await webhooks.listEndpoints(getContext(this).transport)).items.map(toEndpoint)
   }
 
   /**
@@ -49,7 +56,9 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    * const endpoint = await adminApp.getWebhookEndpoint(endpointId)
    */
   async getWebhookEndpoint(endpointId: string): Promise<WebhookEndpoint | null> {
-    return (await import('./webhook-endpoints.ts')).getWebhookEndpoint(getContext(this), endpointId)
+    const reading = webhooks.readEndpoint(getContext(this).transport, { params: { endpointId } })
+    const wire = await nullIf(isNotFound, reading)
+    return wire && toEndpoint(wire)
   }
 
   /**
@@ -63,8 +72,13 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    *   eventTypes: ['user.created', 'user.deleted'],
    * })
    */
-  async createWebhookEndpoint(options: WebhookEndpointCreateOptions): Promise<WebhookEndpointFirstView> {
-    return (await import('./webhook-endpoints.ts')).createWebhookEndpoint(getContext(this), options)
+  async createWebhookEndpoint({
+    eventTypes,
+    ...options
+  }: WebhookEndpointCreateOptions): Promise<WebhookEndpointFirstView> {
+    const body = { ...options, eventTypes: eventTypes && [...eventTypes] }
+    const { secret, ...wire } = await webhooks.createEndpoint(getContext(this).transport, { body })
+    return Object.freeze({ ...toEndpoint(wire), secret })
   }
 
   /**
@@ -74,7 +88,9 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    * await adminApp.updateWebhookEndpoint(endpoint.id, { isEnabled: false })
    */
   async updateWebhookEndpoint(endpointId: string, options: WebhookEndpointUpdateOptions): Promise<WebhookEndpoint> {
-    return (await import('./webhook-endpoints.ts')).updateWebhookEndpoint(getContext(this), endpointId, options)
+    const { eventTypes, isEnabled: enabled, ...rest } = options
+    const body = { ...rest, enabled, eventTypes: eventTypes && [...eventTypes] }
+    return toEndpoint(await webhooks.updateEndpoint(getContext(this).transport, { params: { endpointId }, body }))
   }
 
   /**
@@ -84,7 +100,7 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    * await adminApp.deleteWebhookEndpoint(endpoint.id)
    */
   async deleteWebhookEndpoint(endpointId: string): Promise<void> {
-    return (await import('./webhook-endpoints.ts')).deleteWebhookEndpoint(getContext(this), endpointId)
+    await webhooks.deleteEndpoint(getContext(this).transport, { params: { endpointId } })
   }
 
   /**
@@ -94,8 +110,13 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    * @example
    * const { secret } = await adminApp.rotateWebhookSecret(endpoint.id, { overlapHours: 48 })
    */
-  async rotateWebhookSecret(endpointId: string, options?: RotateWebhookSecretOptions): Promise<RotatedWebhookSecret> {
-    return (await import('./webhook-endpoints.ts')).rotateWebhookSecret(getContext(this), endpointId, options)
+  async rotateWebhookSecret(
+    endpointId: string,
+    options: RotateWebhookSecretOptions = {},
+  ): Promise<RotatedWebhookSecret> {
+    const call = { params: { endpointId }, body: { overlapHours: options.overlapHours } }
+    const { secret, oldSecretExpiresAtMillis } = await webhooks.rotateSecret(getContext(this).transport, call)
+    return Object.freeze({ secret, oldSecretExpiresAt: new Date(oldSecretExpiresAtMillis) })
   }
 
   /**
@@ -107,9 +128,9 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    */
   async testWebhookEndpoint(
     endpointId: string,
-    options?: { readonly eventType?: EventType | undefined },
+    { eventType }: { readonly eventType?: EventType | undefined } = {},
   ): Promise<{ readonly messageId: string }> {
-    return (await import('./webhook-endpoints.ts')).testWebhookEndpoint(getContext(this), endpointId, options)
+    return webhooks.test(getContext(this).transport, { params: { endpointId }, body: { eventType } })
   }
 
   /**
@@ -118,8 +139,9 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    * @example
    * const count = await adminApp.recoverWebhookDeliveries(endpoint.id, { since: new Date('2030-01-31') })
    */
-  async recoverWebhookDeliveries(endpointId: string, options: RecoverWebhookOptions): Promise<number> {
-    return (await import('./webhook-endpoints.ts')).recoverWebhookDeliveries(getContext(this), endpointId, options)
+  async recoverWebhookDeliveries(endpointId: string, { since, until }: RecoverWebhookOptions): Promise<number> {
+    const body = { sinceMillis: since.getTime(), untilMillis: until?.getTime() }
+    return (await webhooks.recover(getContext(this).transport, { params: { endpointId }, body })).resent
   }
 
   /**
@@ -128,8 +150,13 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    * @example
    * const messages = await adminApp.listWebhookMessages({ eventType: 'user.created' })
    */
-  async listWebhookMessages(options?: ListWebhookMessagesOptions): Promise<WebhookMessagePage> {
-    return (await import('./webhook-messages.ts')).listWebhookMessages(getContext(this), options)
+  async listWebhookMessages({
+    cursor,
+    signal,
+    ...options
+  }: ListWebhookMessagesOptions = {}): Promise<WebhookMessagePage> {
+    const query = { ...options, cursor: cursor ?? undefined }
+    return toPage(await webhooks.listMessages(getContext(this).transport, { query, signal }), toMessage)
   }
 
   /**
@@ -139,7 +166,9 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    * const message = await adminApp.getWebhookMessage(messageId)
    */
   async getWebhookMessage(messageId: string): Promise<WebhookMessageDetails | null> {
-    return (await import('./webhook-messages.ts')).getWebhookMessage(getContext(this), messageId)
+    const reading = webhooks.readMessage(getContext(this).transport, { params: { messageId } })
+    const wire = await nullIf(isNotFound, reading)
+    return wire && Object.freeze({ ...toMessage(wire), payload: wire.payload })
   }
 
   /**
@@ -150,9 +179,10 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    */
   async resendWebhookMessage(
     messageId: string,
-    options?: { readonly endpointId?: string | undefined },
+    { endpointId }: { readonly endpointId?: string | undefined } = {},
   ): Promise<number> {
-    return (await import('./webhook-messages.ts')).resendWebhookMessage(getContext(this), messageId, options)
+    const call = { params: { messageId }, body: { endpointId } }
+    return (await webhooks.resend(getContext(this).transport, call)).resent
   }
 
   /**
@@ -161,8 +191,13 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    * @example
    * const failed = await adminApp.listWebhookAttempts({ endpointId: endpoint.id, status: 'failed' })
    */
-  async listWebhookAttempts(options?: ListWebhookAttemptsOptions): Promise<WebhookAttemptPage> {
-    return (await import('./webhook-messages.ts')).listWebhookAttempts(getContext(this), options)
+  async listWebhookAttempts({
+    cursor,
+    signal,
+    ...options
+  }: ListWebhookAttemptsOptions = {}): Promise<WebhookAttemptPage> {
+    const query = { ...options, cursor: cursor ?? undefined }
+    return toPage(await webhooks.listAttempts(getContext(this).transport, { query, signal }), toAttempt)
   }
 
   /**
@@ -172,6 +207,8 @@ export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdm
    * const token = await adminApp.createWebhooksToken()
    */
   async createWebhooksToken(): Promise<string> {
-    return (await import('./webhook-endpoints.ts')).createWebhooksToken(getContext(this))
+    return (await webhooks.createToken(getContext(this).transport, { body: {} })).token
   }
 }
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.statusCode === 404

@@ -1,6 +1,7 @@
 /** Where the events of a project are sent. */
-import type { WebhookDisabledReason } from '@latchkey/contract'
+import type { WebhookDisabledReason, WebhookEndpoint as WireEndpoint } from '@latchkey/contract'
 import type { EventType } from '../event-feed/event.ts'
+import { toDate } from '../pages.ts'
 
 /** A URL that receives events. */
 export interface WebhookEndpoint {
@@ -69,4 +70,24 @@ export interface WebhookEventType {
   readonly description: string
   /** The `data` of such an event, in the spelling of webhooks. */
   readonly example: unknown
+}
+
+export function toEndpoint({
+  enabled,
+  oldSecretExpiresAtMillis,
+  createdAtMillis,
+  updatedAtMillis,
+  lastSuccessAtMillis,
+  lastFailureAtMillis,
+  ...rest
+}: WireEndpoint): WebhookEndpoint {
+  return Object.freeze({
+    ...rest,
+    isEnabled: enabled,
+    oldSecretExpiresAt: toDate(oldSecretExpiresAtMillis),
+    createdAt: new Date(createdAtMillis),
+    updatedAt: new Date(updatedAtMillis),
+    lastSuccessAt: toDate(lastSuccessAtMillis),
+    lastFailureAt: toDate(lastFailureAtMillis),
+  })
 }

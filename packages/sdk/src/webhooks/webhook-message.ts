@@ -1,7 +1,14 @@
 /** What was sent to webhook endpoints, and how that went. All of it is kept for 30 days. */
-import type { WebhookAttemptError, WebhookDeliveryStatus, WebhookTrigger } from '@latchkey/contract'
+import type {
+  WebhookAttemptError,
+  WebhookDeliveryStatus,
+  WebhookTrigger,
+  WebhookAttempt as WireAttempt,
+  WebhookDelivery as WireDelivery,
+  WebhookMessage as WireMessage,
+} from '@latchkey/contract'
 import type { EventType } from '../event-feed/event.ts'
-import type { PageOf } from '../pages.ts'
+import { type PageOf, toDate } from '../pages.ts'
 
 /** How the delivery of a message to one endpoint stands. */
 export interface WebhookDelivery {
@@ -81,4 +88,20 @@ export interface RecoverWebhookOptions {
   readonly since: Date
   /** Unless given, until now. */
   readonly until?: Date | undefined
+}
+
+export function toMessage({ id, eventType, createdAtMillis, version, deliveries }: WireMessage): WebhookMessage {
+  const createdAt = new Date(createdAtMillis)
+  return Object.freeze({ id, eventType, createdAt, version, deliveries: deliveries.map(toDelivery) })
+}
+
+function toDelivery({ nextAttemptAtMillis, ...delivery }: WireDelivery): WebhookDelivery {
+  return Object.freeze({
+    ...delivery,
+    nextAttemptAt: toDate(nextAttemptAtMillis),
+  })
+}
+
+export function toAttempt({ attemptedAtMillis, ...attempt }: WireAttempt): WebhookAttempt {
+  return Object.freeze({ ...attempt, attemptedAt: new Date(attemptedAtMillis) })
 }
