@@ -9,7 +9,7 @@ import * as userImports from '@latchkey/client/user-imports'
 import { getContext } from './app/base-app.ts'
 import type { LatchkeyAdminAppConstructorOptions } from './app/options.ts'
 import type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
-import type { AuditVerification, VerifyAuditLogOptions } from './audit/audit-verification.ts'
+import type { AuditVerification, VerifyAuditLogOptions } from './audit/verify-audit-log.ts'
 import type { CreatedOAuthTest, OAuthTest } from './auth/oauth-tests.ts'
 import type { Examination } from './doctor/examination.ts'
 import { AdminAppWithEmails } from './emails/admin-app-with-emails.ts'
@@ -22,10 +22,9 @@ import type {
   AdminTeamPermissionDefinition,
   AdminTeamPermissionDefinitionCreateOptions,
   AdminTeamPermissionDefinitionUpdateOptions,
-} from './permission-definitions/permission-definition.ts'
+} from './permission-definitions/permission-definitions.ts'
 import { permissionDefinitions } from './permission-definitions/permission-definitions.ts'
-import type { PermissionExplanation, PermissionQuestion } from './permissions/explanation.ts'
-import type { ProjectPermissionId, TeamPermissionId } from './permissions/permission-ids.ts'
+import type { PermissionExplanation, PermissionQuestion } from './permissions/permission.ts'
 import {
   type InternalApiKey,
   type InternalApiKeyCreateOptions,
@@ -33,7 +32,7 @@ import {
   toInternalApiKey,
 } from './project-keys/internal-api-keys.ts'
 import type { AdminProject } from './projects/admin-project.ts'
-import { loadAdminProject } from './projects/to-admin-project.ts'
+import { loadAdminProject } from './projects/admin-project.ts'
 import { type ListSessionsOptions, type SessionRecordPage, toSessionRecord } from './sessions/session-records.ts'
 import { type SigningKey, toSigningKey } from './signing-keys/signing-keys.ts'
 import type {
@@ -44,6 +43,7 @@ import type {
   TransferRows,
   UserImport,
 } from './user-transfer/transfer.ts'
+import type { ProjectPermissionId, TeamPermissionId } from './users/declared-types.ts'
 import type { CurrentServerUser } from './users/server-user.ts'
 
 /**
@@ -326,7 +326,7 @@ export class LatchkeyAdminApp<Own extends CurrentServerUser = CurrentServerUser>
    * const problems = await adminApp.listUserImportProblems(report.id)
    */
   async listUserImportProblems(importId: string): Promise<readonly ImportProblem[]> {
-    return (await import('./user-transfer/imports.ts')).listUserImportProblems(getContext(this), importId)
+    return (await import('./user-transfer/import-users.ts')).listUserImportProblems(getContext(this), importId)
   }
 
   /**

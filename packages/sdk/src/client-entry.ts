@@ -10,7 +10,7 @@
 export type { RetryPace } from '@latchkey/client'
 export * from '@latchkey/client/errors'
 export type { Currency, Interval, SubscriptionStatus } from '@latchkey/contract'
-export type { ChatContent, ChatContext, ChatMessage, ChatSettings, ChatStreamPart } from './ai-chat/chat.ts'
+export type { ChatContent, ChatContext, ChatMessage, ChatSettings, ChatStreamPart } from './ai-chat/stream-chat.ts'
 export type {
   ApiKey,
   ApiKeyCreateOptions,
@@ -20,21 +20,21 @@ export type {
   TeamApiKeyFirstView,
   UserApiKey,
   UserApiKeyFirstView,
-} from './api-keys/api-key.ts'
+} from './api-keys/api-keys.ts'
 export type { ApiKeyCheckOptions, ApiKeyDebit, DebitedApiKey } from './api-keys/debit-api-key.ts'
 export type {
   GetUserOptions,
   GetUserOptions as GetCurrentUserOptions,
   RequireUserOptions,
   WhenSignedOut,
-} from './app/get-user-options.ts'
+} from './app/app.ts'
 export type {
   LatchkeyAdminAppConstructorOptions,
   LatchkeyClientAppConstructorOptions,
   LatchkeyServerAppConstructorOptions,
 } from './app/options.ts'
 export type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
-export type { AuditVerification, ChainEnd, VerifyAuditLogOptions } from './audit/audit-verification.ts'
+export type { AuditVerification, ChainEnd, VerifyAuditLogOptions } from './audit/verify-audit-log.ts'
 export type { SignInWithBrowserOptions } from './auth/browser-sign-in.ts'
 export type { PromptCliLoginOptions } from './auth/cli.ts'
 export type { HostedPage, HostedPageOptions } from './auth/hosted-pages.ts'
@@ -57,7 +57,7 @@ export type {
   ColleagueInvitation,
   ColleagueInviteOptions,
   ColleagueRole,
-} from './colleagues/colleague.ts'
+} from './colleagues/colleagues.ts'
 export type { CompleteConfig, LatchkeyConfig } from './config/complete-config.ts'
 export type {
   Actor,
@@ -81,7 +81,7 @@ export type {
   GetConnectedAccountOptions,
   OAuthConnection,
   RequireConnectedAccountOptions,
-} from './connected-accounts/connected-account.ts'
+} from './connected-accounts/connected-accounts.ts'
 export type {
   ContactChannel,
   ContactChannelCreateOptions,
@@ -90,7 +90,7 @@ export type {
   ServerContactChannel,
   ServerContactChannelCreateOptions,
   ServerContactChannelUpdateOptions,
-} from './contact-channels/contact-channel.ts'
+} from './contact-channels/contact-channels.ts'
 export type {
   EmailVerificationRequest,
   RejectEmailVerificationOptions,
@@ -142,7 +142,7 @@ export type {
 } from './emails/email-options.ts'
 export type { EmailSend } from './emails/email-sends.ts'
 export type { EmailSourceVersion, EmailSourceVersionDetails } from './emails/email-source-version.ts'
-export { SecureContextError } from './errors/secure-context-error.ts'
+export { SecureContextError } from './errors/own-errors.ts'
 export type {
   EventData,
   EventPage,
@@ -152,9 +152,9 @@ export type {
   ProjectEvent,
   WebhookPayload,
 } from './event-feed/event.ts'
-export type { SyncUsersOptions, UserChange, UserSyncBatch, UserSyncHandler } from './event-feed/user-sync.ts'
+export type { SyncUsersOptions, UserChange, UserSyncBatch, UserSyncHandler } from './event-feed/sync-users.ts'
 export type { TeamInvitationDescription, TeamInvitationDetails } from './invitations/accept-invitation.ts'
-export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitation.ts'
+export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitations.ts'
 export type {
   Item,
   ItemChangeOptions,
@@ -170,7 +170,7 @@ export type {
   ItemHistoryPage,
 } from './items/item-history.ts'
 export type { DayCount, Metrics, MetricsOptions } from './metrics/metrics.ts'
-export type { NotificationCategory } from './notifications/notification-category.ts'
+export type { NotificationCategory } from './notifications/notification-categories.ts'
 export type {
   OAuthProvider,
   OAuthProviderCreateOptions,
@@ -178,7 +178,7 @@ export type {
   OAuthProviderUpdateOptions,
   ServerOAuthProvider,
   ServerOAuthProviderUpdateOptions,
-} from './oauth-providers/oauth-provider.ts'
+} from './oauth-providers/oauth-providers.ts'
 export type {
   Amounts,
   CustomerType,
@@ -190,8 +190,7 @@ export type {
   Offer,
   OfferPrice,
 } from './offers/offer.ts'
-export type { Passkey } from './passkeys/passkey.ts'
-export type { RegisterPasskeyOptions, SignInWithPasskeyOptions } from './passkeys/passkeys.ts'
+export type { Passkey, RegisterPasskeyOptions, SignInWithPasskeyOptions } from './passkeys/passkeys.ts'
 export type {
   AdminProjectPermissionDefinition,
   AdminProjectPermissionDefinitionCreateOptions,
@@ -199,19 +198,18 @@ export type {
   AdminTeamPermissionDefinition,
   AdminTeamPermissionDefinitionCreateOptions,
   AdminTeamPermissionDefinitionUpdateOptions,
-} from './permission-definitions/permission-definition.ts'
-export type { PermissionExplanation, PermissionQuestion } from './permissions/explanation.ts'
+} from './permission-definitions/permission-definitions.ts'
 export type {
   AdminProjectPermission,
   AdminTeamPermission,
   ListPermissionsOptions,
+  PermissionExplanation,
   PermissionHolder,
+  PermissionQuestion,
   ProjectPermission,
   TeamPermission,
   TeamRef,
 } from './permissions/permission.ts'
-// Programs add to `LatchkeyTypes` by the name of this package, which only reaches what is exported by a star.
-export * from './permissions/permission-ids.ts'
 export type {
   InternalApiKey,
   InternalApiKeyBase,
@@ -227,9 +225,13 @@ export type {
   AdminProjectConfigUpdate,
   AdminProjectConfigUpdate as AdminProjectConfigUpdateOptions,
 } from './projects/admin-config.ts'
-export type { AdminProject, AdminProjectCreateOptions, AdminProjectUpdateOptions } from './projects/admin-project.ts'
+export type {
+  AdminProject,
+  AdminProjectCreateOptions,
+  AdminProjectUpdateOptions,
+  ProductionModeError,
+} from './projects/admin-project.ts'
 export type { AdminOwnedProject } from './projects/owned-projects.ts'
-export type { ProductionModeError } from './projects/production-mode-error.ts'
 export type {
   OAuthProviderConfig,
   Project,
@@ -237,7 +239,7 @@ export type {
   ProjectConfig,
   ProjectLook,
 } from './projects/project.ts'
-export type { PurchaseChoice, PurchaseDetails, PurchasedOffer, PurchaseSession } from './purchases/checkout.ts'
+export type { PurchaseChoice, PurchaseDetails, PurchasedOffer, PurchaseSession } from './purchases/checkouts.ts'
 export type {
   BillingPortalOptions,
   CancelPurchaseOptions,
@@ -245,7 +247,7 @@ export type {
   Customer,
   ServerCheckoutOptions,
 } from './purchases/customer.ts'
-export type { Purchase, PurchaseOptions } from './purchases/purchase.ts'
+export type { Purchase, PurchaseOptions } from './purchases/purchases.ts'
 export type { RedirectMethod, RedirectOptions } from './redirects/redirects.ts'
 export type { HandlerUrls, PageName } from './redirects/urls.ts'
 export { type AsyncResult, Result } from './result.ts'
@@ -265,15 +267,14 @@ export type {
 } from './session/authenticate-request.ts'
 export type { EndedSessions, FollowEndedSessionsOptions } from './session/follow-ended-sessions.ts'
 export type { TokenPartialUser } from './session/partial-user.ts'
-export type { ActiveSession } from './sessions/active-session.ts'
+export type { ActiveSession, GeoInfo, Seen } from './sessions/active-session.ts'
 export type { CreatedSession, CreatedSession as Session, SessionCreateOptions } from './sessions/created-session.ts'
 export type { Auth, CurrentSession, SignOutOptions } from './sessions/current-session.ts'
 export type { ImpersonationLink, ImpersonationLinkOptions } from './sessions/impersonation-link.ts'
-export type { GeoInfo, Seen } from './sessions/seen.ts'
 export type { ListSessionsOptions, SessionRecord, SessionRecordPage } from './sessions/session-records.ts'
 export type { SigningKey } from './signing-keys/signing-keys.ts'
 export type { SetupPaymentsOptions, StripeAccountInfo } from './stripe/stripe-account-info.ts'
-export type { MemberRoles, RoleChange, TeamRole, TeamRoles } from './team-roles/team-roles.ts'
+export type { MemberRoles, RoleChange, TeamRole, TeamRoles } from './team-roles/roles.ts'
 export type { ServerTeam, ServerTeamCreateOptions, ServerTeamUpdateOptions } from './teams/server-team.ts'
 export type { Team, TeamCreateOptions, TeamUpdateOptions } from './teams/team.ts'
 export type {
@@ -291,15 +292,9 @@ export type {
   TransactionType,
 } from './transactions/transaction.ts'
 export type { CurrentUser } from './users/current-user.ts'
+// Programs add to `LatchkeyTypes` by the name of this package, which only reaches what is exported by a star.
+export * from './users/declared-types.ts'
 export type { CurrentInternalServerUser, CurrentInternalUser, ProjectOwner } from './users/internal-user.ts'
-export type {
-  ClientMetadata,
-  ClientReadOnlyMetadata,
-  ServerMetadata,
-  TeamClientMetadata,
-  TeamClientReadOnlyMetadata,
-  TeamServerMetadata,
-} from './users/metadata.ts'
 export type {
   CurrentServerUser,
   ServerTeamUser,

@@ -18,17 +18,25 @@
  */
 export { type SignInMethod, usableMethods } from '@latchkey/contract/names'
 export { type AppInternals, latchkeyInternals, type WhoCounts } from './app/internals.ts'
-export type { CliLogin } from './auth/cli-confirmation.ts'
-export { clearMailedCode, getStoredMailedCode, keepMailedCode, type MailedCode } from './auth/mailed-code.ts'
-export { getStoredTypedEmail, keepTypedEmail } from './auth/typed-email.ts'
+export type { CliLogin } from './auth/cli.ts'
+export {
+  clearMailedCode,
+  clearMfaAttempt,
+  getStoredMailedCode,
+  getStoredMfaAttempt,
+  getStoredTypedEmail,
+  isMfaAttemptAfterOAuth,
+  keepMailedCode,
+  keepTypedEmail,
+  type MailedCode,
+} from './auth/tab-storage.ts'
 export type { StoreOf } from './cache/reads.ts'
 export { createStore, type LoadedStore, type Snapshot, type Store } from './cache/store.ts'
-export { notSignedIn } from './errors/not-signed-in.ts'
+export { notSignedIn } from './errors/own-errors.ts'
 export { customerKey } from './items/customer-key.ts'
 export type { Redirects } from './redirects/redirects.ts'
 export { getPath, pageAddress, rememberedPath } from './redirects/return-path.ts'
 export { resolveUrls } from './redirects/urls.ts'
-export { clearMfaAttempt, getStoredMfaAttempt, isMfaAttemptAfterOAuth } from './second-factor/attempt.ts'
 export { fileOfUsers, readUserTable, type Table, usersInTable } from './user-transfer/table.ts'
 export type { SerializedUser } from './users/serialized-user.ts'
 export { pretendSession, renewTokens, sessionSecret, takeUser } from './users/take-user.ts'

@@ -8,9 +8,9 @@ import type { KeyDebit, TeamApiKey as WireTeamKey, UserApiKey as WireUserKey } f
 import { type ApiKeyKind, apiKeyKind } from '@latchkey/contract/rules'
 import type { Connection } from '../app/connection.ts'
 import { createViewer } from '../app/viewer.ts'
-import { newIdempotencyKey } from '../items/idempotency-key.ts'
+import { newIdempotencyKey } from '../items/server-items.ts'
 import { getResult, nullIf, type Result } from '../result.ts'
-import type { ApiKey } from './api-key.ts'
+import type { ApiKey } from './api-keys.ts'
 import { toTeamKey, toUserKey } from './api-keys.ts'
 
 /** What a check takes from the owner of the key. */

@@ -1,20 +1,46 @@
 import type { VerificationCodeError } from '@latchkey/client/errors'
 import { AppWithSignIn } from '../auth/app-with-sign-in.ts'
 import type { ConvexPartialUserOptions, RequireConvexPartialUserOptions } from '../convex/partial-user.ts'
-import { notSignedIn } from '../errors/not-signed-in.ts'
+import { notSignedIn } from '../errors/own-errors.ts'
 import type { TeamInvitationDescription, TeamInvitationDetails } from '../invitations/accept-invitation.ts'
 import type { Item, ItemOptions } from '../items/item.ts'
 import type { ListOffersOptions, Offer } from '../offers/offer.ts'
 import type { Project } from '../projects/project.ts'
-import type { PurchaseChoice, PurchaseDetails, PurchaseSession } from '../purchases/checkout.ts'
+import type { PurchaseChoice, PurchaseDetails, PurchaseSession } from '../purchases/checkouts.ts'
 import type { Result } from '../result.ts'
 import type { TokenPartialUser } from '../session/partial-user.ts'
 import { type AppSignOutOptions, signOut } from '../sessions/current-session.ts'
+import type { TokenStoreInit } from '../token-stores/token-store.ts'
 import type { User } from '../users/user.ts'
 import type { AppContext, Find } from './app-context.ts'
 import { getContext } from './base-app.ts'
-import type { FeatureSupportOptions } from './check-feature-support.ts'
-import type { FromToken, GetUserOptions, RequireUserOptions } from './get-user-options.ts'
+import type { FeatureSupportOptions } from './send-request.ts'
+
+/**
+ * What to do when no one is signed in. `'anonymous'` makes a user without an account, who may get one later and keeps
+ * their id and data then; all other values treat such users as signed out.
+ */
+export type WhenSignedOut = 'return-null' | 'redirect' | 'throw' | 'anonymous' | AnonymousIfThere
+
+/** @deprecated Lets a visitor without an account count where there is one, and makes none. */
+export type AnonymousIfThere = 'anonymous-if-exists[deprecated]'
+
+/** What to do when no one is signed in, and whose tokens to use. */
+export interface GetUserOptions {
+  /** `'return-null'` unless given. */
+  readonly or?: WhenSignedOut
+  readonly tokenStore?: TokenStoreInit
+}
+
+/** Options with which the result is never null. */
+export interface RequireUserOptions extends GetUserOptions {
+  readonly or: 'redirect' | 'throw' | 'anonymous'
+}
+
+/** The signed-in user by their access token alone. */
+interface FromToken {
+  readonly from: 'token'
+}
 
 /** The signed-in user of an app, its project, and what everyone may read or do by a code. */
 export class App<Own extends User> extends AppWithSignIn<Own> {
@@ -79,7 +105,7 @@ export class App<Own extends User> extends AppWithSignIn<Own> {
    * await app.checkFeatureSupport({ featureName: 'rewinding' })
    */
   async checkFeatureSupport(options: FeatureSupportOptions): Promise<never> {
-    return (await import('./check-feature-support.ts')).checkFeatureSupport(getContext(this), options)
+    return (await import('./send-request.ts')).checkFeatureSupport(getContext(this), options)
   }
 
   /**
@@ -92,7 +118,7 @@ export class App<Own extends User> extends AppWithSignIn<Own> {
    */
   getItem(options: ItemOptions): Promise<Item> {
     return getContext(this).read(['getItem', options], async transport =>
-      (await import('../items/items.ts')).readItem(transport, options),
+      (await import('../items/item.ts')).readItem(transport, options),
     )
   }
 
@@ -104,7 +130,7 @@ export class App<Own extends User> extends AppWithSignIn<Own> {
    */
   listOffers(options: ListOffersOptions = {}): Promise<readonly Offer[]> {
     return getContext(this).read(['listOffers', options], async transport =>
-      (await import('../offers/offers.ts')).loadOffers(transport, options),
+      (await import('../offers/offer.ts')).loadOffers(transport, options),
     )
   }
 

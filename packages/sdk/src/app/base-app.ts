@@ -50,10 +50,10 @@ function createInternals<Own extends User>(context: AppContext<Own>): AppInterna
     redirectMethod,
     currentUser,
     async describeCliLogin(code) {
-      return (await import('../auth/cli-confirmation.ts')).describeCliLogin(context, code)
+      return (await import('../auth/cli.ts')).describeCliLogin(context, code)
     },
     async confirmCliLogin(code) {
-      return (await import('../auth/cli-confirmation.ts')).confirmCliLogin(context, code)
+      return (await import('../auth/cli.ts')).confirmCliLogin(context, code)
     },
     async sendRequest(path, request = {}) {
       return (await import('./send-request.ts')).sendRequest(context, path, request)

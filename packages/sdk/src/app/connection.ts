@@ -18,7 +18,6 @@ import { createReads, type Reads } from '../cache/reads.ts'
 import type { Store } from '../cache/store.ts'
 import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.ts'
 import { type HandlerUrls, resolveUrls } from '../redirects/urls.ts'
-import { createRefresh } from '../session/refresh.ts'
 import type { Session } from '../session/session.ts'
 import { createSessions } from '../session/sessions.ts'
 import { createTokenStores } from '../token-stores/choose.ts'
@@ -70,7 +69,7 @@ export interface Connection extends Reads {
 export function createConnection(parts: ConnectionParts, platform: Platform = realPlatform): Connection {
   const wire = createTransport({ ...parts, clientVersion: `js @latchkey/js@${version}`, platform })
   const cache = new Cache(platform)
-  const sessions = createSessions({ refresh: createRefresh(wire, parts), platform })
+  const sessions = createSessions({ ...parts, wire, platform })
   const tokenStores = createTokenStores(parts.projectId)
   const urls = resolveUrls(parts.urls)
   // A mistake is reported where the app is made; a request is read only when it is needed.

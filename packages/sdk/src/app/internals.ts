@@ -1,4 +1,4 @@
-import type { CliLogin } from '../auth/cli-confirmation.ts'
+import type { CliLogin } from '../auth/cli.ts'
 import type { Reads, StoreOf } from '../cache/reads.ts'
 import type { Store } from '../cache/store.ts'
 import type { RedirectMethod, Redirects } from '../redirects/redirects.ts'

@@ -6,7 +6,6 @@
 import { followSession } from '../cache/following.ts'
 import type { Redirects } from '../redirects/redirects.ts'
 import type { HandlerUrls } from '../redirects/urls.ts'
-import { createRefresh } from '../session/refresh.ts'
 import { createSessions } from '../session/sessions.ts'
 import type { TokenStore, TokenStoreInit } from '../token-stores/token-store.ts'
 import { connectAsServer } from './connect-with-secret.ts'
@@ -36,7 +35,7 @@ export function createRequestApps(options: LatchkeyServerAppConstructorOptions, 
   const urls = framework.urls(plain.urls)
   const { requestOrigin } = framework
   const connection: Connection = { ...plain, urls, redirects: framework.redirects(urls), requestOrigin }
-  const sessions = createSessions({ refresh: createRefresh(plain.wire, plain), platform: plain.platform })
+  const sessions = createSessions(plain)
   const apps = new WeakMap<TokenStore, TrustedApp>()
 
   function create(store: TokenStore): TrustedApp {

@@ -3,7 +3,7 @@ import type {
   ItemQuantityInsufficientAmount,
   OAuthProviderAccountIdAlreadyUsedForSignIn,
 } from '@latchkey/client/errors'
-import type { ApiKey } from '../api-keys/api-key.ts'
+import type { ApiKey } from '../api-keys/api-keys.ts'
 import type { ApiKeyCheckOptions, ApiKeyDebit, DebitedApiKey } from '../api-keys/debit-api-key.ts'
 import { type ByApiKey, debitApiKey, findApiKey, teamOfApiKey, userOfApiKey } from '../api-keys/debit-api-key.ts'
 import type { ConvexUserOptions } from '../convex/partial-user.ts'
@@ -12,9 +12,9 @@ import type { SendEmailOptions } from '../emails/email-options.ts'
 import { AppWithEvents } from '../event-feed/app-with-events.ts'
 import type { ItemCustomer, ItemOptions, ServerItem } from '../items/item.ts'
 import { readServerItem } from '../items/server-items.ts'
-import type { OAuthProviderCreateOptions, ServerOAuthProvider } from '../oauth-providers/oauth-provider.ts'
+import type { OAuthProviderCreateOptions, ServerOAuthProvider } from '../oauth-providers/oauth-providers.ts'
 import type { BillingPortalOptions, CancelPurchaseOptions, ServerCheckoutOptions } from '../purchases/customer.ts'
-import type { Purchase, PurchaseOptions } from '../purchases/purchase.ts'
+import type { Purchase, PurchaseOptions } from '../purchases/purchases.ts'
 import type { Result } from '../result.ts'
 import type { ServerTeam, ServerTeamCreateOptions } from '../teams/server-team.ts'
 import { createTeam, findTeam, loadTeams } from '../teams/server-teams.ts'
@@ -22,10 +22,10 @@ import { toCurrentServerUser } from '../users/project-user.ts'
 import type { CurrentServerUser, ServerUser } from '../users/server-user.ts'
 import type { ServerUserCreateOptions } from '../users/server-user-options.ts'
 import { createUser, findUser, type ListUsersOptions, loadUsers, type ServerUserPage } from '../users/server-users.ts'
+import type { GetUserOptions, RequireUserOptions } from './app.ts'
 import type { AppContext } from './app-context.ts'
 import { getContext } from './base-app.ts'
 import type { Connection } from './connection.ts'
-import type { GetUserOptions, RequireUserOptions } from './get-user-options.ts'
 
 /** What apps with a secret key have in common: every user and team of the project. */
 export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> extends AppWithEvents<Own> {

@@ -217,7 +217,7 @@ export class AppWithSignIn<Own extends User> extends AppWithRedirects<Own> {
     code: string,
     options?: SignInOptions,
   ): Promise<Result<undefined, VerificationCodeError>> {
-    return (await import('./impersonation.ts')).signInWithImpersonationLink(getContext(this), code, options)
+    return (await import('./otp.ts')).signInWithImpersonationLink(getContext(this), code, options)
   }
 
   /**

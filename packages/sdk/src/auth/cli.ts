@@ -72,3 +72,27 @@ const expired = () =>
   new CliAuthExpiredError('CLI_AUTH_EXPIRED_ERROR', 'CLI authentication request expired. Please try again.', answer)
 const used = () =>
   new CliAuthUsedError('CLI_AUTH_USED_ERROR', 'This authentication token has already been used.', answer)
+
+/** The User-Agent of the program that wants to sign in. */
+export interface CliLogin {
+  /** The program, by its own word. */
+  readonly userAgent: string | null
+  /** The client IP of the program. */
+  readonly ip: string | null
+  readonly countryCode: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export async function describeCliLogin({ transport }: Connection, loginCode: string): Promise<CliLogin> {
+  const input = await cli.describe(transport, { body: { loginCode } })
+  const { userAgent, ip, countryCode, createdAtMillis, expiresAtMillis } = input
+  return { userAgent, ip, countryCode, createdAt: new Date(createdAtMillis), expiresAt: new Date(expiresAtMillis) }
+}
+
+export async function confirmCliLogin({ transport, session }: Connection, loginCode: string): Promise<void> {
+  const confirming = session()
+  if (!confirming) throw new Error('No user is signed in here to confirm the login.')
+  const { refreshToken } = confirming
+  await cli.complete(transport, { body: { loginCode, refreshToken } })
+}

@@ -4,8 +4,8 @@ import type { AppContext } from '../app/app-context.ts'
 import { signOut } from '../sessions/current-session.ts'
 import { leavingMs, requirePage, returnAddress, withReturn } from './leave-for-provider.ts'
 import { keepVerifier } from './oauth-flow-memory.ts'
-import { ownSession } from './own-session.ts'
 import { type Flow, newFlow } from './pkce.ts'
+import { ownSession } from './start-sign-in.ts'
 
 /** A page of the server for the project. */
 export type HostedPage = 'signIn' | 'signUp' | 'signOut' | 'accountSettings'

@@ -7,7 +7,7 @@
 import { hostOnly, linkItem, verifierCookie, verifierLifetimeSeconds } from '@latchkey/contract/names'
 import { firstValue } from '../token-stores/cookie-names.ts'
 import { isOnHttps, setCookie } from '../token-stores/page-cookies.ts'
-import { inTab } from './kept-in-tab.ts'
+import { inTab } from './tab-storage.ts'
 
 export function keepVerifier(state: string, codeVerifier: string): void {
   setCookie(getName(state), codeVerifier, verifierLifetimeSeconds)

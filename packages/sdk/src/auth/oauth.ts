@@ -11,8 +11,7 @@ import type { TokenStore } from '../token-stores/token-store.ts'
 import { leaveForProvider, type OAuthOptions, requirePage, returnAddress } from './leave-for-provider.ts'
 import { takeLink, takeVerifier } from './oauth-flow-memory.ts'
 import type { OAuthProviderId } from './oauth-scopes.ts'
-import { ownSession } from './own-session.ts'
-import { type SignedIn, startSignIn } from './start-sign-in.ts'
+import { ownSession, type SignedIn, startSignIn } from './start-sign-in.ts'
 
 export async function signInWithOAuth(
   app: AppContext,

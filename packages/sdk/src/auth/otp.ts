@@ -6,14 +6,14 @@ import {
   UserWithEmailAlreadyExists,
   VerificationCodeError,
 } from '@latchkey/client/errors'
+import * as impersonations from '@latchkey/client/impersonations'
 import * as otp from '@latchkey/client/otp'
 import type { Connection } from '../app/connection.ts'
 import { codeResult, withCode } from '../codes/code-result.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import { getResult, type Result } from '../result.ts'
-import { ownSession } from './own-session.ts'
 import type { MailOptions } from './password.ts'
-import { type SignInOptions, startSignIn } from './start-sign-in.ts'
+import { completeSignIn, ownSession, type SignInOptions, startSignIn } from './start-sign-in.ts'
 
 /** A mail that is on its way. */
 export interface MagicLinkSent {
@@ -52,4 +52,14 @@ export async function signInWithMagicLink(
   const call = { session: ownSession(connection), body: { code } }
   const ask = () => withCode(otp.signIn(connection.transport, call))
   return startSignIn(connection, ask, options, VerificationCodeError, SignUpNotEnabled, UserWithEmailAlreadyExists)
+}
+
+/** The page with the code is replaced in the browser's history: the code is used up. */
+export function signInWithImpersonationLink(
+  connection: Connection,
+  code: string,
+  options: SignInOptions = {},
+): Promise<Result<undefined, VerificationCodeError>> {
+  const ask = () => withCode(impersonations.signIn(connection.transport, { body: { code } }))
+  return completeSignIn(connection, ask, { ...options, replace: true }, VerificationCodeError)
 }

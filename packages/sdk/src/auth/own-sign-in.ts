@@ -7,7 +7,7 @@ import type {
   PasswordConfirmationMismatch,
   PasswordRequirementsNotMet,
 } from '@latchkey/client/errors'
-import type { AccountConnector } from '../connected-accounts/connected-account.ts'
+import type { AccountConnector } from '../connected-accounts/connected-accounts.ts'
 import type { RegisterPasskeyOptions } from '../passkeys/passkeys.ts'
 import type { Result } from '../result.ts'
 import type { EnrolSecondFactorOptions, RecoveryCodes } from '../second-factor/second-factor.ts'

@@ -12,8 +12,7 @@ import type { Connection } from '../app/connection.ts'
 import { codeResult, withCode } from '../codes/code-result.ts'
 import { callbackUrl } from '../redirects/callback-url.ts'
 import { type Result, returning } from '../result.ts'
-import { ownSession } from './own-session.ts'
-import { type SignInOptions, startSignIn } from './start-sign-in.ts'
+import { ownSession, type SignInOptions, startSignIn } from './start-sign-in.ts'
 
 export interface SignInWithCredentialOptions extends SignInOptions {
   readonly email: string

@@ -2,8 +2,8 @@
 import { MultiFactorAuthenticationRequired } from '@latchkey/client/errors'
 import type { Connection } from '../app/connection.ts'
 import { type ErrorClass, getResult, Result } from '../result.ts'
-import { clearMfaAttempt, keepMfaAttempt } from '../second-factor/attempt.ts'
-import { clearMailedCode } from './mailed-code.ts'
+import type { Session } from '../session/session.ts'
+import { clearMailedCode, clearMfaAttempt, keepMfaAttempt } from './tab-storage.ts'
 
 export interface SignInOptions {
   /** Stays on this page instead of going to the one for after signing in, or to that for the second factor. */
@@ -60,4 +60,9 @@ export async function completeSignIn<Expected extends readonly ErrorClass[]>(
   clearMfaAttempt()
   if (!noRedirect) await redirects.toPage(isNewUser ? 'afterSignUp' : 'afterSignIn', { replace })
   return Result.ok(undefined)
+}
+
+/** Who is signed in to the app itself; null too where it keeps no tokens. */
+export function ownSession({ hasTokens, session }: Connection): Session | null {
+  return hasTokens ? session() : null
 }

@@ -149,3 +149,13 @@ function quiet<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise
 }
+
+/** Makes one thing of each object, when it is first needed, and no other while the object is there. */
+export function memoize<From extends object, To>(make: (from: From) => To): (from: From) => To {
+  const made = new WeakMap<From, To>()
+  return from => {
+    const one = made.get(from) ?? make(from)
+    made.set(from, one)
+    return one
+  }
+}

@@ -1,6 +1,17 @@
 /** The configuration of a project for its owner: its values, what was set, and its history. */
+
+import type { Transport } from '@latchkey/client'
+import * as config from '@latchkey/client/config'
+import type { Connection } from '../app/connection.ts'
+import { toPage } from '../pages.ts'
 import type { CompleteConfig, LatchkeyConfig } from './complete-config.ts'
-import type { ConfigChangeDetails, ConfigChangePage } from './config-change.ts'
+import {
+  type ConfigChangeDetails,
+  type ConfigChangePage,
+  toConfigChange,
+  toConfigChangeDetails,
+} from './config-change.ts'
+import { changing } from './config-errors.ts'
 
 /** What can be done with the configuration of a project. */
 export interface ProjectConfiguration {
@@ -75,4 +86,35 @@ export interface ListConfigChangesOptions {
   readonly cursor?: string | null
   /** At most 1 000. */
   readonly limit?: number
+}
+
+async function loadConfig(transport: Transport): Promise<CompleteConfig> {
+  const { configString } = await config.read(transport)
+  return JSON.parse(configString)
+}
+
+export function projectConfiguration({ transport, read }: Connection): ProjectConfiguration {
+  return {
+    getConfig: () => read(['getConfig'], loadConfig),
+    async getConfigOverride() {
+      const { configOverrideString, version } = await config.readOverride(transport)
+      return { override: JSON.parse(configOverrideString), version }
+    },
+    async updateConfig(changes, options) {
+      const body = { ...options, configOverrideString: JSON.stringify(changes) }
+      const { version } = await changing(config.override(transport, { body }))
+      return { version }
+    },
+    async listConfigChanges({ cursor, limit } = {}) {
+      const query = { cursor: cursor ?? undefined, limit }
+      return toPage(await config.listChanges(transport, { query }), toConfigChange)
+    },
+    getConfigChange: async version =>
+      toConfigChangeDetails(await config.readChange(transport, { params: { version } })),
+    async restoreConfig(version, { expectedVersion } = {}) {
+      const call = { params: { version }, body: { expectedVersion } }
+      const restored = await changing(config.restore(transport, call))
+      return { version: restored.version }
+    },
+  }
 }

@@ -4,8 +4,8 @@
  * It is loaded with what signs users in, so that it costs a page nothing. Convex refuses `import()` in queries and mutations, and gets a
  * file in which nothing is loaded later: the one that package.json names for the condition `convex`.
  */
-import type { AnonymousIfThere, WhenSignedOut } from '../app/get-user-options.ts'
-import { notSignedIn } from '../errors/not-signed-in.ts'
+import type { AnonymousIfThere, WhenSignedOut } from '../app/app.ts'
+import { notSignedIn } from '../errors/own-errors.ts'
 import { getClaims } from '../session/access-token.ts'
 import { personIn, type TokenPartialUser } from '../session/partial-user.ts'
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../app/app-context.ts'
-import { notSignedIn } from '../errors/not-signed-in.ts'
+import { notSignedIn } from '../errors/own-errors.ts'
 import type { Session } from '../session/session.ts'
 import type { TokenStoreInit } from '../token-stores/token-store.ts'
 

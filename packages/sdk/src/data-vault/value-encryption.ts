@@ -2,7 +2,7 @@
  * How keys and values become what is sent. The forms are those of the published SDKs, so that a value written by one is read by
  * the other. All of it is WebCrypto: PBKDF2 for what a key is called, HKDF and AES-256-GCM for what it holds.
  */
-import { SecureContextError } from '../errors/secure-context-error.ts'
+import { SecureContextError } from '../errors/own-errors.ts'
 
 /** What a key and a secret make together. */
 export interface ValueKeys {

@@ -2,7 +2,7 @@ import type { Transport } from '@latchkey/client'
 import * as aiChat from '@latchkey/client/ai-chat'
 import * as emails from '@latchkey/client/emails'
 import * as sentEmails from '@latchkey/client/sent-emails'
-import type { ChatContent, ChatContext, ChatMessage, ChatSettings, ChatStreamPart } from '../ai-chat/chat.ts'
+import type { ChatContent, ChatContext, ChatMessage, ChatSettings, ChatStreamPart } from '../ai-chat/stream-chat.ts'
 import { getContext } from '../app/base-app.ts'
 import { AdminAppWithEmailSources } from '../email-templates/admin-app-with-email-sources.ts'
 import { Result } from '../result.ts'
@@ -24,8 +24,8 @@ import type {
   SendEmailPreviewOptions,
   SendTestEmailOptions,
 } from './email-options.ts'
+import { requireEmailServer } from './email-options.ts'
 import { type EmailSend, toEmailSend } from './email-sends.ts'
-import { requireEmailServer } from './email-server.ts'
 
 /** Rendering emails, trying them, following what is sent, and the assistant of the email editors. */
 export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppWithEmailSources<Own> {

@@ -13,7 +13,7 @@ import {
 import type { RequestLike } from '../token-stores/token-store.ts'
 import type { User } from '../users/user.ts'
 import type { EventPage, EventType, FollowEventsOptions, ListEventsOptions, ProjectEvent } from './event.ts'
-import type { SyncUsersOptions, UserSyncHandler } from './user-sync.ts'
+import type { SyncUsersOptions, UserSyncHandler } from './sync-users.ts'
 
 /** What happened in a project during the last 30 days, in order, and who sends requests to the application's own server. */
 export class AppWithEvents<Own extends User> extends App<Own> {

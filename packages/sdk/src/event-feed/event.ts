@@ -1,6 +1,5 @@
 /** What happened in a project: the same events in the feed as in the deliveries of webhooks. */
 import type { EventTypeName, ServerTeam, ServerUser } from '@latchkey/contract'
-import type { WireShape } from './wire-shape.ts'
 
 /** Such as `user.created`. */
 export type EventType = EventTypeName
@@ -109,3 +108,18 @@ export interface FollowEventsOptions<Type extends EventType = EventType> {
   /** Ends the iteration. */
   readonly signal?: AbortSignal | undefined
 }
+
+/** A shape with its names as the wire spells them: `display_name`. */
+type WireShape<Shape> = unknown extends Shape
+  ? Shape
+  : Shape extends readonly (infer Item)[]
+    ? readonly WireShape<Item>[]
+    : Shape extends object
+      ? { readonly [Name in keyof Shape & string as SnakeCase<Name>]: WireShape<Shape[Name]> }
+      : Shape
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${SnakeCase<Rest>}`
+    : `_${Lowercase<First>}${SnakeCase<Rest>}`
+  : Name

@@ -8,14 +8,47 @@ import { fromWire } from '@latchkey/client'
 import { EventCursorExpired } from '@latchkey/client/errors'
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
-import { newIdempotencyKey } from '../items/idempotency-key.ts'
+import { newIdempotencyKey } from '../items/server-items.ts'
 import { toServerUser } from '../users/project-user.ts'
+import type { ServerUser } from '../users/server-user.ts'
 import { loadUsers } from '../users/server-users.ts'
 import type { ProjectEvent } from './event.ts'
 import { getEventCursor, listEvents } from './list-events.ts'
 import { withPatience } from './patience.ts'
-import { readPosition, type SnapshotPosition, type SyncPosition, writePosition } from './sync-position.ts'
-import type { SyncUsersOptions, UserChange, UserSyncBatch, UserSyncHandler } from './user-sync.ts'
+
+/** What to do with one row of your table. */
+export type UserChange =
+  /** Insert the user, or replace their row. */
+  | { readonly type: 'upsert'; readonly userId: string; readonly user: ServerUser }
+  /** Delete the row, if there is one. */
+  | { readonly type: 'delete'; readonly userId: string }
+
+/** Changes that belong together with a cursor. Apply all of it in one transaction. */
+export interface UserSyncBatch {
+  /** In their order. May be empty where only the cursor moves. */
+  readonly changes: readonly UserChange[]
+  /** Store it in the same transaction, and pass it to the next call of `syncUsers`. */
+  readonly cursor: string
+  /** While all users are read: an id of this reading, to be stored in each row. Null: these changes are events. */
+  readonly snapshotId: string | null
+  /** True once all users have been read: delete every row whose stored snapshot id is not this one. */
+  readonly isSnapshotComplete: boolean
+}
+
+export type UserSyncHandler = (batch: UserSyncBatch) => Promise<void> | void
+
+export interface SyncUsersOptions {
+  /** The cursor that was stored last; null or none begins by reading all users. */
+  readonly cursor?: string | null
+  /** Visitors without an account as well. Choose it once: with another choice, begin without a cursor. */
+  readonly includeAnonymous?: boolean
+  /** The most changes in a batch. 200 unless given, at most 1 000. */
+  readonly batchSize?: number
+  /** Ends when there is nothing new, instead of waiting for it. For a job that runs every few minutes. */
+  readonly stopWhenCaughtUp?: boolean
+  /** Ends the call after the batch that is being handled. */
+  readonly signal?: AbortSignal | undefined
+}
 
 const types = ['user.created', 'user.updated', 'user.deleted'] as const
 const defaultBatchSize = 200
@@ -105,3 +138,39 @@ function toChange(connection: Connection, event: ProjectEvent<(typeof types)[num
   const user = toServerUser(connection, fromWire(event.data) as WireServerUser)
   return { type: 'upsert', userId, user }
 }
+
+/** All users are being read. The events after `after` follow. */
+interface SnapshotPosition {
+  readonly snapshotId: string
+  /** The cursor of the feed from before the first page. */
+  readonly after: string
+  /** Of the users. Null: the first page. */
+  readonly pageCursor: string | null
+}
+
+/** A cursor of the feed, or a page of the snapshot. */
+type SyncPosition = string | SnapshotPosition
+
+const snapshotPrefix = 'snapshot:'
+
+function writePosition(position: SyncPosition): string {
+  if (typeof position === 'string') return position
+  const { snapshotId, after, pageCursor } = position
+  return snapshotPrefix + JSON.stringify([snapshotId, after, pageCursor])
+}
+
+function readPosition(cursor: string): SyncPosition {
+  if (!cursor.startsWith(snapshotPrefix)) return cursor
+  try {
+    const parts: unknown = JSON.parse(cursor.slice(snapshotPrefix.length))
+    const [snapshotId, after, pageCursor]: readonly unknown[] = Array.isArray(parts) ? parts : []
+    if (isText(snapshotId) && isText(after) && isText(pageCursor)) return { snapshotId, after, pageCursor }
+  } catch (cause) {
+    throw new Error(unreadable, { cause })
+  }
+  throw new Error(unreadable)
+}
+
+const unreadable = 'This is no cursor of syncUsers. Pass null to begin again.'
+
+const isText = (value: unknown): value is string => typeof value === 'string'

@@ -4,7 +4,7 @@ import type { ItemHistoryLine as WireLine } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
 import { type PageOf, toDate, toPage } from '../pages.ts'
 import type { ItemOptions } from './item.ts'
-import { itemParams } from './items.ts'
+import { itemParams } from './item.ts'
 
 /** A change that was made, or a grant of a subscription or of an offer that every customer has. */
 export interface ItemHistoryLine {

@@ -1,4 +1,8 @@
 /** How many of an item a customer has: credits, seats, API calls. Customers are users, teams and what an application calls its own. */
+import type { Transport } from '@latchkey/client'
+import * as items from '@latchkey/client/items'
+import type { CustomerType } from '../offers/offer.ts'
+import { customerKey } from './customer-key.ts'
 
 /**
  * How many of an item a customer has, at the moment it was read.
@@ -91,4 +95,21 @@ export interface ItemOwner<OwnedItem> {
    * const { quantity } = await user.getItem('credits')
    */
   getItem(itemId: string): Promise<OwnedItem>
+}
+
+/** Which item of whom. */
+interface ItemParams {
+  readonly customerType: CustomerType
+  readonly customerId: string
+  readonly itemId: string
+}
+
+export async function readItem(transport: Transport, options: ItemOptions): Promise<Item> {
+  const { displayName, quantity } = await items.read(transport, { params: itemParams(options) })
+  return Object.freeze({ displayName, quantity, nonNegativeQuantity: Math.max(0, quantity) })
+}
+
+export function itemParams(options: ItemOptions): ItemParams {
+  const [customerType, customerId] = customerKey(options)
+  return { customerType, customerId, itemId: options.itemId }
 }

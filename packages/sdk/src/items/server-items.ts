@@ -5,9 +5,14 @@ import * as items from '@latchkey/client/items'
 import { rareHeader } from '@latchkey/contract/names'
 import type { Connection } from '../app/connection.ts'
 import { getResult } from '../result.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
-import type { ItemChangeOptions, ItemOptions, ItemQuantityChangeOptions, ServerItem } from './item.ts'
-import { itemParams, readItem } from './items.ts'
+import {
+  type ItemChangeOptions,
+  type ItemOptions,
+  type ItemQuantityChangeOptions,
+  itemParams,
+  readItem,
+  type ServerItem,
+} from './item.ts'
 
 export async function readServerItem(
   { transport }: Connection,
@@ -53,4 +58,10 @@ async function changeItem(transport: Transport, item: ItemOptions, change: ItemC
     // The server makes a change once for each key.
     repeatable: true,
   })
+}
+
+/** Not `crypto.randomUUID`, which pages have only on HTTPS: owners of projects may be on a local network. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }

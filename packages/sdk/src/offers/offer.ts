@@ -1,4 +1,7 @@
 /** What a project sells, as pages show it. */
+
+import type { Transport } from '@latchkey/client'
+import * as offers from '@latchkey/client/offers'
 import type { Currency, Interval } from '@latchkey/contract'
 
 /** Who can buy an offer and have items: a user, a team, or a customer whom only the application knows. */
@@ -90,4 +93,9 @@ export interface InlineIncludedItem {
   readonly quantity?: number
   readonly repeat?: Interval | 'never'
   readonly expires?: IncludedItem['expires']
+}
+
+export async function loadOffers(transport: Transport, { customerType }: ListOffersOptions): Promise<readonly Offer[]> {
+  const { items } = await offers.list(transport, { query: { customerType } })
+  return items.map(offer => Object.freeze(offer))
 }

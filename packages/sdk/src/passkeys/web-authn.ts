@@ -7,7 +7,7 @@ import type {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import { isBrowser } from '../environment.ts'
-import { SecureContextError } from '../errors/secure-context-error.ts'
+import { SecureContextError } from '../errors/own-errors.ts'
 
 type Made = Record<string, unknown>
 

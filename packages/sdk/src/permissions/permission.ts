@@ -1,4 +1,32 @@
-import type { ProjectPermissionId, TeamPermissionId } from './permission-ids.ts'
+import type { Transport } from '@latchkey/client'
+import * as projectPermissions from '@latchkey/client/project-permissions'
+import * as teamPermissions from '@latchkey/client/team-permissions'
+import type { Viewer } from '../app/viewer.ts'
+import type { ProjectPermissionId, TeamPermissionId } from '../users/declared-types.ts'
+
+/** Whom and which permission a question is about; with a team, the permission in that team. */
+export interface PermissionQuestion {
+  readonly userId: string
+  readonly teamId?: string
+  readonly permissionId: string
+}
+
+/**
+ * Why a user holds a permission, or that they do not.
+ *
+ * @example
+ * // [['team_admin', 'billing:write', 'billing:read']]: granted, contained, contained
+ * explanation.paths
+ */
+export interface PermissionExplanation {
+  readonly userId: string
+  /** Null: the permission is one of the project. */
+  readonly teamId: string | null
+  readonly permissionId: string
+  readonly isHeld: boolean
+  /** From each grant that leads to it, the shortest way: what was granted first, the permission in question last. */
+  readonly paths: readonly (readonly string[])[]
+}
 
 /** A permission that someone holds in a team. */
 export interface TeamPermission {
@@ -72,4 +100,18 @@ export interface PermissionReceiver {
    */
   revokePermission(team: TeamRef, permissionId: TeamPermissionId): Promise<void>
   revokePermission(permissionId: ProjectPermissionId): Promise<void>
+}
+
+/** In a team, or with null in the project. */
+export async function list(
+  { session, userId }: Viewer,
+  transport: Transport,
+  teamId: string | null,
+  recursive: boolean,
+): Promise<readonly TeamPermission[]> {
+  const { items } =
+    teamId === null
+      ? await projectPermissions.list(transport, { session, query: { userId, recursive } })
+      : await teamPermissions.list(transport, { session, query: { teamId, userId, recursive } })
+  return items.map(({ id }) => Object.freeze({ id }))
 }

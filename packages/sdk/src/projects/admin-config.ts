@@ -1,6 +1,6 @@
 /** A project's settings, as its owner reads and writes them. */
 import type { AdminProject as WireAdminProject } from '@latchkey/contract'
-import { requireEmailServer } from '../emails/email-server.ts'
+import { requireEmailServer } from '../emails/email-options.ts'
 
 type WireConfig = WireAdminProject['config']
 type WireProvider = WireConfig['oauthProviders'][number]

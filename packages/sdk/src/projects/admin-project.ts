@@ -1,8 +1,18 @@
-/** A project as its owner sees and changes it. */
+import type { Transport } from '@latchkey/client'
+import * as projects from '@latchkey/client/projects'
+import type { AdminProject as WireAdminProject } from '@latchkey/contract'
+import { productionModeErrors } from '@latchkey/contract/rules'
+import type { Connection } from '../app/connection.ts'
+import { latchkeyInternals } from '../app/internals.ts'
 import type { ProjectConfiguration } from '../config/project-configuration.ts'
+import { projectConfiguration } from '../config/project-configuration.ts'
 import type { Auth } from '../sessions/current-session.ts'
-import type { AdminProjectConfig, AdminProjectConfigUpdate } from './admin-config.ts'
-import type { ProductionModeError } from './production-mode-error.ts'
+import {
+  type AdminProjectConfig,
+  type AdminProjectConfigUpdate,
+  toAdminConfig,
+  toConfigUpdate,
+} from './admin-config.ts'
 
 /**
  * A project, as its owner sees it.
@@ -61,4 +71,56 @@ export interface AdminProjectCreateOptions extends AdminProjectUpdateOptions {
   readonly displayName: string
   /** The team that is to own the project; its creator must be a member. */
   readonly teamId: string
+}
+
+export async function loadAdminProject(connection: Connection, transport: Transport): Promise<AdminProject> {
+  return createAdminProject(connection, await projects.readAdmin(transport))
+}
+
+export function createAdminProject(connection: Connection, wire: WireAdminProject): AdminProject {
+  const { transport, read } = connection
+  const { createdAtMillis, config, ...fields } = wire
+  return Object.freeze({
+    ...fields,
+    createdAt: new Date(createdAtMillis),
+    config: toAdminConfig(config),
+    async update({ config, ...options }) {
+      const body = { ...options, config: config && toConfigUpdate(config) }
+      return createAdminProject(connection, await projects.updateAdmin(transport, { body }))
+    },
+    async delete() {
+      await projects.deleteAdmin(transport)
+    },
+    async transfer(user, teamId) {
+      const session = user.currentSession[latchkeyInternals]
+      const body = { projectId: wire.id, newTeamId: teamId }
+      await projects.transfer(transport, { session, body })
+    },
+    getProductionModeErrors: () =>
+      read(['getProductionModeErrors'], reading => loadProductionModeErrors(connection, reading)),
+    ...projectConfiguration(connection),
+  } satisfies AdminProject)
+}
+
+/**
+ * Something to mend before a project goes live.
+ *
+ * @example
+ * for (const { message, fixUrl } of await project.getProductionModeErrors()) console.log(message, fixUrl)
+ */
+export interface ProductionModeError {
+  readonly message: string
+  /** Where in the dashboard it is mended, as a path. */
+  readonly relativeFixUrl: string
+  /** The same as a whole address. */
+  readonly fixUrl: string
+}
+
+async function loadProductionModeErrors(
+  { baseUrl }: Connection,
+  transport: Transport,
+): Promise<readonly ProductionModeError[]> {
+  const { config, ...project } = await projects.readAdmin(transport)
+  const errors = productionModeErrors({ ...project, config: toAdminConfig(config) })
+  return errors.map(error => ({ ...error, fixUrl: baseUrl + error.relativeFixUrl }))
 }

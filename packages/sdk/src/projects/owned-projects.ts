@@ -1,16 +1,15 @@
 /** The projects that a user of the project `internal` owns through their teams. */
 import * as projects from '@latchkey/client/projects'
+import * as teamPermissions from '@latchkey/client/team-permissions'
 import type { AdminProject as WireAdminProject } from '@latchkey/contract'
-import { type ColleagueRole, mayActAs } from '@latchkey/contract/rules'
+import { type ColleagueRole, getRole, mayActAs } from '@latchkey/contract/rules'
 import { LatchkeyAdminApp } from '../admin.ts'
 import { getContext } from '../app/base-app.ts'
 import type { Connection } from '../app/connection.ts'
-import { getRoles, type RoleByTeam } from '../colleagues/own-roles.ts'
 import type { Session } from '../session/session.ts'
 import { createCurrentSession } from '../sessions/current-session.ts'
 import { toConfigUpdate } from './admin-config.ts'
-import type { AdminProject, AdminProjectCreateOptions } from './admin-project.ts'
-import { createAdminProject } from './to-admin-project.ts'
+import { type AdminProject, type AdminProjectCreateOptions, createAdminProject } from './admin-project.ts'
 
 /**
  * A project together with the app that manages it in the owner's name.
@@ -70,4 +69,13 @@ function ownedProject(
     role,
     mayActAs: needed => mayActAs(role, needed),
   } satisfies AdminOwnedProject)
+}
+
+type RoleByTeam = (teamId: string | null) => ColleagueRole
+
+/** The roles of the signed-in user, in all of their teams, by one request. */
+async function getRoles({ transport }: Connection, session: Session): Promise<RoleByTeam> {
+  const query = { userId: 'me', recursive: false }
+  const { items } = await teamPermissions.list(transport, { session, query })
+  return teamId => getRole(items.filter(granted => granted.teamId === teamId).map(({ id }) => id))
 }

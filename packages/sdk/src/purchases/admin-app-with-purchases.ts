@@ -14,7 +14,7 @@ import type { SetupPaymentsOptions, StripeAccountInfo } from '../stripe/stripe-a
 import type { AdminTransaction, ListTransactionsOptions, TransactionPage } from '../transactions/transaction.ts'
 import type { CurrentServerUser } from '../users/server-user.ts'
 import { AdminAppWithWebhooks } from '../webhooks/admin-app-with-webhooks.ts'
-import type { PurchaseChoice } from './checkout.ts'
+import type { PurchaseChoice } from './checkouts.ts'
 
 /** What customers buy and use, the Stripe account of a project, and its data vault. */
 export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminAppWithWebhooks<Own> {

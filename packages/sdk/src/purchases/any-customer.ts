@@ -1,8 +1,7 @@
 /** A user or a team as a customer. The same requests serve them and the application's own server. */
 import { getViewer, setViewer, type Viewer } from '../app/viewer.ts'
 import type { BillingPortalOptions, CancelPurchaseOptions, Customer, ServerCheckoutOptions } from './customer.ts'
-import type { Purchase } from './purchase.ts'
-import type { PurchaseAccess } from './purchases.ts'
+import type { Purchase, PurchaseAccess } from './purchases.ts'
 
 /** The types of apps without a secret key leave out what only servers may do. */
 export class AnyCustomer implements Omit<Customer<true>, 'getItem'> {

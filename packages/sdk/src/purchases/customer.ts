@@ -1,7 +1,7 @@
 /** Who buys: users and teams by themselves, and any customer by the application's own server. */
 import type { Item, ItemOwner, ServerItem } from '../items/item.ts'
 import type { InlineOffer } from '../offers/offer.ts'
-import type { Purchase } from './purchase.ts'
+import type { Purchase } from './purchases.ts'
 
 /** An offer of the configuration. */
 export interface CheckoutOptions {

@@ -5,8 +5,8 @@ import * as mfa from '@latchkey/client/mfa'
 import type { Viewer } from '../app/viewer.ts'
 import { toDate } from '../pages.ts'
 import { getResult, type Result } from '../result.ts'
+import { toBase64 } from '../users/server-user-options.ts'
 import { withRecoveryCode } from './second-step.ts'
-import { toBase64 } from './totp-secret.ts'
 
 export interface EnrolSecondFactorOptions {
   /** The secret that the authenticator app was given, 10 to 64 bytes. */

@@ -3,7 +3,6 @@ import type { Platform } from '@latchkey/client'
 import * as sessions from '@latchkey/client/sessions'
 import type { Connection } from '../app/connection.ts'
 import { createEndedSessionSet, type EndedSessionSet, getMoment } from './ended-sessions.ts'
-import { unreferencedPause } from './unreferenced-pause.ts'
 
 export interface FollowEndedSessionsOptions {
   /** How old the knowledge of ended sessions may be before it counts as stale. 5000 unless given, at least 1000. */
@@ -152,4 +151,13 @@ function promiseWithResolve() {
     resolve = done
   })
   return { promise, resolve }
+}
+
+/** A pause that does not keep a process alive, where the platform can say so. */
+function unreferencedPause(milliseconds: number): Promise<void> {
+  return new Promise(resolve => {
+    // A number in browsers and workers, an object in Node.
+    const timer: unknown = setTimeout(resolve, milliseconds)
+    if (typeof timer === 'object' && timer && 'unref' in timer && typeof timer.unref === 'function') timer.unref()
+  })
 }

@@ -5,7 +5,6 @@ import { refusal, startWireServer, type WireAnswer, type WireServer } from '../.
 import { accessToken } from '../../test/support/tokens.ts'
 import { createMemoryStore } from '../token-stores/memory.ts'
 import type { TokenStore } from '../token-stores/token-store.ts'
-import { createRefresh } from './refresh.ts'
 import { createSessions } from './sessions.ts'
 
 let server: WireServer
@@ -35,7 +34,7 @@ function start(tokens: { accessToken: string | null; refreshToken: string | null
     platform,
     pace: 'standard',
   })
-  const sessions = createSessions({ refresh: createRefresh(transport, client), platform })
+  const sessions = createSessions({ ...client, wire: transport, platform })
   const store: TokenStore = createMemoryStore(tokens)
   const session = () => {
     const current = sessions.in(store)

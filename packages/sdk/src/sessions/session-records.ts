@@ -1,7 +1,7 @@
 /** The sessions of a project as its support sees them, those that are over with the reason. */
 import type { SessionEnd, SessionRecord as WireSessionRecord } from '@latchkey/contract'
 import { type PageOf, toDate } from '../pages.ts'
-import { type Seen, toSeen } from './seen.ts'
+import { type Seen, toSeen } from './active-session.ts'
 
 /**
  * A session that lives or did.

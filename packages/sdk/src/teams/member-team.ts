@@ -2,14 +2,14 @@
 import * as teamMemberships from '@latchkey/client/team-memberships'
 import * as teams from '@latchkey/client/teams'
 import type { ClientTeam } from '@latchkey/contract'
-import type { ApiKeyCreateOptions, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-key.ts'
+import type { ApiKeyCreateOptions, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-keys.ts'
 import { latchkeyInternals, type ObjectInternals } from '../app/internals.ts'
 import { getViewer, type Viewer } from '../app/viewer.ts'
-import type { TeamInvitation, TeamInviteOptions } from '../invitations/team-invitation.ts'
+import type { TeamInvitation, TeamInviteOptions } from '../invitations/team-invitations.ts'
 import type { Item } from '../items/item.ts'
 import { AnyCustomer } from '../purchases/any-customer.ts'
-import type { MemberRoles, RoleChange, TeamRoles } from '../team-roles/team-roles.ts'
-import type { TeamClientMetadata, TeamClientReadOnlyMetadata } from '../users/metadata.ts'
+import type { MemberRoles, RoleChange, TeamRoles } from '../team-roles/roles.ts'
+import type { TeamClientMetadata, TeamClientReadOnlyMetadata } from '../users/declared-types.ts'
 import type { ServerTeamUpdateOptions } from './server-team.ts'
 import type { Team } from './team.ts'
 import type { TeamUser } from './team-member.ts'
@@ -54,7 +54,7 @@ export class MemberTeam extends AnyCustomer implements Team {
   listUsers(): Promise<readonly TeamUser[]> {
     const from = getViewer(this)
     return from.read(['listUsers', this.id], async transport =>
-      (await import('./member-profiles.ts')).list(from, transport, this.id),
+      (await import('./team-member.ts')).list(from, transport, this.id),
     )
   }
 
@@ -88,7 +88,7 @@ export class MemberTeam extends AnyCustomer implements Team {
   getItem(itemId: string): Promise<Item> {
     const customer = { itemId, teamId: this.id }
     return getViewer(this).read(['getItem', customer], async transport =>
-      (await import('../items/items.ts')).readItem(transport, customer),
+      (await import('../items/item.ts')).readItem(transport, customer),
     )
   }
 }

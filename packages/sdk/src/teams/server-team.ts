@@ -1,7 +1,7 @@
 /** A team, as the application's own server sees and changes it. */
 
 import type { Customer } from '../purchases/customer.ts'
-import type { TeamClientReadOnlyMetadata, TeamServerMetadata } from '../users/metadata.ts'
+import type { TeamClientReadOnlyMetadata, TeamServerMetadata } from '../users/declared-types.ts'
 import type { ServerTeamUser } from '../users/server-user.ts'
 import type { Team, TeamCreateOptions, TeamUpdateOptions } from './team.ts'
 

@@ -1,11 +1,11 @@
 /** A team, and what its members may do with it. */
 
-import type { ApiKeyOwner, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-key.ts'
+import type { ApiKeyOwner, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-keys.ts'
 import type { latchkeyInternals, ObjectInternals } from '../app/internals.ts'
-import type { TeamInvitation, TeamInviteOptions } from '../invitations/team-invitation.ts'
+import type { TeamInvitation, TeamInviteOptions } from '../invitations/team-invitations.ts'
 import type { Customer } from '../purchases/customer.ts'
-import type { MemberRoles, RoleChange, TeamRoles } from '../team-roles/team-roles.ts'
-import type { TeamClientMetadata, TeamClientReadOnlyMetadata } from '../users/metadata.ts'
+import type { MemberRoles, RoleChange, TeamRoles } from '../team-roles/roles.ts'
+import type { TeamClientMetadata, TeamClientReadOnlyMetadata } from '../users/declared-types.ts'
 import type { TeamUser } from './team-member.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** The cookies that a server sets to keep tokens in a browser, as the browser itself would write them (page-cookies.ts). */
 import { cookieLifetimeSeconds, cookieName, hostOnly } from '@latchkey/contract/names'
-import { plain } from './cookie-names.ts'
+import { plain, tokensInCookies, tokensNamed } from './cookie-names.ts'
 import type { Tokens } from './token-store.ts'
 
 /** A cookie to set for the whole site; without a value it is to be deleted. */
@@ -29,4 +29,14 @@ export function cookieChanges(
 
 function change(name: string, value: string | null, lifetimeSeconds = 0): CookieChange {
   return { name, value, maxAgeSeconds: value ? lifetimeSeconds : 0 }
+}
+
+/**
+ * Whether the session of a `Cookie` header stands under names that any host of the domain can set. It serves the request; written
+ * again under the names of this host alone, a planted session could not be told from one's own any more. The page can tell
+ * (docs/decisions/0052).
+ */
+export function isUnderPlainNames(cookies: string, projectId: string): boolean {
+  const { refreshToken } = tokensInCookies(cookies, projectId)
+  return refreshToken !== null && tokensNamed(hostOnly, cookies, projectId).refreshToken === null
 }

@@ -1,7 +1,7 @@
 /** Users as a table. What has parts (metadata, teams, accounts) stands as JSON in its column. */
 import { toWire } from '@latchkey/client'
 import Papa from 'papaparse'
-import { UserFileError } from './user-file-error.ts'
+import { UserFileError } from './transfer.ts'
 
 type Kind = 'text' | 'boolean' | 'moment' | 'json'
 

@@ -1,6 +1,16 @@
 /** The words of bringing users along and taking them away. */
 import type { ImportProblem, TeamImportRow, UserImport, UserImportRow } from '@latchkey/contract'
 
+/**
+ * The file cannot be read as one of users. The message says what is wrong with it.
+ *
+ * @example
+ * if (error instanceof UserFileError) show(error.message)
+ */
+export class UserFileError extends Error {
+  override readonly name = 'UserFileError'
+}
+
 export type { ImportProblem, TeamImportRow, UserImport, UserImportRow } from '@latchkey/contract'
 
 /** What to import, row by row. Teams are made before the users who are in them. */

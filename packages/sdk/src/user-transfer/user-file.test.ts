@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getBatches } from './batches.ts'
+import { getBatches } from './import-users.ts'
 import { readUserFile, writeUserFile } from './user-file.ts'
 
 const ada = {

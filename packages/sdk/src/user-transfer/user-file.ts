@@ -4,7 +4,7 @@
  */
 import { toWire } from '@latchkey/client'
 import { readTable, rowsOfTable, writeTable } from './csv.ts'
-import { UserFileError } from './user-file-error.ts'
+import { UserFileError } from './transfer.ts'
 
 /** Rows as they stand in a file. The server looks at each by itself. */
 export interface FileRows {

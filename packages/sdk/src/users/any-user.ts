@@ -2,7 +2,7 @@
 import { toWire } from '@latchkey/client'
 import * as teamMemberships from '@latchkey/client/team-memberships'
 import type { OwnUser } from '@latchkey/contract'
-import type { ApiKeyCreateOptions, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-key.ts'
+import type { ApiKeyCreateOptions, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-keys.ts'
 import { latchkeyInternals, type ObjectInternals } from '../app/internals.ts'
 import { getViewer, type Viewer } from '../app/viewer.ts'
 import type { OAuthProviderId } from '../auth/oauth-scopes.ts'
@@ -10,25 +10,29 @@ import type {
   GetConnectedAccountOptions,
   OAuthConnection,
   RequireConnectedAccountOptions,
-} from '../connected-accounts/connected-account.ts'
+} from '../connected-accounts/connected-accounts.ts'
 import type {
   ContactChannelOwner,
   ServerContactChannel,
   ServerContactChannelCreateOptions,
-} from '../contact-channels/contact-channel.ts'
-import type { NotificationCategory } from '../notifications/notification-category.ts'
-import type { OAuthProviderOwner, ServerOAuthProvider } from '../oauth-providers/oauth-provider.ts'
-import type { Passkey } from '../passkeys/passkey.ts'
-import type { ListPermissionsOptions, ProjectPermission, TeamPermission, TeamRef } from '../permissions/permission.ts'
-import type { ProjectPermissionId, TeamPermissionId } from '../permissions/permission-ids.ts'
-import { list } from '../permissions/permissions.ts'
+} from '../contact-channels/contact-channels.ts'
+import type { NotificationCategory } from '../notifications/notification-categories.ts'
+import type { OAuthProviderOwner, ServerOAuthProvider } from '../oauth-providers/oauth-providers.ts'
+import type { Passkey } from '../passkeys/passkeys.ts'
+import {
+  type ListPermissionsOptions,
+  list,
+  type ProjectPermission,
+  type TeamPermission,
+  type TeamRef,
+} from '../permissions/permission.ts'
 import { AnyCustomer } from '../purchases/any-customer.ts'
 import type { RecoveryCodesLeft } from '../second-factor/second-factor.ts'
 import type { ActiveSession } from '../sessions/active-session.ts'
 import { toTeam } from '../teams/member-team.ts'
 import type { Team } from '../teams/team.ts'
 import type { EditableTeamMemberProfile } from '../teams/team-member.ts'
-import type { ClientMetadata, ClientReadOnlyMetadata } from './metadata.ts'
+import type { ClientMetadata, ClientReadOnlyMetadata, ProjectPermissionId, TeamPermissionId } from './declared-types.ts'
 import type { User, UserOwn } from './user.ts'
 
 export class AnyUser
@@ -169,7 +173,7 @@ export class AnyUser
   getTeamProfile({ id }: TeamRef): Promise<EditableTeamMemberProfile> {
     const from = getViewer(this)
     return from.read(['getTeamProfile', id], async transport =>
-      (await import('../teams/member-profiles.ts')).readOwn(from, transport, id),
+      (await import('../teams/team-member.ts')).readOwn(from, transport, id),
     )
   }
 

@@ -4,13 +4,13 @@ import type {
   ContactChannel,
   ContactChannelCreateOptions,
   ContactChannelOwner,
-} from '../contact-channels/contact-channel.ts'
-import type { OAuthProvider, OAuthProviderOwner } from '../oauth-providers/oauth-provider.ts'
+} from '../contact-channels/contact-channels.ts'
+import type { OAuthProvider, OAuthProviderOwner } from '../oauth-providers/oauth-providers.ts'
 import type { TeamRef } from '../permissions/permission.ts'
 import type { Customer } from '../purchases/customer.ts'
 import type { Auth } from '../sessions/current-session.ts'
 import type { Team, TeamCreateOptions } from '../teams/team.ts'
-import type { ClientMetadata } from './metadata.ts'
+import type { ClientMetadata } from './declared-types.ts'
 import type { User, UserOwn, UserUpdateOptions } from './user.ts'
 
 /**

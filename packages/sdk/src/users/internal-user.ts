@@ -2,7 +2,7 @@
  * What users of the project `internal` can do besides: own projects. The means for that are loaded
  * when they are first used, so that no other application carries them.
  */
-import type { Colleague, ColleagueInvitation, ColleagueInviteOptions, ColleagueRole } from '../colleagues/colleague.ts'
+import type { Colleague, ColleagueInvitation, ColleagueInviteOptions, ColleagueRole } from '../colleagues/colleagues.ts'
 import type { TeamRef } from '../permissions/permission.ts'
 import type { AdminProjectCreateOptions } from '../projects/admin-project.ts'
 import type { AdminOwnedProject } from '../projects/owned-projects.ts'

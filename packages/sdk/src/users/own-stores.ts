@@ -4,8 +4,7 @@ import * as users from '@latchkey/client/users'
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
 import type { Connection } from '../app/connection.ts'
 import { type Viewer, viewerOfSession } from '../app/viewer.ts'
-import { perSession } from '../cache/per-session.ts'
-import { createStore, type LoadedStore } from '../cache/store.ts'
+import { createStore, type LoadedStore, memoize } from '../cache/store.ts'
 import { nullIf } from '../result.ts'
 import type { AccessTokenClaims } from '../session/access-token.ts'
 import type { Session } from '../session/session.ts'
@@ -27,12 +26,14 @@ export function createOwnStores<Own extends User>(connection: Connection, make: 
   const { platform } = connection
   const toOwn = async (session: Session, wire: WireServerUser | null) => wire && make(viewer(session), wire)
 
-  const anyone = perSession(session =>
+  const anyone = memoize((session: Session) =>
     createStore(async () => toOwn(session, await readOwnUser(connection, session)), platform),
   )
-  const user = perSession(session => createStore(async () => withAccount(await anyone(session).load()), platform))
+  const user = memoize((session: Session) =>
+    createStore(async () => withAccount(await anyone(session).load()), platform),
+  )
 
-  const viewer = perSession(session =>
+  const viewer = memoize((session: Session) =>
     viewerOfSession(connection, session, async returned => {
       const wire = returned ?? (await readOwnUser(connection, session))
       const token = session.cachedToken()

@@ -6,12 +6,12 @@ import type { ServerUser as WireServerUser } from '@latchkey/contract'
 import { getViewer, type Viewer } from '../app/viewer.ts'
 import type { Item } from '../items/item.ts'
 import type { TeamRef } from '../permissions/permission.ts'
-import { withTotpSecret } from '../second-factor/totp-secret.ts'
 import { toTeam } from '../teams/member-team.ts'
 import type { Team, TeamCreateOptions } from '../teams/team.ts'
 import { AnyUser } from './any-user.ts'
 import type { CurrentUser } from './current-user.ts'
-import type { ClientMetadata } from './metadata.ts'
+import type { ClientMetadata } from './declared-types.ts'
+import { withTotpSecret } from './server-user-options.ts'
 import { signedIn } from './signed-in.ts'
 import type { UserUpdateOptions } from './user.ts'
 
@@ -40,7 +40,7 @@ class OwnUser extends signedIn(AnyUser) implements CurrentUser {
   }
 
   async sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<EmailAlreadyVerified | undefined> {
-    const { sendPrimary } = await import('../contact-channels/primary-verification.ts')
+    const { sendPrimary } = await import('../contact-channels/contact-channels.ts')
     return sendPrimary(getViewer(this), this.primaryEmail, options)
   }
 
@@ -66,7 +66,7 @@ class OwnUser extends signedIn(AnyUser) implements CurrentUser {
   getItem(itemId: string): Promise<Item> {
     const customer = { itemId, userId: this.id }
     return getViewer(this).read(['getItem', customer], async transport =>
-      (await import('../items/items.ts')).readItem(transport, customer),
+      (await import('../items/item.ts')).readItem(transport, customer),
     )
   }
 }

@@ -1,5 +1,9 @@
 /** A user of the project, as the application's own server sees and changes them. */
+
+import type { Transport } from '@latchkey/client'
 import { type EmailAlreadyVerified, PasswordRequirementsNotMet } from '@latchkey/client/errors'
+import * as projectPermissions from '@latchkey/client/project-permissions'
+import * as teamPermissions from '@latchkey/client/team-permissions'
 import * as teams from '@latchkey/client/teams'
 import * as users from '@latchkey/client/users'
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
@@ -8,20 +12,23 @@ import { createViewer, getViewer, type Viewer } from '../app/viewer.ts'
 import type { ServerItem } from '../items/item.ts'
 import { readServerItem } from '../items/server-items.ts'
 import { toDate } from '../pages.ts'
-import { grant, type PermissionName, revoke } from '../permissions/grants.ts'
 import type { TeamRef } from '../permissions/permission.ts'
-import type { ProjectPermissionId, TeamPermissionId } from '../permissions/permission-ids.ts'
 import { errorIn } from '../result.ts'
-import { withTotpSecret } from '../second-factor/totp-secret.ts'
 import { type CreatedSession, create, type SessionCreateOptions } from '../sessions/created-session.ts'
 import { createLink, type ImpersonationLink, type ImpersonationLinkOptions } from '../sessions/impersonation-link.ts'
 import { toServerTeam } from '../teams/project-team.ts'
 import type { ServerTeam } from '../teams/server-team.ts'
 import type { TeamCreateOptions } from '../teams/team.ts'
 import { AnyUser } from './any-user.ts'
-import type { ClientMetadata, ClientReadOnlyMetadata, ServerMetadata } from './metadata.ts'
+import type {
+  ClientMetadata,
+  ClientReadOnlyMetadata,
+  ProjectPermissionId,
+  ServerMetadata,
+  TeamPermissionId,
+} from './declared-types.ts'
 import type { CurrentServerUser, ServerUser } from './server-user.ts'
-import { type LockOptions, type ServerUserUpdateOptions, withLock } from './server-user-options.ts'
+import { type LockOptions, type ServerUserUpdateOptions, withLock, withTotpSecret } from './server-user-options.ts'
 import { signedIn } from './signed-in.ts'
 
 export class ProjectUser extends AnyUser implements ServerUser {
@@ -67,7 +74,7 @@ export class ProjectUser extends AnyUser implements ServerUser {
   }
 
   async sendVerificationEmail(options?: { readonly callbackUrl?: string }): Promise<EmailAlreadyVerified | undefined> {
-    return (await import('../contact-channels/primary-verification.ts')).sendMain(getViewer(this), options)
+    return (await import('../contact-channels/contact-channels.ts')).sendMain(getViewer(this), options)
   }
 
   async setPrimaryEmail(primaryEmail: string | null, options: { readonly verified?: boolean } = {}): Promise<void> {
@@ -160,7 +167,7 @@ class CurrentProjectUser extends signedIn(ProjectUser) implements CurrentServerU
   override async sendVerificationEmail(options?: {
     readonly callbackUrl?: string
   }): Promise<EmailAlreadyVerified | undefined> {
-    const { sendPrimary } = await import('../contact-channels/primary-verification.ts')
+    const { sendPrimary } = await import('../contact-channels/contact-channels.ts')
     return sendPrimary(getViewer(this), this.primaryEmail, options)
   }
 }
@@ -171,4 +178,26 @@ export function toServerUser(connection: Connection, wire: WireServerUser): Serv
 
 export function toCurrentServerUser(from: Viewer, wire: WireServerUser): CurrentServerUser {
   return Object.freeze(new CurrentProjectUser(from, wire))
+}
+
+/** A permission of a team, or with its id alone one of the project. */
+type PermissionName = [team: TeamRef, permissionId: string] | [permissionId: string]
+
+async function grant(transport: Transport, userId: string, named: PermissionName): Promise<void> {
+  const params = { userId, ...parts(named) }
+  await ('teamId' in params
+    ? teamPermissions.grant(transport, { params, body: {} })
+    : projectPermissions.grant(transport, { params, body: {} }))
+}
+
+async function revoke(transport: Transport, userId: string, named: PermissionName): Promise<void> {
+  const params = { userId, ...parts(named) }
+  await ('teamId' in params
+    ? teamPermissions.revoke(transport, { params })
+    : projectPermissions.revoke(transport, { params }))
+}
+
+function parts(named: PermissionName): { permissionId: string } | { teamId: string; permissionId: string } {
+  if (named.length === 1) return { permissionId: named[0] }
+  return { teamId: named[0].id, permissionId: named[1] }
 }

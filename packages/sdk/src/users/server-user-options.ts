@@ -1,5 +1,5 @@
 /** What the application's own server may say about a user. */
-import type { ClientMetadata, ClientReadOnlyMetadata, ServerMetadata } from './metadata.ts'
+import type { ClientMetadata, ClientReadOnlyMetadata, ServerMetadata } from './declared-types.ts'
 import type { UserUpdateOptions } from './user.ts'
 
 /** A lock as part of a request. `user.lock()` and `user.unlock()` are shorter. */
@@ -50,4 +50,14 @@ export interface ServerUserCreateOptions extends LockFields {
 /** The end of a lock as the wire has it: in milliseconds. */
 export function withLock<Fields extends LockFields>({ lockedUntil, ...fields }: Fields) {
   return lockedUntil === undefined ? fields : { ...fields, lockedUntilMillis: lockedUntil?.getTime() ?? null }
+}
+
+/** The authenticator's secret as the wire has it: base64. */
+export function withTotpSecret<Update extends UserUpdateOptions>({ totpMultiFactorSecret, ...update }: Update) {
+  if (totpMultiFactorSecret === undefined) return update
+  return { ...update, totpSecretBase64: totpMultiFactorSecret && toBase64(totpMultiFactorSecret) }
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
 }

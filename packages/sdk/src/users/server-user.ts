@@ -6,8 +6,8 @@ import type {
   ContactChannelOwner,
   ServerContactChannel,
   ServerContactChannelCreateOptions,
-} from '../contact-channels/contact-channel.ts'
-import type { OAuthProviderOwner, ServerOAuthProvider } from '../oauth-providers/oauth-provider.ts'
+} from '../contact-channels/contact-channels.ts'
+import type { OAuthProviderOwner, ServerOAuthProvider } from '../oauth-providers/oauth-providers.ts'
 import type { PermissionReceiver, TeamRef } from '../permissions/permission.ts'
 import type { Customer } from '../purchases/customer.ts'
 import type { CreatedSession, SessionCreateOptions } from '../sessions/created-session.ts'
@@ -16,7 +16,7 @@ import type { ImpersonationLink, ImpersonationLinkOptions } from '../sessions/im
 import type { ServerTeam } from '../teams/server-team.ts'
 import type { TeamCreateOptions } from '../teams/team.ts'
 import type { EditableTeamMemberProfile } from '../teams/team-member.ts'
-import type { ClientMetadata, ClientReadOnlyMetadata, ServerMetadata } from './metadata.ts'
+import type { ClientMetadata, ClientReadOnlyMetadata, ServerMetadata } from './declared-types.ts'
 import type { LockOptions, ServerUserUpdateOptions } from './server-user-options.ts'
 import type { User, UserOwn } from './user.ts'
 

@@ -1,16 +1,16 @@
 /** What is known of a user, in the shapes that this package hands out. */
 
-import type { ApiKeyOwner, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-key.ts'
+import type { ApiKeyOwner, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-keys.ts'
 import type { latchkeyInternals, ObjectInternals } from '../app/internals.ts'
-import type { ConnectedAccountHolder } from '../connected-accounts/connected-account.ts'
-import type { MailReader } from '../notifications/notification-category.ts'
-import type { Passkey } from '../passkeys/passkey.ts'
+import type { ConnectedAccountHolder } from '../connected-accounts/connected-accounts.ts'
+import type { MailReader } from '../notifications/notification-categories.ts'
+import type { Passkey } from '../passkeys/passkeys.ts'
 import type { PermissionHolder } from '../permissions/permission.ts'
 import type { RecoveryCodesLeft } from '../second-factor/second-factor.ts'
 import type { ActiveSession } from '../sessions/active-session.ts'
 import type { Team } from '../teams/team.ts'
 import type { TeamMember } from '../teams/team-member.ts'
-import type { ClientMetadata, ClientReadOnlyMetadata } from './metadata.ts'
+import type { ClientMetadata, ClientReadOnlyMetadata } from './declared-types.ts'
 
 /**
  * A user of the project. Objects are snapshots: a method that changes something leaves this one as

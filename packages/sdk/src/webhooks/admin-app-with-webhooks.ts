@@ -1,7 +1,9 @@
 import { ApiError } from '@latchkey/client/errors'
 import * as webhooks from '@latchkey/client/webhooks'
-import { BaseAdminApp } from '../app/base-admin-app.ts'
 import { getContext } from '../app/base-app.ts'
+import { connectAsAdmin } from '../app/connect-with-secret.ts'
+import type { LatchkeyAdminAppConstructorOptions } from '../app/options.ts'
+import { TrustedApp } from '../app/trusted-app.ts'
 import type { EventType } from '../event-feed/event.ts'
 import { toPage } from '../pages.ts'
 import { nullIf } from '../result.ts'
@@ -28,7 +30,11 @@ import {
 } from './webhook-message.ts'
 
 /** What happens in a project, sent to URLs of its owner, and the log of that. */
-export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends BaseAdminApp<Own> {
+export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends TrustedApp<Own> {
+  constructor(options: LatchkeyAdminAppConstructorOptions) {
+    super(connectAsAdmin(options))
+  }
+
   /**
    * Every type of event, with an example.
    *

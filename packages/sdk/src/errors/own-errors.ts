@@ -1,3 +1,5 @@
+import { UserAuthenticationRequired } from '@latchkey/client/errors'
+
 /**
  * The page is at an address without a secure context, such as `http://app.test`. Browsers offer their cryptography and passkeys only
  * by https, and at localhost.
@@ -10,4 +12,10 @@ export class SecureContextError extends Error {
     super(`${feature} a secure context: open the page by https, or at localhost during development.`)
     this.name = 'SecureContextError'
   }
+}
+
+/** The error where a signed-in user is required, before any request is sent. */
+export function notSignedIn(): UserAuthenticationRequired {
+  const about = { details: {}, statusCode: 401 }
+  return new UserAuthenticationRequired('USER_AUTHENTICATION_REQUIRED', 'No user is signed in.', about)
 }
