@@ -100,7 +100,7 @@ const guides = [
   },
   {
     title: 'Working on Latchkey',
-    pages: ['architecture', 'contributing', 'style', 'bench', 'decisions/index', 'changelog'],
+    pages: ['architecture', 'rows', 'contributing', 'style', 'bench', 'decisions/index', 'changelog'],
   },
 ]
 
@@ -136,6 +136,7 @@ export const getReferences = address =>
 export const rootPages = {
   'getting-started': 'README.md',
   architecture: 'ARCHITECTURE.md',
+  rows: 'ROWS.md',
   contributing: 'CONTRIBUTING.md',
   style: 'STYLE.md',
   changelog: 'CHANGELOG.md',

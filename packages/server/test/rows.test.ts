@@ -1,32 +1,33 @@
-/** All of a feature is `ls` of one name: the tables of rows in ARCHITECTURE.md, compared with the folders. */
+/** All of a feature is `ls` of one name: the tables of ROWS.md, compared with the folders. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const repository = new URL('../../../', import.meta.url)
-const architecture = readFileSync(new URL('ARCHITECTURE.md', repository), 'utf8')
-const [head, ...rows] = tableAfter('| row | is |')
-const columns = head?.slice(2) ?? []
-const besides = new Map(
-  tableAfter('| column | folders beside').map(([column = '', folders = '']) => [named(column), folders]),
-)
+const page = readFileSync(new URL('ROWS.md', repository), 'utf8')
+const rows = tableAfter('| row | is |').map(([row = '']) => named(row))
+const besides = tableAfter('| column | folders beside').map(([column = '', folders = '']) => ({
+  column: named(column),
+  beside: [...folders.matchAll(/`([a-z0-9-]+)`/g)].map(([, folder = '']) => folder),
+}))
 
-describe.each(columns.map((column, index) => ({ column, index })))('the folders of $column', ({ column, index }) => {
-  const listed = rows.filter(cells => cells[index + 2] === '●').map(([row = '']) => named(row))
-  const beside = [...(besides.get(column) ?? '').matchAll(/`([a-z0-9-]+)`/g)].map(([, folder]) => folder)
-
-  it('are its rows in ARCHITECTURE.md, and those that it has beside its rows', () => {
-    expect(getFolders(column)).toEqual([...listed, ...beside].sort())
+describe.each(besides)('the folders of $column', ({ column, beside }) => {
+  it('all are rows of ROWS.md, or listed beside them', () => {
+    expect(
+      getFolders(column)
+        .filter(folder => !rows.includes(folder))
+        .sort(),
+    ).toEqual([...beside].sort())
   })
 
-  it('have the name of a row only where they are that row', () => {
-    const names = new Set(rows.map(([row = '']) => named(row)))
-    expect(beside.filter(folder => folder !== undefined && names.has(folder))).toEqual([])
+  it('none beside the rows has the name of a row', () => {
+    expect(beside.filter(folder => rows.includes(folder))).toEqual([])
   })
 })
 
-it('every row has a column', () => {
-  expect(columns.length).toBeGreaterThan(4)
-  expect(rows.filter(cells => !cells.includes('●'))).toEqual([])
+it('every row of ROWS.md is a folder of a column', () => {
+  expect(besides.length).toBeGreaterThan(4)
+  const folders = new Set(besides.flatMap(({ column }) => getFolders(column)))
+  expect(rows.filter(row => !folders.has(row))).toEqual([])
 })
 
 function getFolders(column: string): string[] {
@@ -45,13 +46,13 @@ function hasFiles(column: string, folder: string): boolean {
   return inside.some(entry => entry.isFile())
 }
 
-/** The cells of each line of the table that begins so; of the head, too, and not of the line below it. */
+/** The cells of each line of the table that begins so. */
 function tableAfter(start: string): string[][] {
-  const lines = architecture.slice(architecture.indexOf(start)).split('\n')
+  const lines = page.slice(page.indexOf(start)).split('\n')
   const end = lines.findIndex(line => !line.startsWith('|'))
   return lines
     .slice(0, end)
-    .filter((_, index) => index !== 1)
+    .filter((_, index) => index > 1)
     .map(line =>
       line
         .split('|')
