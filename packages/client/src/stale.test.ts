@@ -20,6 +20,8 @@ describe('a write', () => {
     [sentBy('PATCH /user-api-keys/:apiKeyId', { params: { apiKeyId: 'k1' } }), sentBy('GET /user-api-keys')],
     [sentBy('PATCH /internal/config/override'), sentBy('GET /internal/projects/current')],
     [sentBy('PATCH /internal/email-themes/:themeId'), sentBy('POST /emails/render-email')],
+    [sentBy('PATCH /users/:userId', { params: { userId: 'u1' } }), sentBy('GET /internal/sessions')],
+    [sentBy('PATCH /webhooks/endpoints/:endpointId'), sentBy('GET /internal/audit-log')],
     [sentBy('POST /auth/passkey/register'), sentBy('GET /auth/passkeys', { query: { userId: 'me' } })],
   ])('%j makes %j stale', (write, read) => {
     expect(makesStale(write, read)).toBe(true)

@@ -27,7 +27,9 @@ export type Resource<R extends Route = Route> = R extends `${string} /${infer Pa
 const settings = [
   'internal/projects',
   'internal/config',
+  'internal/data-vault',
   'internal/doctor',
+  'internal/email-preview',
   'internal/email-themes',
   'internal/email-templates',
   'emails/render-email',
@@ -38,18 +40,35 @@ const settings = [
 ] as const satisfies readonly Resource[]
 
 /** Who joins or leaves a team has permissions there, is one of its members, and may have it selected. */
-const membership = ['teams', 'users', 'team-permissions', 'team-member-profiles', 'team-roles'] as const
+const membership = [
+  'teams',
+  'users',
+  'team-permissions',
+  'team-member-profiles',
+  'team-roles',
+  'internal/permissions',
+] as const
 
 /** By the route of a write or its resource: what it makes stale besides. */
 const alsoStale: { readonly [Key in Route | Resource]?: readonly Resource[] } = {
   // Members show the name and the picture of their account. A user can remove passkeys and the second factor this way.
   'PATCH /users/me': ['team-member-profiles', 'auth/passkeys', 'auth/mfa'],
   // A server changes addresses as well, and a new password or a lock ends sessions.
-  'PATCH /users/:userId': ['team-member-profiles', 'auth/passkeys', 'auth/mfa', 'contact-channels', 'auth/sessions'],
+  'PATCH /users/:userId': [
+    'team-member-profiles',
+    'auth/passkeys',
+    'auth/mfa',
+    'contact-channels',
+    'auth/sessions',
+    'internal/sessions',
+  ],
   // Figures count users, and list the newest.
   'POST /users': ['internal/metrics'],
-  // The same, and teams lose a member.
-  'DELETE /users/:userId': ['internal/metrics', 'team-member-profiles'],
+  // The same, and teams lose a member, whose sessions end.
+  'DELETE /users/:userId': ['internal/metrics', 'team-member-profiles', 'internal/sessions'],
+  'internal/user-imports': ['users', 'teams', 'internal/metrics'],
+  'auth/sessions': ['internal/sessions'],
+  'auth/impersonation-links': ['auth/sessions', 'internal/sessions'],
 
   // The selected team is a part of the user, and the creator of a team has permissions in it.
   teams: ['users', 'team-permissions'],
@@ -57,8 +76,9 @@ const alsoStale: { readonly [Key in Route | Resource]?: readonly Resource[] } = 
   // The link of the mail verifies its address as well.
   'POST /team-invitations/accept': [...membership, 'contact-channels'],
   // A role is a permission that the team grants.
-  'team-roles': ['team-permissions'],
-  'team-permissions': ['team-roles'],
+  'team-roles': ['team-permissions', 'internal/permissions'],
+  'team-permissions': ['team-roles', 'internal/permissions'],
+  'project-permissions': ['internal/permissions'],
 
   // A user shows the primary address.
   'contact-channels': ['users'],
@@ -90,17 +110,23 @@ const alsoStale: { readonly [Key in Route | Resource]?: readonly Resource[] } = 
   'internal/email-templates': settings,
   'internal/email-sources': [...settings, 'internal/email-drafts'],
   // Users hold what contains another permission, and roles have the names of their definitions.
-  'team-permission-definitions': [...settings, 'team-permissions', 'team-roles'],
-  'project-permission-definitions': [...settings, 'project-permissions'],
+  'team-permission-definitions': [...settings, 'team-permissions', 'team-roles', 'internal/permissions'],
+  'project-permission-definitions': [...settings, 'project-permissions', 'internal/permissions'],
+  // Keys that everyone knows are a finding.
+  'internal/api-keys': ['internal/doctor'],
 
   // The log has every email, and a draft the time at which it was sent.
-  'emails/send-email': ['internal/emails', 'internal/email-drafts'],
+  'emails/send-email': ['internal/emails', 'internal/email-drafts', 'internal/email-sends'],
+  'internal/email-drafts': ['internal/email-preview'],
   'internal/send-preview-email': ['internal/emails'],
   'internal/send-test-email': ['internal/emails'],
   'internal/send-sign-in-invitation': ['internal/emails'],
   // Owners see how many values there are.
   'data-vault': ['internal/data-vault'],
 }
+
+/** Has a line about each write. */
+const auditLog = 'GET /internal/audit-log' satisfies Route
 
 /** Requests that make nothing stale, although their method is that of a write. */
 const harmless: readonly Route[] = [
@@ -138,6 +164,7 @@ export function isStaleAfter(reads: readonly Sent[], write: Sent): boolean {
 
 function makesStale(write: Sent, read: Sent): boolean {
   if (isOfDeleted(write, read)) return false
+  if (read.route === auditLog) return true
   const [resource, changed] = [getResource(read.route), getResource(write.route)]
   if (resource !== changed && !listed(write.route, resource) && !listed(changed, resource)) return false
   const [ofWrite, ofRead] = [getIds(write), getIds(read)]

@@ -38,6 +38,7 @@ export function getContext<Own extends User>(app: BaseApp<Own>): AppContext<Own>
 
 function createInternals<Own extends User>(context: AppContext<Own>): AppInternals<Own, Project> {
   const { hasTokens, session, tokens, project, read, store, redirects, redirectMethod, currentUser } = context
+  const { cache, transport, wire } = context
   return {
     actorId: {
       get: () => (hasTokens && session()?.actor?.id) || null,
@@ -46,6 +47,9 @@ function createInternals<Own extends User>(context: AppContext<Own>): AppInterna
     project,
     read,
     store,
+    transport,
+    wire,
+    onWrite: listener => cache.onWrite(listener),
     redirects,
     redirectMethod,
     currentUser,

@@ -1,3 +1,5 @@
+import type { Transport } from '@latchkey/client'
+import type { Sent } from '@latchkey/client/stale'
 import type { CliLogin } from '../auth/cli.ts'
 import type { Reads, StoreOf } from '../cache/reads.ts'
 import type { Store } from '../cache/store.ts'
@@ -41,6 +43,12 @@ export interface AppInternals<Own, ProjectView> {
   readonly read: Reads['read']
   /** A value to watch: `store(() => app.listOffers())`. */
   readonly store: StoreOf
+  /** Sends requests in the name of the app. After a write, views show what it changed. */
+  readonly transport: Transport
+  /** Sends requests and nothing else, for many writes after which a view is loaded again once. */
+  readonly wire: Transport
+  /** Calls back after every write of {@link transport}, which waits for the promise: for views with a cache of their own. */
+  onWrite(listener: (write: Sent) => Promise<unknown>): void
   /** The program that wants to sign in on a command line, by the code of its link. */
   describeCliLogin(loginCode: string): Promise<CliLogin>
   /** Signs it in, as the signed-in user here. */

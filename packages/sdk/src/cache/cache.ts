@@ -25,6 +25,7 @@ const most = 100
 
 export class Cache {
   readonly #entries = new Map<string, Entry>()
+  readonly #listeners = new Set<(write: Sent) => Promise<unknown>>()
   readonly #platform: Platform
 
   constructor(platform: Platform) {
@@ -44,6 +45,11 @@ export class Cache {
     return entry.store
   }
 
+  /** Calls back after every write, which waits for the promise. */
+  onWrite(listener: (write: Sent) => Promise<unknown>): void {
+    this.#listeners.add(listener)
+  }
+
   /** Starts to load what decides on {@link written}, while the write is on its way. */
   prepare(own: Watched | undefined): void {
     if (own || this.#entries.size > 0) void loadRules()
@@ -52,11 +58,11 @@ export class Cache {
   /** Loads again what views show and a write made stale. `own` is looked at in any case. */
   async written(write: Sent, answer: unknown, own: Watched | undefined): Promise<void> {
     const watched = own ? [own, ...this.#entries.values()] : [...this.#entries.values()]
-    if (watched.length === 0) return
-    const isStale = await loadRules()
-    const stale = watched.filter(one => isStale([...one.reads()], write))
+    const isStale = watched.length > 0 && (await loadRules())
+    const stale = isStale ? watched.filter(one => isStale([...one.reads()], write)) : []
+    const reloads = stale.map(one => one.outdate(write, answer))
     // The write itself succeeded; a failed reload must not fail it.
-    await Promise.allSettled(stale.map(one => one.outdate(write, answer)))
+    await Promise.allSettled([...reloads, ...[...this.#listeners].map(async listener => listener(write))])
   }
 
   #create(create: (reads: Map<string, Sent>) => () => Promise<unknown>): Entry {
