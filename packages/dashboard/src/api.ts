@@ -1,40 +1,68 @@
 /**
- * What the screens ask for, as queries by name. The dashboard is a client of the public API: a project is
- * managed through the app that `listOwnedProjects` hands out for it, in the name of the signed-in user.
+ * The queries of the screens. The dashboard is a client of the public API: a project is managed through the app that
+ * `listOwnedProjects` returns for it, in the name of the signed-in user. The key of a query has the requests that it reads, so
+ * that every write loads again what it made stale: no screen does.
  */
-
+import type { Route } from '@latchkey/client'
+import { isStaleAfter, type Sent } from '@latchkey/client/stale'
 import type { AdminOwnedProject, LatchkeyAdminApp } from '@latchkey/js'
+import { latchkeyInternals } from '@latchkey/js/internal'
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { notFound, useParams } from '@tanstack/react-router'
 import { type Dashboard, owner, useDashboard } from './dashboard.ts'
-
-/** Answers hold functions, which cannot be compared: each answer takes the place of the last as it is. */
-export const asAnswered = { structuralSharing: false } as const
-
-export function projectsQuery({ app }: Dashboard) {
-  return queryOptions({
-    queryKey: ['projects'],
-    queryFn: async () => (await owner(app)).listOwnedProjects(),
-    ...asAnswered,
-  })
-}
-
-export function teamsQuery({ app }: Dashboard) {
-  return queryOptions({ queryKey: ['teams'], queryFn: async () => (await owner(app)).listTeams(), ...asAnswered })
-}
-
-export function keysQuery(project: Managed) {
-  return queryOptions({
-    queryKey: ['project', project.id, 'keys'],
-    queryFn: () => project.app.listInternalApiKeys(),
-    ...asAnswered,
-  })
-}
 
 /** A project as far as its lists need it. */
 export interface Managed {
   readonly id: string
   readonly app: LatchkeyAdminApp
+}
+
+/** What the signed-in user reads in their own name: teams and projects. */
+export const owned = { id: 'owned' } as const
+
+/** A request that a query reads. */
+export type Read = Route | (Sent & { readonly route: Route })
+
+/** The key of a query of a project, by the requests that it reads. */
+export function toKey(project: Pick<Managed, 'id'>, ...reads: readonly Read[]) {
+  return [project.id, reads.map(read => (typeof read === 'string' ? { route: read } : read))] as const
+}
+
+/** Loads again what a write made stale, in its project and among what the signed-in user owns. */
+export function outdate(queries: QueryClient, project: Pick<Managed, 'id'>, write: Sent): Promise<void> {
+  return queries.invalidateQueries({
+    predicate: ({ queryKey: [id, reads] }) =>
+      (id === project.id || id === owned.id) && isReads(reads) && isStaleAfter(reads, write),
+  })
+}
+
+/** Keys of what is not read from the API have no requests. */
+function isReads(part: unknown): part is readonly Sent[] {
+  return Array.isArray(part)
+}
+
+export function projectsQuery({ app, queries }: Dashboard) {
+  return queryOptions({
+    queryKey: toKey(owned, 'GET /internal/projects', 'GET /team-permissions'),
+    async queryFn() {
+      const projects = await (await owner(app)).listOwnedProjects()
+      for (const project of projects) {
+        project.app[latchkeyInternals].onWrite(write => outdate(queries, project, write))
+      }
+      return projects
+    },
+  })
+}
+
+export function teamsQuery({ app }: Dashboard) {
+  return queryOptions({ queryKey: toKey(owned, 'GET /teams'), queryFn: async () => (await owner(app)).listTeams() })
+}
+
+export function keysQuery(project: Managed) {
+  return queryOptions({
+    queryKey: toKey(project, 'GET /internal/api-keys'),
+    queryFn: () => project.app.listInternalApiKeys(),
+  })
 }
 
 /** The project of the address. Its screens are only reached when it is one of the owner's. */
@@ -44,9 +72,4 @@ export function useOwnedProject(): AdminOwnedProject {
   const project = projects.find(({ id }) => id === projectId)
   if (!project) throw notFound()
   return project
-}
-
-/** After a change of a project: all queries of projects are invalidated. */
-export function projectsChanged(queries: QueryClient): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ['projects'] })
 }

@@ -3,6 +3,7 @@ import { latchkeyInternals } from '@latchkey/js/internal'
 import { LatchkeyClientApp } from '@latchkey/react'
 import { QueryClient } from '@tanstack/react-query'
 import { handlerScreen } from './account/account.screens.ts'
+import { outdate, owned } from './api.ts'
 import type { Dashboard, OwnerApp } from './dashboard.ts'
 import { projectsScreen } from './projects/projects.screens.ts'
 import type { Settings } from './settings.ts'
@@ -19,7 +20,11 @@ export function createDashboard(settings: Settings, goTo: (address: string) => v
     retryPace: 'brief',
     redirectMethod: { useNavigate: () => goTo, navigate: goTo },
   })
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } })
+  const queries = new QueryClient({
+    // Values hold functions, which cannot be compared: each takes the place of the last as it is.
+    defaultOptions: { queries: { staleTime: 15_000, retry: false, structuralSharing: false } },
+  })
+  app[latchkeyInternals].onWrite(write => outdate(queries, owned, write))
   clearQueriesOnUserChange(app, queries)
   return { app, settings, queries }
 }

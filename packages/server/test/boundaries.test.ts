@@ -46,7 +46,10 @@ describe('packages', () => {
     emails: { ours: [], others: /^$/ },
     'email-sandbox': { ours: [], never: /^(pg|drizzle|hono)/ },
     server: { ours: ['@latchkey/contract', '@latchkey/emails', '@latchkey/email-sandbox'], never: /^react/ },
-    dashboard: { ours: ['@latchkey/js', '@latchkey/react', '@latchkey/ui', '@latchkey/contract'], never: /^node:/ },
+    dashboard: {
+      ours: ['@latchkey/client', '@latchkey/js', '@latchkey/react', '@latchkey/ui', '@latchkey/contract'],
+      never: /^node:/,
+    },
     testkit: { ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js', '@latchkey/stripe-double'] },
     'stripe-double': { ours: [] },
     'create-latchkey': { ours: [], others: /^node:/ },

@@ -1,9 +1,9 @@
 import type { ApiKey, ServerTeam, ServerUser } from '@latchkey/js'
 import { Badge, Button, Skeleton } from '@latchkey/ui'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { asAnswered, type Managed } from '../api.ts'
+import { type Managed, toKey } from '../api.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import list from '../parts/table/List.module.css'
@@ -40,13 +40,13 @@ export function ApiKeys({ project, owner, isOn }: ApiKeysProps) {
   return (
     <ul className={list.list}>
       {keys.data.map(key => (
-        <ApiKeyEntry key={key.id} project={project} owner={owner} apiKey={key} />
+        <ApiKeyEntry key={key.id} apiKey={key} />
       ))}
     </ul>
   )
 }
 
-function ApiKeyEntry({ project, owner, apiKey }: Omit<ApiKeysProps, 'isOn'> & { apiKey: ApiKey }) {
+function ApiKeyEntry({ apiKey }: { apiKey: ApiKey }) {
   const reason = apiKey.whyInvalid()
   return (
     <li className={list.entry}>
@@ -74,19 +74,15 @@ function ApiKeyEntry({ project, owner, apiKey }: Omit<ApiKeysProps, 'isOn'> & { 
           )}
         </span>
       </span>
-      {reason === null && <RevokeButton project={project} owner={owner} apiKey={apiKey} />}
+      {reason === null && <RevokeButton apiKey={apiKey} />}
     </li>
   )
 }
 
-function RevokeButton({ project, owner, apiKey }: Omit<ApiKeysProps, 'isOn'> & { apiKey: ApiKey }) {
-  const queries = useQueryClient()
+function RevokeButton({ apiKey }: { apiKey: ApiKey }) {
   const [isAsking, setAsking] = useState(false)
   const name = apiKey.description || 'this key'
-  const revoke = useTask(async () => {
-    await apiKey.revoke()
-    await queries.invalidateQueries({ queryKey: apiKeysQuery(project, owner).queryKey })
-  }, 'The key is revoked.')
+  const revoke = useTask(() => apiKey.revoke(), 'The key is revoked.')
 
   return (
     <>
@@ -110,8 +106,10 @@ function RevokeButton({ project, owner, apiKey }: Omit<ApiKeysProps, 'isOn'> & {
 
 function apiKeysQuery(project: Managed, owner: ServerUser | ServerTeam) {
   return queryOptions({
-    queryKey: ['project', project.id, 'api-keys', owner.id],
+    queryKey: toKey(project, 'GET /user-api-keys', 'GET /team-api-keys', {
+      route: 'GET /user-api-keys',
+      query: { ownerId: owner.id },
+    }),
     queryFn: (): Promise<readonly ApiKey[]> => owner.listApiKeys(),
-    ...asAnswered,
   })
 }

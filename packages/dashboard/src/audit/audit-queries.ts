@@ -1,7 +1,7 @@
 /** The queries of the screen of the audit log. */
 import type { AuditLogOptions } from '@latchkey/js'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { asAnswered, type Managed } from '../api.ts'
+import { type Managed, toKey } from '../api.ts'
 import type { AuditSearch } from './audit.screens.ts'
 
 const linesAtOnce = 100
@@ -10,12 +10,11 @@ const linesAtOnce = 100
 export function auditQuery(project: Managed, input: AuditSearch) {
   const filter = toFilter(input)
   return infiniteQueryOptions({
-    queryKey: ['project', project.id, 'audit', filter],
+    queryKey: toKey(project, { route: 'GET /internal/audit-log', query: filter }),
     queryFn: ({ pageParam }: { pageParam: string | null }) =>
       project.app.listAuditLog({ ...filter, cursor: pageParam, limit: linesAtOnce }),
     initialPageParam: null,
     getNextPageParam: page => page.nextCursor,
-    ...asAnswered,
   })
 }
 

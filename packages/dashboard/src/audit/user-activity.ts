@@ -1,14 +1,14 @@
 /** What the audit log has about one user: what they did, and what was done to them. */
 import type { AuditEntry } from '@latchkey/js'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { asAnswered, type Managed } from '../api.ts'
+import { type Managed, toKey } from '../api.ts'
 
 const linesAtOnce = 20
 
 /** Two lists of the log, merged by time. A page ends at a time and not at a cursor, of which each list has its own. */
 export function userActivityQuery(project: Managed, userId: string) {
   return infiniteQueryOptions({
-    queryKey: ['project', project.id, 'user', userId, 'activity'],
+    queryKey: toKey(project, { route: 'GET /internal/audit-log', query: { userId } }),
     async queryFn({ pageParam }: { pageParam: Date | undefined }) {
       const span = { until: pageParam, limit: linesAtOnce }
       const [about, by] = await Promise.all([
@@ -20,7 +20,6 @@ export function userActivityQuery(project: Managed, userId: string) {
     // No page before has an end.
     initialPageParam: undefined as Date | undefined,
     getNextPageParam: page => (page.length < linesAtOnce ? undefined : rightAfter(page.at(-1))),
-    ...asAnswered,
   })
 }
 

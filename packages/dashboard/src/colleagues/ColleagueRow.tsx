@@ -2,8 +2,8 @@ import { colleagueRoles } from '@latchkey/contract/rules'
 import type { Colleague, ColleagueRole, Team } from '@latchkey/js'
 import { useUser } from '@latchkey/react'
 import { Avatar, Badge, Button } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDashboard } from '../dashboard.ts'
 import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { showFailure, tell } from '../parts/dialog/toast-manager.ts'
 import { Select } from '../parts/form/Controls.tsx'
@@ -11,7 +11,7 @@ import list from '../parts/table/List.module.css'
 import { useTask } from '../parts/use-task.ts'
 import { wordsFor } from '../parts/words.ts'
 import styles from './Colleagues.module.css'
-import { colleaguesChanged } from './colleague-queries.ts'
+import { colleaguesQuery } from './colleague-queries.ts'
 import { explainRole, formatRole } from './role-words.ts'
 
 export interface ColleagueRowProps {
@@ -26,8 +26,8 @@ type Asking = { readonly what: 'remove' } | { readonly what: 'step-down'; readon
 
 /** A colleague, what they may do, and the controls for users who may change that. */
 export function ColleagueRow({ team, colleague, isSelf, isLastOwner }: ColleagueRowProps) {
-  const queries = useQueryClient()
   const own = useUser()
+  const dashboard = useDashboard()
   const [asking, setAsking] = useState<Asking>()
   const { role, mayChangeRole } = colleague
   const name = (isSelf ? own?.primaryEmail : null) ?? nameOfColleague(colleague)
@@ -40,8 +40,8 @@ export function ColleagueRow({ team, colleague, isSelf, isLastOwner }: Colleague
       tell(`${name} is ${formatRole(next).toLowerCase()} now.`, { undo })
     } catch (error) {
       showFailure(wordsFor(error))
+      await dashboard.queries.invalidateQueries(colleaguesQuery(dashboard, team.id))
     }
-    await colleaguesChanged(queries, team.id)
   }
 
   function choose(next: ColleagueRole | undefined) {
@@ -116,11 +116,7 @@ interface RemoveColleagueDialogProps {
 }
 
 function RemoveColleagueDialog({ team, colleague, name, onClose }: RemoveColleagueDialogProps) {
-  const queries = useQueryClient()
-  const remove = useTask(async () => {
-    await colleague.remove()
-    await colleaguesChanged(queries, team.id)
-  }, `${name} is no longer in ${team.displayName}.`)
+  const remove = useTask(() => colleague.remove(), `${name} is no longer in ${team.displayName}.`)
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}

@@ -16,7 +16,7 @@ import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { projectsScreen } from '../projects/projects.screens.ts'
 import { ColleagueRow } from './ColleagueRow.tsx'
-import { colleaguesChanged, colleaguesQuery } from './colleague-queries.ts'
+import { colleaguesQuery } from './colleague-queries.ts'
 import { OpenInvitations } from './OpenInvitations.tsx'
 import { RolesTable } from './RolesTable.tsx'
 import { explainRole, formatRole } from './role-words.ts'
@@ -131,11 +131,9 @@ interface NewColleague extends Invitation {
 /** Invites a colleague by email to a team, in a role. */
 function InviteColleagueDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { app } = useDashboard()
-  const queries = useQueryClient()
 
   async function send({ email, role }: NewColleague) {
     await (await owner(app)).inviteColleague(team, { email, role })
-    await colleaguesChanged(queries, team.id)
   }
 
   return (

@@ -1,12 +1,12 @@
 import type { ColleagueInvitation, Team } from '@latchkey/js'
 import { Badge, Button, Skeleton } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../dashboard.ts'
 import { Moment } from '../parts/page/Moment.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { colleagueInvitationsQuery, colleaguesChanged } from './colleague-queries.ts'
+import { colleagueInvitationsQuery } from './colleague-queries.ts'
 import { formatRole } from './role-words.ts'
 
 /** The open invitations to a team of owners, with their roles. */
@@ -18,19 +18,15 @@ export function OpenInvitations({ team }: { team: Team }) {
   return (
     <ul className={list.list} aria-label="Open invitations">
       {invitations.data.map(invitation => (
-        <OpenInvitation key={invitation.id} team={team} invitation={invitation} />
+        <OpenInvitation key={invitation.id} invitation={invitation} />
       ))}
     </ul>
   )
 }
 
-function OpenInvitation({ team, invitation }: { team: Team; invitation: ColleagueInvitation }) {
-  const queries = useQueryClient()
+function OpenInvitation({ invitation }: { invitation: ColleagueInvitation }) {
   const { recipientEmail, role, expiresAt } = invitation
-  const revoke = useTask(async () => {
-    await invitation.revoke()
-    await colleaguesChanged(queries, team.id)
-  }, `The invitation of ${recipientEmail} was revoked.`)
+  const revoke = useTask(() => invitation.revoke(), `The invitation of ${recipientEmail} was revoked.`)
 
   return (
     <li className={list.entry}>

@@ -1,6 +1,6 @@
 import type { AdminOwnedProject, ConfigChange, ConfigChangeDetails } from '@latchkey/js'
 import { Alert, Button, classNames, Dialog, Skeleton } from '@latchkey/ui'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { History as HistoryIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ActorName } from '../audit/ActorName.tsx'
@@ -14,7 +14,7 @@ import { useLoadMore } from '../parts/table/Toolbar.tsx'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { wordsFor } from '../parts/words.ts'
 import styles from './ConfigScreen.module.css'
-import { changeQuery, changesQuery, configChanged } from './config-queries.ts'
+import { changeQuery, changesQuery } from './config-queries.ts'
 import { Differences } from './Differences.tsx'
 
 export interface HistoryProps {
@@ -158,11 +158,9 @@ function Details({ change: { by, at, comment, restored, changes } }: { change: C
 
 /** Goes to a version, from the one that holds; the toast offers to return to that. Answers whether it worked. */
 function useRestore(project: AdminOwnedProject) {
-  const queries = useQueryClient()
   return async function restore(version: number, current: number): Promise<boolean> {
     try {
       const made = await project.restoreConfig(version, { expectedVersion: current })
-      await configChanged(queries, project)
       tell(`The configuration is as it was in version ${version}.`, { undo: () => restore(current, made.version) })
       return true
     } catch (error) {

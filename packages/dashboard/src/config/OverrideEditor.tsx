@@ -11,7 +11,7 @@ import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { formatCount, wordsFor } from '../parts/words.ts'
 import styles from './ConfigScreen.module.css'
-import { configChanged, overrideQuery } from './config-queries.ts'
+import { overrideQuery } from './config-queries.ts'
 import { type Difference, Differences } from './Differences.tsx'
 import { overrideIn } from './nested.ts'
 import { Overtaken } from './Overtaken.tsx'
@@ -37,10 +37,10 @@ export function OverrideEditor({ project, stored }: OverrideEditorProps) {
   const { text, written, differences, version } = draft
   const placed = useMemo(() => (written ? place(problems, text) : [brokenAt(text)]), [problems, text, written])
   const marks = useMemo(() => placed.flatMap(({ mark }) => mark ?? []), [placed])
-  const undo = useTask(async (saved: number) => {
-    await project.restoreConfig(version, { expectedVersion: saved })
-    await configChanged(queries, project)
-  }, 'The configuration is as it was before.')
+  const undo = useTask(
+    (saved: number) => project.restoreConfig(version, { expectedVersion: saved }),
+    'The configuration is as it was before.',
+  )
 
   // What the server refuses stands below a long text, where no one would look for it.
   useEffect(() => {
@@ -63,12 +63,11 @@ export function OverrideEditor({ project, stored }: OverrideEditorProps) {
       // The server checks whether it is a configuration.
       const changes = draft.changes() as LatchkeyConfig
       const saved = await project.updateConfig(changes, { expectedVersion: version, comment: comment || undefined })
-      await configChanged(queries, project)
       draft.beginFrom(await queries.ensureQueryData(overrideQuery(project)))
       tell(`Saved as version ${saved.version}.`, { undo: () => undo(saved.version) })
     } catch (error) {
       // The newer version says so itself, beside what is to be done about it.
-      if (error instanceof ConfigConflictError) await configChanged(queries, project)
+      if (error instanceof ConfigConflictError) await queries.invalidateQueries(overrideQuery(project))
       else setProblems(error instanceof ConfigInvalidError ? error.problems : [wordsFor(error)])
     }
     setReviewing(false)

@@ -6,11 +6,9 @@ import type {
   ServerUser,
 } from '@latchkey/js'
 import { Checkbox, MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, BadgeMinus, LogIn, LogOut, Pencil, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Managed } from '../api.ts'
 import { credentialRefusal } from '../colleagues/refusal.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
@@ -19,7 +17,6 @@ import { EmailField, isGiven } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
 import { ReasonedItem, RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { usersChanged } from '../users/user-queries.ts'
 import { getName } from '../users/user-words.ts'
 import { ChannelMails } from './ChannelMails.tsx'
 
@@ -40,7 +37,7 @@ export function ChannelMenu(props: ChannelMenuProps) {
   const { value, isPrimary, usedForAuth } = channel
   const [dialog, setDialog] = useState<'change' | 'delete'>()
   const close = () => setDialog(undefined)
-  const { remove } = useChannelActs(project, channel)
+  const { remove } = useChannelActs(channel)
   const whyNot = credentialRefusal(project)
 
   return (
@@ -56,7 +53,7 @@ export function ChannelMenu(props: ChannelMenuProps) {
           </ReasonedItem>
         )}
       </RowMenu>
-      {dialog === 'change' && <ChangeAddressDialog project={project} channel={channel} onClose={close} />}
+      {dialog === 'change' && <ChangeAddressDialog channel={channel} onClose={close} />}
       {dialog === 'delete' && (
         <ConfirmByTyping
           title={`Delete ${value}?`}
@@ -78,9 +75,9 @@ interface ChangesProps extends ChannelMenuProps {
   onDelete: () => void
 }
 
-function Changes({ project, user, channel, onChange, onDelete }: ChangesProps) {
+function Changes({ user, channel, onChange, onDelete }: ChangesProps) {
   const { value, isPrimary, isVerified, usedForAuth } = channel
-  const { change } = useChannelActs(project, channel)
+  const { change } = useChannelActs(channel)
   return (
     <>
       {!isPrimary && (
@@ -122,14 +119,12 @@ function Changes({ project, user, channel, onChange, onDelete }: ChangesProps) {
 }
 
 interface ChangeAddressDialogProps {
-  project: Managed
   channel: ServerContactChannel
   onClose: () => void
 }
 
 /** Another address in the place of one that was mistyped, or is no longer used. */
-function ChangeAddressDialog({ project, channel, onClose }: ChangeAddressDialogProps) {
-  const queries = useQueryClient()
+function ChangeAddressDialog({ channel, onClose }: ChangeAddressDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { value: channel.value, isVerified: false },
   })
@@ -138,7 +133,6 @@ function ChangeAddressDialog({ project, channel, onClose }: ChangeAddressDialogP
   const change = handleSubmit(async ({ value, isVerified }) => {
     try {
       await channel.update({ value: value.trim(), isVerified })
-      await usersChanged(queries, project)
       tell(`The address is ${value.trim()} now.`)
       onClose()
     } catch (error) {
@@ -169,12 +163,9 @@ function ChangeAddressDialog({ project, channel, onClose }: ChangeAddressDialogP
 type Settings = Pick<ServerContactChannelUpdateOptions, 'isPrimary' | 'isVerified' | 'usedForAuth'>
 
 /** What is done with an address at once, and said when it is done. */
-function useChannelActs(project: Managed, channel: ServerContactChannel) {
-  const queries = useQueryClient()
-
+function useChannelActs(channel: ServerContactChannel) {
   async function set(settings: Settings) {
     await channel.update(settings)
-    await usersChanged(queries, project)
   }
 
   const takeBack = useTask(set, 'As it was before.')
@@ -184,10 +175,7 @@ function useChannelActs(project: Managed, channel: ServerContactChannel) {
     const before = settings.isPrimary === undefined ? settingsBefore(channel, settings) : undefined
     tell(done, before && { undo: () => takeBack(before) })
   })
-  const remove = useTask(async () => {
-    await channel.delete()
-    await usersChanged(queries, project)
-  }, `${channel.value} is deleted.`)
+  const remove = useTask(() => channel.delete(), `${channel.value} is deleted.`)
 
   return { change, remove }
 }

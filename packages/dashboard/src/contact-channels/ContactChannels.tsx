@@ -1,6 +1,6 @@
 import type { ServerContactChannel } from '@latchkey/js'
 import { Badge, Button, Checkbox, Skeleton } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -12,7 +12,7 @@ import { showRefusal } from '../parts/form/form.ts'
 import { CopyButton } from '../parts/page/CopyButton.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
-import { contactChannelsQuery, usersChanged } from '../users/user-queries.ts'
+import { contactChannelsQuery } from '../users/user-queries.ts'
 import { getName } from '../users/user-words.ts'
 import { ChannelMenu, type ContactChannelsProps, fieldOfRefusal } from './ChannelMenu.tsx'
 import styles from './ContactChannels.module.css'
@@ -54,12 +54,7 @@ export function ContactChannels({ project, user }: ContactChannelsProps) {
         </Button>
       </div>
       {isAdding && (
-        <AddChannelDialog
-          project={project}
-          user={user}
-          isFirst={channels.data.length === 0}
-          onClose={() => setAdding(false)}
-        />
+        <AddChannelDialog user={user} isFirst={channels.data.length === 0} onClose={() => setAdding(false)} />
       )}
     </>
   )
@@ -90,15 +85,14 @@ interface NewChannel {
   isPrimary: boolean
 }
 
-interface AddChannelDialogProps extends ContactChannelsProps {
+interface AddChannelDialogProps extends Pick<ContactChannelsProps, 'user'> {
   /** There is no other address yet. */
   isFirst: boolean
   onClose: () => void
 }
 
 /** One more address of a user. */
-function AddChannelDialog({ project, user, isFirst, onClose }: AddChannelDialogProps) {
-  const queries = useQueryClient()
+function AddChannelDialog({ user, isFirst, onClose }: AddChannelDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm<NewChannel>({
     defaultValues: { value: '', isVerified: false, usedForAuth: true, isPrimary: isFirst },
   })
@@ -107,7 +101,6 @@ function AddChannelDialog({ project, user, isFirst, onClose }: AddChannelDialogP
   const add = handleSubmit(async ({ value, ...settings }) => {
     try {
       await user.createContactChannel({ type: 'email', value: value.trim(), ...settings })
-      await usersChanged(queries, project)
       tell(`${value.trim()} is added.`)
       onClose()
     } catch (error) {

@@ -1,11 +1,9 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Field, TextInput } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { showRefusal } from '../parts/form/form.ts'
-import { storesChanged } from './store-queries.ts'
 import { addStore, problemWithStoreId, type Store } from './stores.ts'
 
 export interface AddStoreDialogProps {
@@ -16,7 +14,6 @@ export interface AddStoreDialogProps {
 }
 
 export function AddStoreDialog({ project, stores, onClose }: AddStoreDialogProps) {
-  const queries = useQueryClient()
   const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: { id: '', displayName: '' } })
   const { errors, isSubmitting } = formState
 
@@ -24,7 +21,6 @@ export function AddStoreDialog({ project, stores, onClose }: AddStoreDialogProps
     const [id, displayName] = [given.id.trim(), given.displayName.trim()]
     try {
       await addStore(project, id, displayName)
-      await storesChanged(queries, project)
       tell(`${displayName || id} is added.`)
       onClose()
     } catch (error) {

@@ -1,6 +1,5 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRefusal } from '../colleagues/use-refusal.ts'
@@ -9,7 +8,6 @@ import { NameDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { storesChanged } from './store-queries.ts'
 import { addStore, removeStore, renameStore, type Store } from './stores.ts'
 
 export interface StoreMenuProps {
@@ -18,30 +16,23 @@ export interface StoreMenuProps {
 }
 
 export function StoreMenu({ project, store: { id, displayName, isDeclared } }: StoreMenuProps) {
-  const queries = useQueryClient()
   const mayNot = useRefusal('developer') !== undefined
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const close = () => setOpen(undefined)
 
   const undo = useTask(async (takeBack: () => Promise<unknown>) => {
     await takeBack()
-    await storesChanged(queries, project)
   }, 'As it was before.')
 
   const remove = useTask(async () => {
     const takeBack = await removeStore(project, id)
-    await storesChanged(queries, project)
     tell(`${displayName} is removed.`, { undo: () => undo(takeBack) })
   })
 
-  const addAgain = useTask(async () => {
-    await addStore(project, id, '')
-    await storesChanged(queries, project)
-  }, `${displayName} is added.`)
+  const addAgain = useTask(() => addStore(project, id, ''), `${displayName} is added.`)
 
   async function rename(name: string) {
     await renameStore(project, id, name)
-    await storesChanged(queries, project)
     tell(`${name} is saved.`)
     close()
   }

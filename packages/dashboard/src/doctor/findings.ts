@@ -1,6 +1,6 @@
 import type { Finding } from '@latchkey/js'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { asAnswered, type Managed } from '../api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Managed, toKey } from '../api.ts'
 
 export type Severity = Finding['severity']
 
@@ -22,14 +22,8 @@ export function bySeverity(findings: readonly Finding[]): Findings[] {
 /** What is missing before people depend on the project. */
 export function examinationQuery(project: Managed) {
   return queryOptions({
-    queryKey: ['project', project.id, 'examination'],
+    queryKey: toKey(project, 'GET /internal/doctor'),
     queryFn: () => project.app.examine(),
     staleTime: 60_000,
-    ...asAnswered,
   })
-}
-
-/** After something was mended. */
-export function examineAnew(queries: QueryClient, project: Managed): Promise<void> {
-  return queries.invalidateQueries({ queryKey: examinationQuery(project).queryKey })
 }

@@ -2,6 +2,7 @@ import type { AdminOwnedProject, EmailRecipientCount } from '@latchkey/js'
 import { Button, CloseIcon, Spinner } from '@latchkey/ui'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toKey } from '../api.ts'
 import { Chooser } from '../parts/form/Chooser.tsx'
 import { Segments } from '../parts/form/Controls.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
@@ -110,7 +111,7 @@ function ChooseUsers({ project, users, onChange }: ChooseUsersProps) {
 function useRecipientCount(project: AdminOwnedProject, recipients: Recipients, category: string | undefined) {
   const audience = getAudience(recipients)
   return useQuery({
-    queryKey: ['project', project.id, 'email-recipients', audience, category],
+    queryKey: toKey(project, { route: 'POST /internal/email-recipients/count', body: { audience, category } }),
     queryFn: () => project.app.countEmailRecipients({ ...audience, notificationCategoryName: category }),
     placeholderData: keepPreviousData,
     staleTime: 0,

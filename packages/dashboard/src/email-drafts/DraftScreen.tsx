@@ -1,13 +1,13 @@
 import type { AdminOwnedProject, EmailDraft, PreviewEmailOptions } from '@latchkey/js'
 import { useUser } from '@latchkey/react'
 import { BackIcon, Badge, Button } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { MailCheck, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Assistant } from '../ai-chat/Assistant.tsx'
-import { useOwnedProject } from '../api.ts'
+import { toKey, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { EmailEditor } from '../emails/editor/EmailEditor.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
@@ -18,8 +18,7 @@ import { showRefusal } from '../parts/form/form.ts'
 import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
-import { sentEmailsChanged } from '../sent-emails/sent-email-queries.ts'
-import { draftQuery, draftsChanged, draftsKey } from './draft-queries.ts'
+import { draftQuery } from './draft-queries.ts'
 import { draftsScreen, sendDraftScreen } from './email-drafts.screens.ts'
 
 /** One draft in its editor. */
@@ -42,7 +41,6 @@ export function DraftScreen() {
 
 function DraftEditor({ draft: { id, displayName, tsxSource, themeId, sentAt } }: { draft: EmailDraft }) {
   const project = useOwnedProject()
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const [isTesting, setTesting] = useState(false)
   const whyNot = useRefusal('developer')
@@ -60,13 +58,12 @@ function DraftEditor({ draft: { id, displayName, tsxSource, themeId, sentAt } }:
         themeId: edited.themeId ?? null,
         variables,
       })}
-      save={async edited => {
-        await project.app.updateEmailDraft(id, { tsxSource: edited.tsxSource, themeId: edited.themeId ?? null })
-        await draftsChanged(queries, project)
-      }}
+      save={edited =>
+        project.app.updateEmailDraft(id, { tsxSource: edited.tsxSource, themeId: edited.themeId ?? null })
+      }
       whyNotSave={whyNot}
       versions={{
-        key: [...draftsKey(project), id],
+        key: toKey(project, { route: 'GET /internal/email-drafts/:draftId/versions', params: { draftId: id } }),
         list: () => project.app.listEmailDraftVersions(id),
         read: version => project.app.getEmailDraftVersion(id, version),
         original: undefined,
@@ -109,7 +106,6 @@ interface SendPreviewDialogProps {
 
 /** The mail as it is in the editor, to one address: mail programs differ from any preview. */
 function SendPreviewDialog({ project, content, onClose }: SendPreviewDialogProps) {
-  const queries = useQueryClient()
   const user = useUser()
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { email: user?.primaryEmail ?? '' },
@@ -120,7 +116,6 @@ function SendPreviewDialog({ project, content, onClose }: SendPreviewDialogProps
     try {
       const { signal: _, ...preview } = content
       const sent = await project.app.sendEmailPreview({ ...preview, recipientEmail: email.trim() })
-      await sentEmailsChanged(queries, project)
       if (sent.status === 'error') return setError('root', { message: sent.error.errorMessage })
       tell(`The test is on its way to ${email.trim()}.`)
       onClose()

@@ -1,6 +1,6 @@
 import type { AdminOwnedProject, EmailDraft } from '@latchkey/js'
 import { Alert, Badge, Button, MenuItem } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FilePen, Plus, Send } from 'lucide-react'
 import { useMemo } from 'react'
@@ -19,7 +19,7 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { useTask } from '../parts/use-task.ts'
 import styles from './Drafts.module.css'
-import { draftsChanged, draftsQuery } from './draft-queries.ts'
+import { draftsQuery } from './draft-queries.ts'
 import { draftScreen, draftsScreen, sendDraftScreen } from './email-drafts.screens.ts'
 
 /** Mails that an owner writes once and sends to users. */
@@ -67,12 +67,10 @@ export function DraftsScreen() {
 }
 
 function CreateDraftDialog({ project, onClose }: { project: Managed; onClose: () => void }) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
 
   async function create(displayName: string) {
     const { id } = await project.app.createEmailDraft({ displayName })
-    await draftsChanged(queries, project)
     await navigate({ to: draftScreen.path, params: { projectId: project.id, draftId: id } })
   }
 
@@ -161,11 +159,7 @@ interface DeleteDraftDialogProps {
 }
 
 function DeleteDraftDialog({ project, draft: { id, displayName }, onClose }: DeleteDraftDialogProps) {
-  const queries = useQueryClient()
-  const remove = useTask(async () => {
-    await project.app.removeEmailDraft(id)
-    await draftsChanged(queries, project)
-  }, `${displayName} is deleted.`)
+  const remove = useTask(() => project.app.removeEmailDraft(id), `${displayName} is deleted.`)
   return (
     <ConfirmByTyping
       title={`Delete ${displayName}?`}

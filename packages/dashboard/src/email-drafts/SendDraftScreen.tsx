@@ -1,24 +1,22 @@
 import type { AdminOwnedProject, EmailAudience, EmailDraft, EmailPreview } from '@latchkey/js'
 import { Alert, BackIcon, Badge, Button, Field, Skeleton, TextInput } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOwnedProject } from '../api.ts'
+import { toKey, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { sendScreen } from '../emails/emails.screens.ts'
 import { MailViews } from '../emails/preview/MailViews.tsx'
 import { previewQuery } from '../emails/preview/preview-queries.ts'
-import { sendsChanged } from '../emails/sends/send-queries.ts'
 import { OwnServerNeeded, useOwnServerNeeded } from '../emails/server/OwnServerNeeded.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import entity from '../parts/page/Entity.module.css'
 import { NotFoundInPlace, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { formatCount, wordsFor } from '../parts/words.ts'
-import { sentEmailsChanged } from '../sent-emails/sent-email-queries.ts'
 import { ChooseRecipients } from './ChooseRecipients.tsx'
 import styles from './Drafts.module.css'
-import { draftQuery, draftsChanged } from './draft-queries.ts'
+import { draftQuery } from './draft-queries.ts'
 import { draftScreen } from './email-drafts.screens.ts'
 import { getAudience, type Recipients } from './recipients.ts'
 
@@ -109,13 +107,12 @@ interface ConfirmSendProps {
 
 /** What will be sent, to how many, and the button that sends it. */
 function ConfirmSend({ project, draft, preview, audience, onBack }: ConfirmSendProps) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const [subject, setSubject] = useState('')
   const [problem, setProblem] = useState<string>()
   const category = preview.notificationCategory ?? undefined
   const count = useQuery({
-    queryKey: ['project', project.id, 'email-recipients', audience, category],
+    queryKey: toKey(project, { route: 'POST /internal/email-recipients/count', body: { audience, category } }),
     queryFn: () => project.app.countEmailRecipients({ ...audience, notificationCategoryName: category }),
   })
   const needsSubject = !preview.subject
@@ -131,11 +128,6 @@ function ConfirmSend({ project, draft, preview, audience, onBack }: ConfirmSendP
         ...(category === undefined && { notificationCategoryName: 'Transactional' }),
       })
       const sends = await project.app.listEmailSends()
-      await Promise.all([
-        draftsChanged(queries, project),
-        sendsChanged(queries, project),
-        sentEmailsChanged(queries, project),
-      ])
       const sent = sends.find(({ draftId }) => draftId === draft.id)
       if (sent) await navigate({ to: sendScreen.path, params: { projectId: project.id, sendId: sent.id } })
     } catch (error) {

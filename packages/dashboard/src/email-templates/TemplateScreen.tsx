@@ -1,9 +1,9 @@
 import type { EmailTemplate } from '@latchkey/js'
 import { BackIcon } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Assistant } from '../ai-chat/Assistant.tsx'
-import { useOwnedProject } from '../api.ts'
+import { toKey, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { EmailEditor } from '../emails/editor/EmailEditor.tsx'
 import type { EditedSource } from '../emails/editor/use-edited-source.ts'
@@ -14,7 +14,7 @@ import { NotFoundInPlace } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { getOriginal } from './built-in-templates.ts'
 import { templatesScreen } from './email-templates.screens.ts'
-import { templatesChanged, templatesKey, templatesQuery } from './template-queries.ts'
+import { templatesQuery } from './template-queries.ts'
 
 /** One template in its editor. */
 export function TemplateScreen() {
@@ -37,13 +37,11 @@ export function TemplateScreen() {
 
 function TemplateEditor({ template: { id, displayName, tsxSource, themeId } }: { template: EmailTemplate }) {
   const project = useOwnedProject()
-  const queries = useQueryClient()
   const needsServer = useOwnServerNeeded(project)
   const refusal = useRefusal('developer')
 
   async function save(edited: EditedSource) {
     await project.app.updateEmailTemplate(id, edited.tsxSource, edited.themeId ?? null)
-    await templatesChanged(queries, project)
   }
 
   return (
@@ -68,7 +66,10 @@ function TemplateEditor({ template: { id, displayName, tsxSource, themeId } }: {
         )
       }
       versions={{
-        key: [...templatesKey(project), id],
+        key: toKey(project, {
+          route: 'GET /internal/email-templates/:templateId/versions',
+          params: { templateId: id },
+        }),
         list: () => project.app.listEmailTemplateVersions(id),
         read: version => project.app.getEmailTemplateVersion(id, version),
         original: getOriginal(id),

@@ -1,7 +1,7 @@
 import { templateKeys } from '@latchkey/contract/rules'
 import type { AdminOwnedProject, EmailTemplate, EmailTheme } from '@latchkey/js'
 import { Alert, Badge, Button } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
@@ -19,7 +19,7 @@ import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { getOriginal, getPurpose } from './built-in-templates.ts'
 import { templateScreen, templatesScreen } from './email-templates.screens.ts'
 import styles from './Templates.module.css'
-import { templatesChanged, templatesQuery } from './template-queries.ts'
+import { templatesQuery } from './template-queries.ts'
 
 /** The content of the mails: those that the product sends, and the owner's own. */
 export function TemplatesScreen() {
@@ -60,12 +60,10 @@ export function TemplatesScreen() {
 }
 
 function CreateTemplateDialog({ project, onClose }: { project: Managed; onClose: () => void }) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
 
   async function create(displayName: string) {
     const { id } = await project.app.createEmailTemplate(displayName)
-    await templatesChanged(queries, project)
     await navigate({ to: templateScreen.path, params: { projectId: project.id, templateId: id } })
   }
 
@@ -173,7 +171,6 @@ interface TemplateMenuProps {
 }
 
 function TemplateMenu({ project, template, nameInCode }: TemplateMenuProps) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const whyNot = useRefusal('developer')
   return (
@@ -187,7 +184,6 @@ function TemplateMenu({ project, template, nameInCode }: TemplateMenuProps) {
       whyNot={whyNot}
       afterDeletion="Code that sends mails with it will get an error."
       onOpen={() => navigate({ to: templateScreen.path, params: { projectId: project.id, templateId: template.id } })}
-      onChanged={() => templatesChanged(queries, project)}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { templateIds, templateSources } from '@latchkey/contract/rules'
 import type { EmailThemeDetails } from '@latchkey/js'
 import { BackIcon, Badge, classNames, Skeleton } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Assistant } from '../ai-chat/Assistant.tsx'
-import { type Managed, useOwnedProject } from '../api.ts'
+import { type Managed, toKey, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { EmailEditor } from '../emails/editor/EmailEditor.tsx'
 import { usePreview } from '../emails/editor/use-preview.ts'
@@ -19,7 +19,7 @@ import { QueryFailure } from '../parts/table/Rows.tsx'
 import { getOriginalTheme } from './built-in-themes.ts'
 import { themesScreen } from './email-themes.screens.ts'
 import styles from './Themes.module.css'
-import { selectedThemeQuery, themeQuery, themesChanged, themesKey, themesQuery } from './theme-queries.ts'
+import { selectedThemeQuery, themeQuery, themesQuery } from './theme-queries.ts'
 
 /** One theme in its editor, with all mails that have it. */
 export function ThemeScreen() {
@@ -44,7 +44,6 @@ export function ThemeScreen() {
 
 function ThemeEditor({ theme: { id, displayName, tsxSource } }: { theme: EmailThemeDetails }) {
   const project = useOwnedProject()
-  const queries = useQueryClient()
   const { data: selectedId } = useQuery(selectedThemeQuery(project))
 
   return (
@@ -55,14 +54,11 @@ function ThemeEditor({ theme: { id, displayName, tsxSource } }: { theme: EmailTh
       part="theme"
       saved={{ tsxSource, themeId: undefined }}
       getContent={edited => ({ templateId: templateIds.magicLink, themeTsxSource: edited.tsxSource })}
-      save={async edited => {
-        await project.app.updateEmailTheme(id, edited.tsxSource)
-        await themesChanged(queries, project)
-      }}
+      save={edited => project.app.updateEmailTheme(id, edited.tsxSource)}
       whyNotSave={useRefusal('developer')}
       badge={id === selectedId && <Badge tone="success">In use</Badge>}
       versions={{
-        key: [...themesKey(project), id],
+        key: toKey(project, { route: 'GET /internal/email-themes/:themeId/versions', params: { themeId: id } }),
         list: () => project.app.listEmailThemeVersions(id),
         read: version => project.app.getEmailThemeVersion(id, version),
         original: getOriginalTheme(id),

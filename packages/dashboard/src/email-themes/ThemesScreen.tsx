@@ -1,7 +1,7 @@
 import { templateIds } from '@latchkey/contract/rules'
 import type { AdminOwnedProject, EmailTheme } from '@latchkey/js'
 import { Alert, Badge, Button, Skeleton } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type Managed, useOwnedProject } from '../api.ts'
@@ -18,7 +18,7 @@ import { useTask } from '../parts/use-task.ts'
 import { getOriginalTheme } from './built-in-themes.ts'
 import { themeScreen, themesScreen } from './email-themes.screens.ts'
 import styles from './Themes.module.css'
-import { selectedThemeQuery, themesChanged, themesQuery } from './theme-queries.ts'
+import { selectedThemeQuery, themesQuery } from './theme-queries.ts'
 
 /** What surrounds the content of every mail. One theme is the project's; templates and drafts may choose another. */
 export function ThemesScreen() {
@@ -59,12 +59,10 @@ export function ThemesScreen() {
 }
 
 function CreateThemeDialog({ project, onClose }: { project: Managed; onClose: () => void }) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
 
   async function create(displayName: string) {
     const { id } = await project.app.createEmailTheme(displayName)
-    await themesChanged(queries, project)
     await navigate({ to: themeScreen.path, params: { projectId: project.id, themeId: id } })
   }
 
@@ -88,16 +86,11 @@ interface ThemeCardProps {
 
 /** A theme by the look of the mail that most people get. */
 function ThemeCard({ project, theme: { id, displayName }, isSelected }: ThemeCardProps) {
-  const queries = useQueryClient()
   const whyNot = useRefusal('developer')
   const preview = useQuery(previewQuery(project, { templateId: templateIds.magicLink, themeId: id }))
   const select = useTask(async () => {
     const { version } = await project.updateConfig({ 'emails.selectedThemeId': id })
-    await themesChanged(queries, project)
-    const undo = async () => {
-      await project.restoreConfig(version - 1, { expectedVersion: version })
-      await themesChanged(queries, project)
-    }
+    const undo = () => project.restoreConfig(version - 1, { expectedVersion: version })
     tell(`Mails have the theme ${displayName} from now on.`, { undo })
   })
 
@@ -142,7 +135,6 @@ interface ThemeMenuProps {
 }
 
 function ThemeMenu({ project, theme, isSelected }: ThemeMenuProps) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const whyNot = useRefusal('developer')
   return (
@@ -156,7 +148,6 @@ function ThemeMenu({ project, theme, isSelected }: ThemeMenuProps) {
       whyNotDelete={isSelected ? 'It is in use. Use another theme first.' : undefined}
       afterDeletion="Templates and drafts with this theme get the project’s."
       onOpen={() => navigate({ to: themeScreen.path, params: { projectId: project.id, themeId: theme.id } })}
-      onChanged={() => themesChanged(queries, project)}
     />
   )
 }

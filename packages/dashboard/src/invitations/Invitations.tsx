@@ -1,6 +1,6 @@
 import type { AdminOwnedProject, ServerTeam, TeamInvitation } from '@latchkey/js'
 import { Badge, Button, Field, Skeleton } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
@@ -36,7 +36,7 @@ export function Invitations({ project, team }: InvitationsProps) {
       {invitations.data && invitations.data.length > 0 && (
         <ul className={list.list}>
           {invitations.data.map(invitation => (
-            <OpenInvitation key={invitation.id} project={project} team={team} invitation={invitation} />
+            <OpenInvitation key={invitation.id} project={project} invitation={invitation} />
           ))}
         </ul>
       )}
@@ -63,13 +63,9 @@ export function Invitations({ project, team }: InvitationsProps) {
   )
 }
 
-function OpenInvitation({ project, team, invitation }: InvitationsProps & { invitation: TeamInvitation }) {
-  const queries = useQueryClient()
+function OpenInvitation({ project, invitation }: { project: Managed; invitation: TeamInvitation }) {
   const definitions = useQuery(definitionsQuery(project, 'team'))
-  const revoke = useTask(async () => {
-    await invitation.revoke()
-    await queries.invalidateQueries({ queryKey: invitationsQuery(project, team).queryKey })
-  }, `The invitation of ${invitation.recipientEmail} was revoked.`)
+  const revoke = useTask(() => invitation.revoke(), `The invitation of ${invitation.recipientEmail} was revoked.`)
 
   return (
     <li className={list.entry}>
@@ -109,12 +105,10 @@ interface NewMember extends Invitation {
 }
 
 function InviteDialog({ project, team, page, onClose }: InviteDialogProps) {
-  const queries = useQueryClient()
   const roles = useQuery(definitionsQuery(project, 'team'))
 
   async function send({ email, roleId }: NewMember) {
     await team.inviteUser({ email, callbackUrl: page, roleIds: roleId ? [roleId] : undefined })
-    await queries.invalidateQueries({ queryKey: invitationsQuery(project, team).queryKey })
   }
 
   return (

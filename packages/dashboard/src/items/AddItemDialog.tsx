@@ -1,8 +1,6 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Field, TextInput } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { configChanged } from '../config/config-queries.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { Select } from '../parts/form/Controls.tsx'
@@ -21,7 +19,6 @@ export interface AddItemDialogProps {
 }
 
 export function AddItemDialog({ project, items, customerType: known, onAdded, onClose }: AddItemDialogProps) {
-  const queries = useQueryClient()
   const { register, handleSubmit, setError, watch, formState } = useForm<DeclaredItem>({
     defaultValues: { id: '', displayName: '', customerType: known ?? 'user' },
   })
@@ -31,7 +28,6 @@ export function AddItemDialog({ project, items, customerType: known, onAdded, on
     const item = { id: id.trim(), displayName: displayName.trim(), customerType }
     try {
       await declareItem(project, item)
-      await configChanged(queries, project)
       tell(`${item.displayName || item.id} is added.`)
       onAdded?.(item)
       onClose()

@@ -6,7 +6,7 @@ import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { Segments } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
-import { balanceChanged, type CustomerItem, itemOptions } from './item-queries.ts'
+import { type CustomerItem, itemHistoryQuery, itemOptions } from './item-queries.ts'
 import { formatQuantity } from './item-words.ts'
 import { type ChangeFields, getChange, problemWithAmount, problemWithEnd } from './quantity-change.ts'
 
@@ -33,13 +33,12 @@ export function ChangeQuantityDialog({ project, item, name, quantity, onClose }:
     const change = getChange(fields)
     try {
       await project.app.createItemQuantityChange({ ...itemOptions(item), ...change })
-      await balanceChanged(queries, project, item)
       tell(`${formatQuantity(Math.abs(change.quantity))} ${change.quantity < 0 ? 'taken' : 'granted'}.`)
       onClose()
     } catch (error) {
       if (!ItemQuantityInsufficientAmount.is(error)) return showRefusal(error, setError)
       // It may have changed since it was loaded.
-      await balanceChanged(queries, project, item)
+      await queries.invalidateQueries(itemHistoryQuery(project, item))
       setError('amount', { type: 'tooMuch' }, { shouldFocus: true })
     }
   })

@@ -1,10 +1,8 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useRefusal } from '../colleagues/use-refusal.ts'
-import { configChanged } from '../config/config-queries.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { NameDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
@@ -19,25 +17,21 @@ export interface ItemMenuProps {
 
 /** What can be done with an item from the list. */
 export function ItemMenu({ project, item: { id, displayName } }: ItemMenuProps) {
-  const queries = useQueryClient()
   const mayNot = useRefusal('developer') !== undefined
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const close = () => setOpen(undefined)
 
   const undo = useTask(async (takeBack: () => Promise<unknown>) => {
     await takeBack()
-    await configChanged(queries, project)
   }, 'As it was before.')
 
   const remove = useTask(async () => {
     const takeBack = await removeItem(project, id)
-    await configChanged(queries, project)
     tell(`${displayName} is removed.`, { undo: () => undo(takeBack) })
   })
 
   async function rename(name: string) {
     await renameItem(project, id, name)
-    await configChanged(queries, project)
     tell(`${name} is saved.`)
     close()
   }

@@ -15,6 +15,7 @@ import { userScreen } from '../users/users.screens.ts'
 import { DailyFigure } from './DailyFigure.tsx'
 import styles from './Figures.module.css'
 import { MethodMark, nameOfMethod } from './MethodMark.tsx'
+import { metricsQuery } from './metrics-queries.ts'
 import { averagePerDay, describeChange, lastPeriod } from './period.ts'
 import { Shares } from './Shares.tsx'
 
@@ -57,7 +58,7 @@ export function MetricsPanel({ project, metrics, search, onSearch }: MetricsPane
           checked={search.withAnonymous === true}
           onChange={({ target }) => onSearch({ withAnonymous: target.checked || undefined })}
         />
-        <RefreshButton project={project} />
+        <RefreshButton project={project} withAnonymous={search.withAnonymous === true} />
       </div>
       <div className={styles.figures}>
         <dl className={styles.totals}>
@@ -129,9 +130,9 @@ function Total({ name, value, change }: { name: string; value: number; change?: 
 }
 
 /** Loads the figures again. */
-function RefreshButton({ project }: { project: Managed }) {
+function RefreshButton({ project, withAnonymous }: { project: Managed; withAnonymous: boolean }) {
   const queries = useQueryClient()
-  const queryKey = ['project', project.id, 'metrics']
+  const { queryKey } = metricsQuery(project, withAnonymous)
   const isAsking = useIsFetching({ queryKey }) > 0
   return (
     <Button

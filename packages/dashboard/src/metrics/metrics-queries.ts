@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { asAnswered, type Managed } from '../api.ts'
+import { type Managed, toKey } from '../api.ts'
 
 export function metricsQuery(project: Managed, withAnonymous: boolean) {
   return queryOptions({
-    queryKey: ['project', project.id, 'metrics', withAnonymous],
+    queryKey: toKey(project, { route: 'GET /internal/metrics', query: { withAnonymous } }),
     queryFn: () => project.app.getMetrics({ includeAnonymous: withAnonymous }),
     // What is known is shown at once, and loaded again whenever the screen opens.
     staleTime: 0,
-    ...asAnswered,
   })
 }

@@ -1,6 +1,5 @@
 import type { AdminOwnedProject, ServerOAuthProvider, ServerUser } from '@latchkey/js'
 import { Button, Switch, TrashIcon } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
@@ -10,7 +9,6 @@ import list from '../parts/table/List.module.css'
 import { useTask } from '../parts/use-task.ts'
 import { onlyMethodWarning, useOnlyMethod } from '../sign-in-methods/MethodRow.tsx'
 import { ProviderMark } from '../sign-in-methods/providers/ProviderMark.tsx'
-import { usersChanged } from '../users/user-queries.ts'
 import { getName as nameOfUser } from '../users/user-words.ts'
 import styles from './Accounts.module.css'
 import { conflictWith } from './conflicts.ts'
@@ -29,7 +27,6 @@ type Flag = 'allowSignIn' | 'allowConnectedAccounts'
 
 /** One account at a provider: what it is used for, and its removal. */
 export function AccountRow({ project, user, account, all, providers }: AccountRowProps) {
-  const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { getName, getType } = providers
   const { email, accountId, allowSignIn, allowConnectedAccounts, providerConfigId } = account
@@ -42,7 +39,6 @@ export function AccountRow({ project, user, account, all, providers }: AccountRo
   async function set(flag: Flag, isOn: boolean) {
     const result = await account.update({ [flag]: isOn })
     if (result.status === 'error') throw result.error
-    await usersChanged(queries, project)
   }
   const takeBack = useTask(set, 'As it was before.')
   const change = useTask(async (flag: Flag, isOn: boolean) => {
@@ -51,10 +47,7 @@ export function AccountRow({ project, user, account, all, providers }: AccountRo
       undo: () => takeBack(flag, !isOn),
     })
   })
-  const remove = useTask(async () => {
-    await account.delete()
-    await usersChanged(queries, project)
-  }, 'The account is removed.')
+  const remove = useTask(() => account.delete(), 'The account is removed.')
 
   return (
     <li className={styles.account} aria-label={`${provider} ${email ?? accountId}`}>

@@ -1,17 +1,16 @@
 import type { AdminOwnedProject, ServerOAuthProvider, ServerUser } from '@latchkey/js'
 import { Button, Field, Switch, TextInput } from '@latchkey/ui'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { asAnswered, type Managed } from '../api.ts'
+import { type Managed, toKey } from '../api.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { Select } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
 import list from '../parts/table/List.module.css'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
-import { usersChanged } from '../users/user-queries.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { conflictWith } from './conflicts.ts'
 import { type KnownProviders, useKnownProviders } from './use-known-providers.ts'
@@ -62,9 +61,8 @@ export function UserAccounts({ project, user }: UserAccountsProps) {
 // The key stands below that of the user, and is outdated with it.
 function accountsQuery(project: Managed, user: ServerUser) {
   return queryOptions({
-    queryKey: ['project', project.id, 'user', user.id, 'oauth-providers'],
+    queryKey: toKey(project, { route: 'GET /oauth-providers', query: { userId: user.id } }),
     queryFn: () => user.listOAuthProviders(),
-    ...asAnswered,
   })
 }
 
@@ -79,7 +77,6 @@ interface AddAccountDialogProps {
 
 /** An account that the owner knows to be this user's, such as from a system before this one. */
 function AddAccountDialog({ project, user, providers, others, onClose }: AddAccountDialogProps) {
-  const queries = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: {
       providerConfigId: providers.configured[0]?.id ?? '',
@@ -101,7 +98,6 @@ function AddAccountDialog({ project, user, providers, others, onClose }: AddAcco
       const given = { ...account, email: email.trim() || undefined, userId: user.id }
       const result = await project.app.createOAuthProvider(given)
       if (result.status === 'error') throw result.error
-      await usersChanged(queries, project)
       tell(`The account of ${provider} is added.`)
       onClose()
     } catch (error) {

@@ -1,6 +1,4 @@
 import type { AdminOwnedProject } from '@latchkey/js'
-import { useQueryClient } from '@tanstack/react-query'
-import { configChanged } from '../config/config-queries.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
@@ -18,15 +16,13 @@ export interface DeleteOfferDialogProps {
 
 /** Says what becomes of those who have the offer, which is easy to forget. */
 export function DeleteOfferDialog({ project, payments, offer, onDeleted, onClose }: DeleteOfferDialogProps) {
-  const queries = useQueryClient()
-  const takeBack = useTakeBack(project)
+  const takeBack = useTakeBack()
   const { id, config } = offer
   const addOns = getAddOns(payments, id)
 
   const remove = useTask(async () => {
     const undo = await removeOffer(project, id)
     await onDeleted?.()
-    await configChanged(queries, project)
     tell(`${config.displayName} is deleted.`, { undo: () => takeBack(undo) })
   })
 

@@ -1,11 +1,9 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useRefusal } from '../colleagues/use-refusal.ts'
-import { configChanged } from '../config/config-queries.ts'
 import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { NameDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
@@ -23,15 +21,13 @@ export interface GroupMenuProps {
 
 /** What can be done with a group of offers. */
 export function GroupMenu({ project, payments, group: { id, displayName } }: GroupMenuProps) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
-  const takeBack = useTakeBack(project)
+  const takeBack = useTakeBack()
   const mayNot = useRefusal('developer') !== undefined
   const [open, setOpen] = useState<'rename' | 'delete'>()
   const close = () => setOpen(undefined)
 
   async function changed(said: string, undo: TakeBack) {
-    await configChanged(queries, project)
     tell(said, { undo: () => takeBack(undo) })
   }
 

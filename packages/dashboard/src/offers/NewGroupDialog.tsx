@@ -1,6 +1,4 @@
 import type { AdminOwnedProject } from '@latchkey/js'
-import { useQueryClient } from '@tanstack/react-query'
-import { configChanged } from '../config/config-queries.ts'
 import { NameDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { addGroup } from './offer-changes.ts'
@@ -15,13 +13,10 @@ export interface NewGroupDialogProps {
 }
 
 export function NewGroupDialog({ project, payments, onAdded, onClose }: NewGroupDialogProps) {
-  const queries = useQueryClient()
-
   async function add(name: string) {
     const taken = Object.keys(payments.groups)
     const id = idFor(name, taken) || idFor('group', taken)
     await addGroup(project, id, name)
-    await configChanged(queries, project)
     onAdded?.(id)
     tell(`${name} is added.`)
     onClose()

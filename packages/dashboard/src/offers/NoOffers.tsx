@@ -1,10 +1,8 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Button } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
-import { configChanged } from '../config/config-queries.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { EmptyState } from '../parts/page/PageHeader.tsx'
 import { useTask } from '../parts/use-task.ts'
@@ -23,13 +21,11 @@ export interface NoOffersProps {
 /** What offers, items and groups are, and an example to begin with. */
 export function NoOffers({ project, payments, whyNot }: NoOffersProps) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  const takeBack = useTakeBack(project)
+  const takeBack = useTakeBack()
   const [isBusy, setBusy] = useState(false)
 
   const addExample = useTask(async () => {
     const undo = await update(project, exampleOffers(payments))
-    await configChanged(queries, project)
     tell('The example is added.', { undo: () => takeBack(undo) })
   })
 

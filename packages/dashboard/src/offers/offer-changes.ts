@@ -1,8 +1,6 @@
 /** What the screens change of what is sold. All of it is configuration. */
 import { configDifference } from '@latchkey/contract/rules'
 import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
-import { useQueryClient } from '@tanstack/react-query'
-import { configChanged } from '../config/config-queries.ts'
 import { useTask } from '../parts/use-task.ts'
 import type { OfferConfig, Payments } from './offer-config.ts'
 
@@ -53,10 +51,6 @@ export async function update(project: AdminOwnedProject, changes: object): Promi
 }
 
 /** Undoes a change of the configuration, for the toast that says what was changed. */
-export function useTakeBack(project: AdminOwnedProject): (takeBack: TakeBack) => Promise<boolean> {
-  const queries = useQueryClient()
-  return useTask(async (takeBack: TakeBack) => {
-    await takeBack()
-    await configChanged(queries, project)
-  }, 'As it was before.')
+export function useTakeBack(): (takeBack: TakeBack) => Promise<boolean> {
+  return useTask((takeBack: TakeBack) => takeBack(), 'As it was before.')
 }

@@ -1,8 +1,6 @@
 import type { AdminOwnedProject } from '@latchkey/js'
-import { useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { configChanged } from '../config/config-queries.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { changedValues, namesOfChanges, showRefusal } from '../parts/form/form.ts'
 import { getConfig } from './draft-config.ts'
@@ -36,8 +34,7 @@ export interface OpenOfferForm {
 
 /** An offer in a form. While nothing in it is different, it follows what is saved. */
 export function useOfferForm({ project, initial, blank = initial, saved, onSaved }: OfferFormOptions): OpenOfferForm {
-  const queries = useQueryClient()
-  const takeBack = useTakeBack(project)
+  const takeBack = useTakeBack()
   const form = useForm<OfferDraft>({ defaultValues: initial, mode: 'onTouched' })
   const [base, setBase] = useState(saved)
   const draft = form.watch()
@@ -57,7 +54,6 @@ export function useOfferForm({ project, initial, blank = initial, saved, onSaved
       const undo = await saveOffer(project, given.id, base ? getConfig(base) : undefined, getConfig(given))
       setBase(given)
       reset(given)
-      await configChanged(queries, project)
       tell(`${given.displayName} is saved.`, { undo: () => takeBack(undo) })
       await onSaved(given.id)
     } catch (error) {

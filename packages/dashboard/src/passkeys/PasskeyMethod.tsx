@@ -1,9 +1,9 @@
 import type { Passkey, ServerUser } from '@latchkey/js'
 import { formatDevice } from '@latchkey/react/admin'
 import { Button, Skeleton } from '@latchkey/ui'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asAnswered, type Managed } from '../api.ts'
+import { type Managed, toKey } from '../api.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { NameDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
@@ -11,7 +11,6 @@ import { Moment } from '../parts/page/Moment.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { MethodRow, onlyMethodWarning, type SignInMethodProps, useOnlyMethod } from '../sign-in-methods/MethodRow.tsx'
-import { usersChanged } from '../users/user-queries.ts'
 import { getName } from '../users/user-words.ts'
 
 /** Characters. As many as the server takes. */
@@ -41,30 +40,24 @@ export function PasskeyMethod({ project, user }: SignInMethodProps) {
     <PasskeyRow
       key={passkey.id}
       passkey={passkey}
-      project={project}
       user={user}
       isLastMethod={isOnlyMethod && passkeys.data.length === 1}
     />
   ))
 }
 
-interface PasskeyRowProps extends SignInMethodProps {
+interface PasskeyRowProps extends Pick<SignInMethodProps, 'user'> {
   readonly passkey: Passkey
   readonly isLastMethod: boolean
 }
 
-function PasskeyRow({ passkey, project, user, isLastMethod }: PasskeyRowProps) {
-  const queries = useQueryClient()
+function PasskeyRow({ passkey, user, isLastMethod }: PasskeyRowProps) {
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const close = () => setOpen(undefined)
   const name = passkey.name ?? formatDevice(passkey.userAgent) ?? 'Passkey without a name'
-  const remove = useTask(async () => {
-    await passkey.remove()
-    await usersChanged(queries, project)
-  }, 'The passkey is removed.')
+  const remove = useTask(() => passkey.remove(), 'The passkey is removed.')
   async function rename(to: string) {
     await passkey.rename(to)
-    await usersChanged(queries, project)
     tell('The passkey has a new name.')
     close()
   }
@@ -125,8 +118,7 @@ function About({ passkey: { createdAt, lastUsedAt, isSynced, userAgent } }: { pa
 // The key stands below that of the user, and is outdated with it.
 function passkeysQuery(project: Managed, user: ServerUser) {
   return queryOptions({
-    queryKey: ['project', project.id, 'user', user.id, 'passkeys'],
+    queryKey: toKey(project, { route: 'GET /auth/passkeys', query: { userId: user.id } }),
     queryFn: () => user.listPasskeys(),
-    ...asAnswered,
   })
 }

@@ -1,21 +1,15 @@
 import { type ApiError, PermissionIdAlreadyExists } from '@latchkey/js'
 import { Alert, Field, TextInput } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type Managed, projectsChanged } from '../api.ts'
+import type { Managed } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { TextArea } from '../parts/form/Controls.tsx'
 import { changedValues, showRefusal } from '../parts/form/form.ts'
 import { PermissionChecklist } from '../permissions/PermissionChecklist.tsx'
-import {
-  createDefinition,
-  permissionsChanged,
-  type Scope,
-  updateDefinition,
-} from '../permissions/permission-queries.ts'
+import { createDefinition, type Scope, updateDefinition } from '../permissions/permission-queries.ts'
 import { circleThrough, comesWith, type Definition } from './containment.ts'
 
 export interface DefinitionDialogProps {
@@ -31,7 +25,6 @@ export interface DefinitionDialogProps {
 /** What a permission is called, what it is for, and what it contains. */
 export function DefinitionDialog({ project, scope, definitions, edited, onClose }: DefinitionDialogProps) {
   const whyNot = useRefusal('developer')
-  const queries = useQueryClient()
   const [contained, setContained] = useState<ReadonlySet<string>>(new Set(edited?.containedPermissionIds))
   const before = {
     id: edited?.id ?? '',
@@ -61,7 +54,6 @@ export function DefinitionDialog({ project, scope, definitions, edited, onClose 
       } else {
         await createDefinition(project, scope, now)
       }
-      await Promise.all([permissionsChanged(queries, project), projectsChanged(queries)])
       tell(edited ? `${now.id} is saved.` : `${now.id} is defined.`)
       onClose()
     } catch (error) {

@@ -1,9 +1,9 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { type Managed, projectsChanged, projectsQuery } from '../api.ts'
+import { type Managed, projectsQuery } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { useDashboard } from '../dashboard.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
@@ -11,7 +11,7 @@ import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { PermissionBadge } from '../permissions/Granted.tsx'
-import { deleteDefinition, permissionsChanged, type Scope } from '../permissions/permission-queries.ts'
+import { deleteDefinition, type Scope } from '../permissions/permission-queries.ts'
 import { type Definition, getContainers, isSystem } from './containment.ts'
 import { getDefaultLists } from './defaults.ts'
 import styles from './PermissionsScreen.module.css'
@@ -140,12 +140,8 @@ interface DeleteDefinitionDialogProps {
 
 /** Says what follows before a definition goes: who loses it, and where it is taken out. */
 function DeleteDefinitionDialog({ project, scope, all, id, onClose }: DeleteDefinitionDialogProps) {
-  const queries = useQueryClient()
   const { data: projects = [] } = useQuery(projectsQuery(useDashboard()))
-  const remove = useTask(async () => {
-    await deleteDefinition(project, scope, id)
-    await Promise.all([permissionsChanged(queries, project), projectsChanged(queries)])
-  }, `${id} is deleted.`)
+  const remove = useTask(() => deleteDefinition(project, scope, id), `${id} is deleted.`)
 
   return (
     <ConfirmByTyping

@@ -1,6 +1,6 @@
 import type { ServerTeam, ServerUser } from '@latchkey/js'
 import { Alert, Dialog, Skeleton } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Managed } from '../api.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
@@ -10,7 +10,7 @@ import { comesWith, type Definition, nameOfPermission } from '../permission-defi
 import { nameOfTeam } from '../teams/team-queries.ts'
 import { getName } from '../users/user-words.ts'
 import { PermissionChecklist } from './PermissionChecklist.tsx'
-import { definitionsQuery, grantsQuery, permissionsChanged } from './permission-queries.ts'
+import { definitionsQuery, grantsQuery } from './permission-queries.ts'
 
 export interface GrantsDialogProps {
   project: Managed
@@ -44,8 +44,7 @@ interface GrantsFormProps extends GrantsDialogProps {
   granted: readonly string[]
 }
 
-function GrantsForm({ project, user, team, onClose, title, definitions, granted }: GrantsFormProps) {
-  const queries = useQueryClient()
+function GrantsForm({ user, team, onClose, title, definitions, granted }: GrantsFormProps) {
   const [before] = useState<ReadonlySet<string>>(new Set(granted))
   const [chosen, setChosen] = useState(before)
   const [isSaving, setSaving] = useState(false)
@@ -58,17 +57,13 @@ function GrantsForm({ project, user, team, onClose, title, definitions, granted 
     try {
       await changeGrants(user, team, before, chosen)
       tell(`The permissions of ${getName(user)} are changed.`, {
-        undo: async () => {
-          await changeGrants(user, team, chosen, before)
-          await permissionsChanged(queries, project)
-        },
+        undo: () => changeGrants(user, team, chosen, before),
       })
       onClose()
     } catch (error) {
       setProblem(wordsFor(error))
       setSaving(false)
     }
-    await permissionsChanged(queries, project)
   }
 
   return (

@@ -49,7 +49,7 @@ export function KeysScreen() {
             Your app needs a publishable client key, and your server a secret server key.
           </EmptyState>
         )}
-        {keys.data && keys.data.length > 0 && <KeysTable project={project} sets={keys.data} />}
+        {keys.data && keys.data.length > 0 && <KeysTable sets={keys.data} />}
         {search.create && mayCreate && <CreateKeysDialog project={project} onClose={() => openForm(undefined)} />}
       </ForRole>
       <div className={styles.signing}>

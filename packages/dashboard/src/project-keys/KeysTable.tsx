@@ -1,9 +1,6 @@
 import type { InternalApiKey } from '@latchkey/js'
 import { Badge, Button, Field, TextInput } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keysQuery, type Managed } from '../api.ts'
-import { examineAnew } from '../doctor/findings.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import table from '../parts/table/Table.module.css'
@@ -12,7 +9,7 @@ import styles from './KeysScreen.module.css'
 import { kinds } from './kinds.ts'
 
 /** The sets of keys of a project, those that no longer work included. */
-export function KeysTable({ project, sets }: { project: Managed; sets: readonly InternalApiKey[] }) {
+export function KeysTable({ sets }: { sets: readonly InternalApiKey[] }) {
   const [revoked, revoke] = useState<InternalApiKey>()
   return (
     <>
@@ -36,7 +33,7 @@ export function KeysTable({ project, sets }: { project: Managed; sets: readonly 
           </tbody>
         </table>
       </div>
-      {revoked && <RevokeDialog project={project} keys={revoked} onClose={() => revoke(undefined)} />}
+      {revoked && <RevokeDialog keys={revoked} onClose={() => revoke(undefined)} />}
     </>
   )
 }
@@ -116,22 +113,14 @@ function Expiry({ at }: { at: Date }) {
 }
 
 interface RevokeDialogProps {
-  project: Managed
   keys: InternalApiKey
   onClose: () => void
 }
 
 /** Ends a set of keys, with a word to those who wonder later why their code stopped working. */
-function RevokeDialog({ project, keys, onClose }: RevokeDialogProps) {
-  const queries = useQueryClient()
+function RevokeDialog({ keys, onClose }: RevokeDialogProps) {
   const [reason, setReason] = useState('')
-  const revoke = useTask(async () => {
-    await keys.revoke({ reason: reason.trim() || undefined })
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: keysQuery(project).queryKey }),
-      examineAnew(queries, project),
-    ])
-  }, 'The keys are revoked.')
+  const revoke = useTask(() => keys.revoke({ reason: reason.trim() || undefined }), 'The keys are revoked.')
 
   return (
     <ConfirmByTyping

@@ -4,7 +4,7 @@
  */
 import type { InternalApiKeyFirstView } from '@latchkey/js'
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { keysQuery, type Managed } from '../api.ts'
+import type { Managed } from '../api.ts'
 
 const year = 365 * 24 * 60 * 60 * 1_000
 
@@ -34,7 +34,6 @@ export async function makeKeys(
 ): Promise<InternalApiKeyFirstView> {
   const made = await project.app.createInternalApiKey(keys)
   queries.setQueryData(freshKeysQuery(project.id).queryKey, made)
-  await queries.invalidateQueries({ queryKey: keysQuery(project).queryKey })
   return made
 }
 

@@ -1,10 +1,10 @@
 import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
 import { Button, Field, TextInput, TrashIcon } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { configChanged, wholeConfigQuery } from '../config/config-queries.ts'
+import { wholeConfigQuery } from '../config/config-queries.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { showRefusal } from '../parts/form/form.ts'
@@ -115,7 +115,6 @@ interface AndroidAppActs {
 
 /** The native apps that may use passkeys of the project. */
 function useAndroidApps(project: AdminOwnedProject): AndroidAppActs {
-  const queries = useQueryClient()
   const { data: config } = useQuery(wholeConfigQuery(project))
   const apps = Object.entries(config?.domains.androidApps ?? {}).map(([id, { origin }]) => ({ id, origin }))
 
@@ -123,7 +122,6 @@ function useAndroidApps(project: AdminOwnedProject): AndroidAppActs {
     // To the compiler, a computed name is any text.
     const changes = { [`domains.androidApps.${id}`]: origin === null ? null : { origin } } as LatchkeyConfig
     await project.updateConfig(changes)
-    await configChanged(queries, project)
   }
 
   async function add(app: AndroidApp) {

@@ -1,10 +1,10 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Alert, Field, Switch, TextInput } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { ForRole } from '../colleagues/ForRole.tsx'
-import { configChanged, wholeConfigQuery } from '../config/config-queries.ts'
+import { wholeConfigQuery } from '../config/config-queries.ts'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import { Select } from '../parts/form/Controls.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
@@ -64,7 +64,6 @@ interface AuthMethodsFormProps {
 
 /** The settings, saved together, and the sign-in page as they would make it. */
 function AuthMethodsForm({ project, saved, providers }: AuthMethodsFormProps) {
-  const queries = useQueryClient()
   // The preview holds a form of its own, which must not stand inside this one: the fields name theirs.
   const form = useId()
   const { register, watch, formState, changes, isSaving, save, discard } = useSavedForm<AuthMethods>({
@@ -72,7 +71,6 @@ function AuthMethodsForm({ project, saved, providers }: AuthMethodsFormProps) {
     names: authMethodNames,
     async update(changed) {
       await project.updateConfig(toConfigChanges(changed))
-      await configChanged(queries, project)
     },
   })
   const { root, fewestCharacters } = formState.errors

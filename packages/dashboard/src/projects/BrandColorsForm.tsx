@@ -1,7 +1,5 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Alert, Field, TextInput } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
-import { configChanged } from '../config/config-queries.ts'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { useSavedForm } from '../parts/form/use-saved-form.ts'
 import { Section } from '../parts/page/PageHeader.tsx'
@@ -10,13 +8,11 @@ import { type BrandColors, brandColorNames, colorProblem, sampleStyle, toConfigC
 
 /** The colour of buttons on the sign-in pages and in mails, on light and on dark pages. */
 export function BrandColorsForm({ project, saved }: { project: AdminOwnedProject; saved: BrandColors }) {
-  const queries = useQueryClient()
   const { register, watch, formState, changes, isSaving, save, discard } = useSavedForm<BrandColors>({
     saved,
     names: brandColorNames,
     async update(changed) {
       await project.updateConfig(toConfigChanges(changed))
-      await configChanged(queries, project)
     },
   })
   const { root, ...problems } = formState.errors

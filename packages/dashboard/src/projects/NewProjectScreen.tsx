@@ -3,7 +3,7 @@ import { Alert, Button, Field, Switch, TextInput } from '@latchkey/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { type Managed, projectsChanged, teamsQuery } from '../api.ts'
+import { type Managed, teamsQuery } from '../api.ts'
 import { type Dashboard, owner, useDashboard } from '../dashboard.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { Select } from '../parts/form/Controls.tsx'
@@ -121,16 +121,10 @@ interface NewProject extends SignInSwitches {
 const firstTeam = 'My team'
 
 async function createProject(
-  { app, queries }: Dashboard,
+  { app }: Dashboard,
   { displayName, teamId, ...switches }: NewProject,
 ): Promise<AdminOwnedProject> {
   const user = await owner(app)
   const owningTeam = teamId || (await user.createTeam({ displayName: firstTeam })).id
-  const project = await user.createProject({
-    displayName: displayName.trim(),
-    teamId: owningTeam,
-    config: switches,
-  })
-  await Promise.all([projectsChanged(queries), queries.invalidateQueries({ queryKey: ['teams'] })])
-  return project
+  return user.createProject({ displayName: displayName.trim(), teamId: owningTeam, config: switches })
 }

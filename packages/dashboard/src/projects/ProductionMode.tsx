@@ -1,11 +1,8 @@
 import { productionModeErrors } from '@latchkey/contract/rules'
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Alert } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { projectsChanged } from '../api.ts'
 import { readinessScreen } from '../doctor/doctor.screens.ts'
-import { examineAnew } from '../doctor/findings.ts'
 import { SwitchAtOnce } from '../parts/form/Controls.tsx'
 import { nameOfPlace, PathLink } from '../parts/page/links.tsx'
 import { useTask } from '../parts/use-task.ts'
@@ -13,15 +10,11 @@ import styles from './SettingsScreen.module.css'
 
 /** The switch for going live. It waits until nothing stands in the way; each thing that does leads to where it is mended. */
 export function ProductionMode({ project }: { project: AdminOwnedProject }) {
-  const queries = useQueryClient()
   const problems = productionModeErrors(project)
   const { isProductionMode } = project
   const isBlocked = problems.length > 0 && !isProductionMode
   const change = useTask(
-    async (isOn: boolean) => {
-      await project.update({ isProductionMode: isOn })
-      await Promise.all([projectsChanged(queries), examineAnew(queries, project)])
-    },
+    (isOn: boolean) => project.update({ isProductionMode: isOn }),
     isProductionMode ? 'Production mode is off.' : 'Production mode is on.',
   )
 

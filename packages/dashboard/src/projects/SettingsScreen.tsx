@@ -1,12 +1,13 @@
 import { apiPath } from '@latchkey/contract/names'
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Alert, Button, Switch } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { projectsChanged, useOwnedProject } from '../api.ts'
+import { projectsQuery, useOwnedProject } from '../api.ts'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { wholeConfigQuery } from '../config/config-queries.ts'
+import { useDashboard } from '../dashboard.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
@@ -118,13 +119,13 @@ function ApiKeysForm({ project }: { project: AdminOwnedProject }) {
 
 /** The end of a project, after its name was typed. */
 function DeleteProject({ project }: { project: AdminOwnedProject }) {
-  const queries = useQueryClient()
+  const dashboard = useDashboard()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const remove = useTask(async () => {
     await project.delete()
     await navigate({ to: projectsScreen.path })
-    await projectsChanged(queries)
+    await dashboard.queries.invalidateQueries(projectsQuery(dashboard))
   }, `${project.displayName} is deleted.`)
 
   if (project.id === ownProjectId) {

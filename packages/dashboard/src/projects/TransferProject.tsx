@@ -1,9 +1,9 @@
 import { rolePermissions } from '@latchkey/contract/rules'
 import type { AdminOwnedProject, Team } from '@latchkey/js'
 import { Alert, Button, Field, Loading, Skeleton } from '@latchkey/ui'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asAnswered, projectsChanged } from '../api.ts'
+import { owned, toKey } from '../api.ts'
 import { type Dashboard, owner, useDashboard } from '../dashboard.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { Select } from '../parts/form/Controls.tsx'
@@ -73,12 +73,10 @@ interface TransferDialogProps {
 /** Says who will lose the project and who will have it, before it is handed over. */
 function TransferDialog({ project, from, to, onClose }: TransferDialogProps) {
   const { app } = useDashboard()
-  const queries = useQueryClient()
-  const transfer = useTask(async () => {
-    await project.transfer(await owner(app), to.id)
-    await projectsChanged(queries)
-    await queries.invalidateQueries({ queryKey: ['teams'] })
-  }, `${project.displayName} belongs to ${to.displayName} now.`)
+  const transfer = useTask(
+    async () => project.transfer(await owner(app), to.id),
+    `${project.displayName} belongs to ${to.displayName} now.`,
+  )
 
   return (
     <ConfirmByTyping
@@ -106,7 +104,7 @@ interface TransferChoices {
 
 function transferQuery({ app }: Dashboard, { ownerTeamId }: AdminOwnedProject) {
   return queryOptions({
-    queryKey: ['teams', 'transfer', ownerTeamId],
+    queryKey: toKey(owned, 'GET /teams', { route: 'GET /team-permissions', query: { teamId: ownerTeamId } }),
     queryFn: async (): Promise<TransferChoices> => {
       const user = await owner(app)
       const teams = await user.listTeams()
@@ -117,6 +115,5 @@ function transferQuery({ app }: Dashboard, { ownerTeamId }: AdminOwnedProject) {
         mayTransfer: from !== undefined && (await user.hasPermission(from, rolePermissions.owner)),
       }
     },
-    ...asAnswered,
   })
 }

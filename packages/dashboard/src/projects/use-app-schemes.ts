@@ -1,6 +1,6 @@
 import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { configChanged, wholeConfigQuery } from '../config/config-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { wholeConfigQuery } from '../config/config-queries.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 import { type AppScheme, nameScheme } from './app-schemes.ts'
@@ -13,7 +13,6 @@ export interface AppSchemeActs {
 
 /** The schemes of native apps to which sign-ins of the project lead back. */
 export function useAppSchemes(project: AdminOwnedProject): AppSchemeActs {
-  const queries = useQueryClient()
   const { data: config } = useQuery(wholeConfigQuery(project))
   const schemes = Object.entries(config?.domains.appSchemes ?? {}).map(([id, { scheme }]) => ({ id, scheme }))
 
@@ -21,7 +20,6 @@ export function useAppSchemes(project: AdminOwnedProject): AppSchemeActs {
     // To the compiler, a computed name is any text.
     const changes = { [`domains.appSchemes.${id}`]: scheme === null ? null : { scheme } } as LatchkeyConfig
     await project.updateConfig(changes)
-    await configChanged(queries, project)
   }
 
   async function add(scheme: string) {

@@ -1,7 +1,4 @@
 import type { AdminDomainConfig, AdminOwnedProject, AdminProjectConfigUpdate } from '@latchkey/js'
-import { useQueryClient } from '@tanstack/react-query'
-import { projectsChanged } from '../api.ts'
-import { examineAnew } from '../doctor/findings.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 
@@ -16,12 +13,10 @@ export interface DomainActs {
 
 /** Changes of what a project trusts. Each is saved at once, and can be taken back. */
 export function useDomains(project: AdminOwnedProject): DomainActs {
-  const queries = useQueryClient()
   const { domains, allowLocalhost } = project.config
 
   async function write(config: Trusted) {
     await project.update({ config })
-    await Promise.all([projectsChanged(queries), examineAnew(queries, project)])
   }
 
   const undo = useTask(write, 'As it was before.')

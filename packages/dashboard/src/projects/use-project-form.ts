@@ -1,7 +1,5 @@
 import type { AdminOwnedProject, AdminProjectUpdateOptions } from '@latchkey/js'
-import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import { projectsChanged } from '../api.ts'
 import { type OpenSavedForm, type SavedForm, useSavedForm } from '../parts/form/use-saved-form.ts'
 
 export interface ProjectForm<Values> extends Omit<SavedForm<Values>, 'update'> {
@@ -14,13 +12,11 @@ export function useProjectForm<Values extends FieldValues>(
   project: AdminOwnedProject,
   { saved, names, toUpdate }: ProjectForm<Values>,
 ): OpenSavedForm<Values> {
-  const queries = useQueryClient()
   return useSavedForm<Values>({
     saved,
     names,
     async update(changed) {
       await project.update(toUpdate(changed))
-      await projectsChanged(queries)
     },
   })
 }

@@ -1,6 +1,5 @@
 import type { AdminOwnedProject, Purchase } from '@latchkey/js'
 import { Badge, MenuSeparator } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarX, CircleX, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +11,7 @@ import list from '../parts/table/List.module.css'
 import { ReasonedItem, RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import styles from './Purchases.module.css'
-import { type Buyer, purchasesChanged } from './purchase-queries.ts'
+import type { Buyer } from './purchase-queries.ts'
 import { canEnd, formatCost, formatPeriod, formatPurchase } from './purchase-words.ts'
 import { StatusBadge, TestBadge } from './StatusBadge.tsx'
 
@@ -48,7 +47,7 @@ export function PurchaseEntry({ project, buyer, purchase }: PurchaseEntryProps) 
       </div>
       {canEnd(purchase) && (
         <span className={list.actions}>
-          <PurchaseMenu project={project} buyer={buyer} purchase={purchase} />
+          <PurchaseMenu buyer={buyer} purchase={purchase} />
         </span>
       )}
     </li>
@@ -56,33 +55,27 @@ export function PurchaseEntry({ project, buyer, purchase }: PurchaseEntryProps) 
 }
 
 interface PurchaseMenuProps {
-  project: AdminOwnedProject
   buyer: Buyer
   purchase: Purchase
 }
 
 /** What can be done with a subscription. */
-function PurchaseMenu({ project, buyer, purchase }: PurchaseMenuProps) {
-  const queries = useQueryClient()
+function PurchaseMenu({ buyer, purchase }: PurchaseMenuProps) {
   const whyNot = useRefusal('support')
   const [isEnding, setEnding] = useState(false)
   const name = formatPurchase(purchase)
   const id = purchase.id ?? ''
-  const changed = () => purchasesChanged(queries, project, buyer)
 
   const resume = useTask(async () => {
     await buyer.resumePurchase(id)
-    await changed()
     tell(`${name} goes on.`)
   })
   const cancel = useTask(async () => {
     await buyer.cancelPurchase(id)
-    await changed()
     tell(`${name} ends with its period.`, { undo: resume })
   })
   const end = useTask(async () => {
     await buyer.cancelPurchase(id, { when: 'now' })
-    await changed()
     tell(`${name} has ended.`)
   })
 

@@ -4,7 +4,7 @@ import { Alert, Button, Text } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { asAnswered } from '../api.ts'
+import { owned, toKey } from '../api.ts'
 import { currentOwner, type Dashboard, useDashboard } from '../dashboard.ts'
 import { wordsFor } from '../parts/words.ts'
 import { purchaseScreen } from './purchases.screens.ts'
@@ -30,9 +30,8 @@ export function PurchaseScreen() {
 /** Customers are not signed in here, or own nothing. */
 function ownProjectsQuery({ app }: Dashboard) {
   return {
-    queryKey: ['projects', 'own'],
+    queryKey: toKey(owned, 'GET /internal/projects', 'GET /users/me'),
     queryFn: async () => (await currentOwner(app))?.listOwnedProjects() ?? [],
-    ...asAnswered,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ServerUser } from '@latchkey/js'
 import { Badge, Button, Skeleton } from '@latchkey/ui'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asAnswered, type Managed } from '../api.ts'
+import { type Managed, toKey } from '../api.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import list from '../parts/table/List.module.css'
@@ -10,7 +10,6 @@ import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { formatCount } from '../parts/words.ts'
 import { MethodRow, type SignInMethodProps } from '../sign-in-methods/MethodRow.tsx'
-import { usersChanged } from '../users/user-queries.ts'
 import { getName } from '../users/user-words.ts'
 
 /** Whether a user enters six digits besides. Only they can turn it on; who helps them can turn it off. */
@@ -30,7 +29,7 @@ export function SecondFactor({ project, user }: SignInMethodProps) {
           </Button>
         </MethodRow>
       </ul>
-      {isAsking && <RemoveSecondFactorDialog project={project} user={user} onClose={() => setAsking(false)} />}
+      {isAsking && <RemoveSecondFactorDialog user={user} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -52,25 +51,19 @@ function RecoveryCodes({ project, user }: SignInMethodProps) {
 // The key stands below that of the user, and is outdated with it.
 function recoveryCodesQuery(project: Managed, user: ServerUser) {
   return queryOptions({
-    queryKey: ['project', project.id, 'user', user.id, 'recovery-codes'],
+    queryKey: toKey(project, { route: 'GET /auth/mfa/recovery-codes', query: { userId: user.id } }),
     queryFn: () => user.getRecoveryCodes(),
-    ...asAnswered,
   })
 }
 
 interface RemoveSecondFactorDialogProps {
-  project: Managed
   user: ServerUser
   onClose: () => void
 }
 
 /** Confirms that a user who lost their authenticator app signs in without it. */
-export function RemoveSecondFactorDialog({ project, user, onClose }: RemoveSecondFactorDialogProps) {
-  const queries = useQueryClient()
-  const remove = useTask(async () => {
-    await user.update({ totpMultiFactorSecret: null })
-    await usersChanged(queries, project)
-  }, 'The second factor is removed.')
+export function RemoveSecondFactorDialog({ user, onClose }: RemoveSecondFactorDialogProps) {
+  const remove = useTask(() => user.update({ totpMultiFactorSecret: null }), 'The second factor is removed.')
 
   return (
     <ConfirmByTyping

@@ -1,7 +1,7 @@
 import type { AdminOwnedProject, ServerTeam } from '@latchkey/js'
 import { Button, Skeleton } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { configChanged, wholeConfigQuery } from '../config/config-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { wholeConfigQuery } from '../config/config-queries.ts'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
 
@@ -12,14 +12,12 @@ interface TeamSecondFactorProps {
 
 /** Whether members of the team need a second factor. */
 export function TeamSecondFactor({ project, team }: TeamSecondFactorProps) {
-  const queries = useQueryClient()
   const config = useQuery(wholeConfigQuery(project))
   const secondFactor = config.data?.auth.secondFactor
   const set = useTask(async (isRequired: boolean) => {
     const { [team.id]: _, ...others } = secondFactor?.requiredInTeams ?? {}
     const requiredInTeams = isRequired ? { ...others, [team.id]: true as const } : others
     await project.updateConfig({ 'auth.secondFactor.requiredInTeams': requiredInTeams })
-    await configChanged(queries, project)
   }, 'Saved.')
 
   if (config.isError) return <QueryFailure query={config} />

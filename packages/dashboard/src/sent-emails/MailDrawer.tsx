@@ -1,6 +1,5 @@
 import type { AdminSentEmail, AdminSentEmailDetails } from '@latchkey/js'
 import { Alert, Button } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { useOwnedProject } from '../api.ts'
@@ -17,7 +16,6 @@ import { userScreen } from '../users/users.screens.ts'
 import { explainMailError } from './email-error-words.ts'
 import styles from './MailLog.module.css'
 import { MailResult } from './MailLogTable.tsx'
-import { sentEmailsChanged } from './sent-email-queries.ts'
 
 export interface MailDrawerProps {
   mail: AdminSentEmailDetails
@@ -84,11 +82,9 @@ export function MailDrawer({ mail, onClose }: MailDrawerProps) {
 /** Sends it again as a new mail, or says why that cannot be. */
 function Resend({ mail, onResent }: { mail: AdminSentEmailDetails; onResent: () => void }) {
   const project = useOwnedProject()
-  const queries = useQueryClient()
   const whyNot = useRefusal('support')
   const resend = useTask(async () => {
     await project.app.resendEmail(mail.id)
-    await sentEmailsChanged(queries, project)
     onResent()
   }, 'It is sent again, as a new mail.')
 

@@ -1,6 +1,6 @@
 /** The queries of the screen of sent emails. */
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { asAnswered, type Managed } from '../api.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type Managed, toKey } from '../api.ts'
 import { isId } from '../parts/search-values.ts'
 import type { MailLogSearch } from './sent-emails.screens.ts'
 
@@ -12,29 +12,20 @@ const mailsAtOnce = 100
 export function sentEmailsQuery(project: Managed, { search, status, send }: MailLogSearch) {
   const filter = { query: search, status, sendId: send }
   return infiniteQueryOptions({
-    queryKey: [...sentEmailsKey(project), 'list', filter],
+    queryKey: toKey(project, { route: 'GET /internal/emails', query: filter }),
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
       project.app.listSentEmails({ ...filter, cursor: pageParam, limit: mailsAtOnce, signal }),
     initialPageParam: null,
     getNextPageParam: page => page.nextCursor,
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : everyFiveSecondsMs),
-    ...asAnswered,
   })
 }
 
 /** One mail with its content. */
 export function sentEmailQuery(project: Managed, emailId: string) {
   return queryOptions({
-    queryKey: [...sentEmailsKey(project), emailId],
+    queryKey: toKey(project, { route: 'GET /internal/emails/:emailId', params: { emailId } }),
     queryFn: async () => (isId(emailId) ? project.app.getSentEmail(emailId) : null),
     refetchInterval: ({ state }) => (state.data?.nextTryAt ? everyFiveSecondsMs : false),
-    ...asAnswered,
   })
 }
-
-/** After something was sent. */
-export function sentEmailsChanged(queries: QueryClient, project: Managed): Promise<void> {
-  return queries.invalidateQueries({ queryKey: sentEmailsKey(project) })
-}
-
-const sentEmailsKey = (project: Managed) => ['project', project.id, 'sent-emails']

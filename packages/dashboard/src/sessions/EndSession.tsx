@@ -1,11 +1,9 @@
 import type { SessionRecord } from '@latchkey/js'
 import { Button } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
 import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { sessionsChanged } from './session-queries.ts'
 
 export interface EndSessionProps {
   project: Managed
@@ -18,12 +16,10 @@ export interface EndSessionProps {
 
 /** Ends one session. The session of a user ends after a confirmation; an impersonation is one's own, and ends with one click. */
 export function EndSession({ project, session, name, whyNot }: EndSessionProps) {
-  const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const end = useTask(async () => {
     const user = await project.app.getUser(session.userId)
     await user?.revokeSession(session.id)
-    await sessionsChanged(queries, project, session.userId)
   }, 'The session is ended.')
 
   return (

@@ -1,7 +1,7 @@
 import type { AdminOwnedProject, ServerUser, SessionRecord } from '@latchkey/js'
 import { formatDevice } from '@latchkey/react/admin'
 import { Button, Skeleton } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
@@ -13,7 +13,7 @@ import { getName } from '../users/user-words.ts'
 import { EndSession } from './EndSession.tsx'
 import { SessionState } from './SessionState.tsx'
 import styles from './Sessions.module.css'
-import { sessionsChanged, sessionsOfUserQuery } from './session-queries.ts'
+import { sessionsOfUserQuery } from './session-queries.ts'
 import { endWords, formatPlace } from './session-words.ts'
 import { sessionsScreen } from './sessions.screens.ts'
 
@@ -41,7 +41,7 @@ export function UserSessions({ project, user }: UserSessionsProps) {
           ))}
         </ul>
       )}
-      {live.length > 0 && <EndAll project={project} user={user} />}
+      {live.length > 0 && <EndAll user={user} />}
       {ended.length > 0 && (
         <p className={list.why}>
           The last that ended are shown.{' '}
@@ -73,16 +73,9 @@ function Entry({ project, user, session }: UserSessionsProps & { session: Sessio
   )
 }
 
-function EndAll({ project, user }: UserSessionsProps) {
-  const queries = useQueryClient()
+function EndAll({ user }: Pick<UserSessionsProps, 'user'>) {
   const [isAsking, setAsking] = useState(false)
-  const endAll = useTask(
-    async () => {
-      await user.revokeAllSessions()
-      await sessionsChanged(queries, project, user.id)
-    },
-    `${getName(user)} is signed out everywhere.`,
-  )
+  const endAll = useTask(() => user.revokeAllSessions(), `${getName(user)} is signed out everywhere.`)
 
   return (
     <div className="latchkey-row">

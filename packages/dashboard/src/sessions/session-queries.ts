@@ -1,7 +1,7 @@
 /** What the screens ask about sessions. */
 import type { SessionRecord } from '@latchkey/js'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { asAnswered, type Managed } from '../api.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type Managed, toKey } from '../api.ts'
 import type { SessionsSearch } from './sessions.screens.ts'
 
 const sessionsAtOnce = 100
@@ -10,12 +10,11 @@ const sessionsAtOnce = 100
 export function sessionsQuery(project: Managed, { state, reason, user }: SessionsSearch) {
   const filter = { state, endedReason: reason, userId: user }
   return infiniteQueryOptions({
-    queryKey: ['project', project.id, 'sessions', filter],
+    queryKey: toKey(project, { route: 'GET /internal/sessions', query: filter }),
     queryFn: ({ pageParam }: { pageParam: string | null }) =>
       project.app.listSessions({ ...filter, cursor: pageParam, limit: sessionsAtOnce }),
     initialPageParam: null,
     getNextPageParam: page => page.nextCursor,
-    ...asAnswered,
   })
 }
 
@@ -31,7 +30,7 @@ export interface SessionsOfUser {
 /** Where a user is signed in, and the last stays that ended. */
 export function sessionsOfUserQuery(project: Managed, userId: string) {
   return queryOptions({
-    queryKey: ['project', project.id, 'user', userId, 'sessions'],
+    queryKey: toKey(project, { route: 'GET /internal/sessions', query: { userId, limit: mostLive } }),
     queryFn: async (): Promise<SessionsOfUser> => {
       const [live, ended] = await Promise.all([
         project.app.listSessions({ userId, state: 'live', limit: mostLive }),
@@ -39,14 +38,5 @@ export function sessionsOfUserQuery(project: Managed, userId: string) {
       ])
       return { live, ended }
     },
-    ...asAnswered,
   })
-}
-
-/** After a session began or ended: every list of sessions is invalidated. */
-export async function sessionsChanged(queries: QueryClient, project: Managed, userId: string): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ['project', project.id, 'sessions'] }),
-    queries.invalidateQueries({ queryKey: ['project', project.id, 'user', userId, 'sessions'] }),
-  ])
 }

@@ -1,13 +1,11 @@
 /** Opening the customer's app as a user. */
 import type { AdminOwnedProject, ServerUser } from '@latchkey/js'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useDashboard } from '../dashboard.ts'
 import { useTask } from '../parts/use-task.ts'
 import { handlerPages } from '../projects/handler-page.ts'
 import { getName } from '../users/user-words.ts'
 import { ImpersonateDialog } from './ImpersonateDialog.tsx'
-import { sessionsChanged } from './session-queries.ts'
 
 export interface Impersonation {
   /** Opens the app in a new tab; where there are several addresses of it, asks which. */
@@ -21,7 +19,6 @@ export interface Impersonation {
 type Choice = { readonly is: 'page' } | { readonly is: 'link'; readonly url: string }
 
 export function useImpersonation(project: AdminOwnedProject, user: ServerUser): Impersonation {
-  const queries = useQueryClient()
   const pages = handlerPages(project, useDashboard().settings.demoUrl, 'impersonation')
   const [choice, setChoice] = useState<Choice>()
   const [isOpening, setOpening] = useState(false)
@@ -35,7 +32,6 @@ export function useImpersonation(project: AdminOwnedProject, user: ServerUser): 
       tab?.close()
       throw error
     }
-    await sessionsChanged(queries, project, user.id)
   })
 
   /** Without an address of the app the server chooses: the hosted page. */

@@ -1,6 +1,5 @@
 import type { ApiError } from '@latchkey/js'
 import { Button, Field, PasswordInput } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
@@ -10,7 +9,6 @@ import { showRefusal } from '../parts/form/form.ts'
 import list from '../parts/table/List.module.css'
 import { useTask } from '../parts/use-task.ts'
 import { PasskeyMethod } from '../passkeys/PasskeyMethod.tsx'
-import { usersChanged } from '../users/user-queries.ts'
 import { getName } from '../users/user-words.ts'
 import { MethodRow, onlyMethodWarning, type SignInMethodProps, useOnlyMethod } from './MethodRow.tsx'
 
@@ -28,12 +26,8 @@ export function SignInMethods(props: SignInMethodProps) {
 /** Whether a mail signs this user in. */
 function EmailCodeMethod({ project, user }: SignInMethodProps) {
   const name = 'Email code'
-  const queries = useQueryClient()
   const isOn = user.otpAuthEnabled
-  const set = async (otpAuthEnabled: boolean) => {
-    await user.update({ otpAuthEnabled })
-    await usersChanged(queries, project)
-  }
+  const set = (otpAuthEnabled: boolean) => user.update({ otpAuthEnabled })
   const takeBack = useTask(set, 'As it was before.')
   const change = useTask(async () => {
     await set(!isOn)
@@ -70,15 +64,11 @@ function reasonAgainstCode({ project: { config }, user }: SignInMethodProps): st
 
 /** Sets, changes or removes a user's password. Each ends the sessions that the old one began. */
 function PasswordMethod({ project, user }: SignInMethodProps) {
-  const queries = useQueryClient()
   const [dialog, setDialog] = useState<'set' | 'remove'>()
   const close = () => setDialog(undefined)
   const isOnly = useOnlyMethod({ project, user }) === 'password'
   const whyNot = reasonAgainstPassword({ project, user })
-  const remove = useTask(async () => {
-    await user.update({ password: null })
-    await usersChanged(queries, project)
-  }, 'The password is removed.')
+  const remove = useTask(() => user.update({ password: null }), 'The password is removed.')
 
   return (
     <MethodRow name="Password" note={noteOn(user.hasPassword, whyNot)}>
@@ -94,7 +84,7 @@ function PasswordMethod({ project, user }: SignInMethodProps) {
           </Button>
         </>
       )}
-      {dialog === 'set' && <SetPasswordDialog project={project} user={user} onClose={close} />}
+      {dialog === 'set' && <SetPasswordDialog user={user} onClose={close} />}
       {dialog === 'remove' && (
         <ConfirmByTyping
           title="Remove the password?"
@@ -122,15 +112,13 @@ function noteOn(isSet: boolean, whyNot = ''): string {
 }
 
 /** A password that the owner chooses for someone. */
-function SetPasswordDialog({ project, user, onClose }: SignInMethodProps & { onClose: () => void }) {
-  const queries = useQueryClient()
+function SetPasswordDialog({ user, onClose }: Pick<SignInMethodProps, 'user'> & { onClose: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = formState
 
   const save = handleSubmit(async ({ password }) => {
     try {
       await user.update({ password, primaryEmailAuthEnabled: true })
-      await usersChanged(queries, project)
       tell(user.hasPassword ? 'The password is changed.' : 'The password is set.')
       onClose()
     } catch (error) {

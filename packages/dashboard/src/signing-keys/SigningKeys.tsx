@@ -3,7 +3,7 @@ import { Badge, Button, Heading, Text } from '@latchkey/ui'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { asAnswered, type Managed } from '../api.ts'
+import { type Managed, toKey } from '../api.ts'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
@@ -115,8 +115,7 @@ function RotateDialog({ project, onClose }: { project: Managed; onClose: () => v
 
 function signingKeysQuery(project: Managed) {
   return queryOptions({
-    queryKey: ['project', project.id, 'signing-keys'],
+    queryKey: toKey(project, 'GET /internal/signing-keys'),
     queryFn: () => project.app.listSigningKeys(),
-    ...asAnswered,
   })
 }

@@ -1,7 +1,7 @@
 /** Whether customers can pay. */
 import type { StripeAccountInfo } from '@latchkey/js'
 import { queryOptions } from '@tanstack/react-query'
-import { asAnswered, type Managed } from '../api.ts'
+import { type Managed, toKey } from '../api.ts'
 
 /** `test`: there is no account. `incomplete`: Stripe accepts no payments for it yet. */
 export type PaymentMode = 'test' | 'incomplete' | 'live'
@@ -54,10 +54,9 @@ export function setUpSteps(account: StripeAccountInfo | null): readonly SetUpSte
 /** What the project's Stripe account can do; null: it has none. It is read each time: it changes at Stripe. */
 export function stripeAccountQuery(project: Managed) {
   return queryOptions({
-    queryKey: ['project', project.id, 'stripe-account'],
+    queryKey: toKey(project, 'GET /internal/payments/stripe/account-info'),
     queryFn: () => project.app.getStripeAccountInfo(),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    ...asAnswered,
   })
 }

@@ -1,6 +1,5 @@
 import type { ServerTeam, ServerUser } from '@latchkey/js'
 import { MenuItem, MenuSeparator } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
@@ -10,7 +9,7 @@ import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { GrantsDialog } from '../permissions/GrantsDialog.tsx'
 import { getName } from '../users/user-words.ts'
-import { nameOfTeam, teamsChanged } from './team-queries.ts'
+import { nameOfTeam } from './team-queries.ts'
 
 export interface MemberMenuProps {
   project: Managed
@@ -40,21 +39,18 @@ export function MemberMenu({ project, team, user }: MemberMenuProps) {
         </MenuItem>
       </RowMenu>
       {dialog === 'grants' && <GrantsDialog project={project} user={user} team={team} onClose={close} />}
-      {dialog === 'remove' && <RemoveMemberDialog project={project} team={team} user={user} onClose={close} />}
+      {dialog === 'remove' && <RemoveMemberDialog team={team} user={user} onClose={close} />}
     </>
   )
 }
 
 /** Confirms the removal of a member. They can be added again, so nothing has to be typed. */
-export function RemoveMemberDialog({ project, team, user, onClose }: MemberMenuProps & { onClose: () => void }) {
-  const queries = useQueryClient()
-  const remove = useTask(
-    async () => {
-      await team.removeUser(user.id)
-      await teamsChanged(queries, project)
-    },
-    `${getName(user)} is no longer in ${nameOfTeam(team)}.`,
-  )
+export function RemoveMemberDialog({
+  team,
+  user,
+  onClose,
+}: Omit<MemberMenuProps, 'project'> & { onClose: () => void }) {
+  const remove = useTask(() => team.removeUser(user.id), `${getName(user)} is no longer in ${nameOfTeam(team)}.`)
 
   return (
     <ConfirmDialog

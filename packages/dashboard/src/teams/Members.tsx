@@ -1,6 +1,6 @@
 import type { ServerTeam, ServerTeamUser } from '@latchkey/js'
 import { Avatar, Button, Dialog, Heading, Text } from '@latchkey/ui'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -21,7 +21,7 @@ import { getName } from '../users/user-words.ts'
 import { userScreen } from '../users/users.screens.ts'
 import { MemberMenu } from './MemberMenu.tsx'
 import styles from './Members.module.css'
-import { membersQuery, nameOfTeam, teamsChanged } from './team-queries.ts'
+import { membersQuery, nameOfTeam } from './team-queries.ts'
 
 /** Who is in a team, and what each of them may do there. */
 export function Members({ project, team }: { project: Managed; team: ServerTeam }) {
@@ -148,15 +148,11 @@ interface AddMemberDialogProps {
 
 /** Makes someone who has an account a member. The dialog stays open, to add more than one. */
 function AddMemberDialog({ project, team, members, onClose }: AddMemberDialogProps) {
-  const queries = useQueryClient()
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim())
   const found = useQuery({ ...usersFoundQuery(project, search), placeholderData: keepPreviousData })
   const memberIds = new Set(members.map(({ id }) => id))
-  const add = useTask(async ({ id }: Choice) => {
-    await team.addUser(id)
-    await teamsChanged(queries, project)
-  }, 'Added.')
+  const add = useTask(({ id }: Choice) => team.addUser(id), 'Added.')
 
   const choices = (found.data ?? []).map(user => ({
     id: user.id,

@@ -1,6 +1,5 @@
 import type { AdminOwnedProject, ServerTeam } from '@latchkey/js'
 import { MenuItem } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ShoppingCart, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -10,13 +9,12 @@ import { EntityMenu, ReasonedItem } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { CreateCheckoutDialog } from '../purchases/CreateCheckoutDialog.tsx'
 import { usersScreen } from '../users/users.screens.ts'
-import { nameOfTeam, teamsChanged } from './team-queries.ts'
+import { nameOfTeam } from './team-queries.ts'
 import { teamScreen } from './teams.screens.ts'
 
 /** What can be done with a team from the list. */
 export function TeamMenu({ project, team }: { project: AdminOwnedProject; team: ServerTeam }) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const whyNotDelete = useRefusal('support')
   const [isSelling, setSelling] = useState(false)
   const projectId = project.id
@@ -28,9 +26,7 @@ export function TeamMenu({ project, team }: { project: AdminOwnedProject; team: 
         idName="team id"
         onOpen={() => navigate({ to: teamScreen.path, params: { projectId, teamId: team.id } })}
         whyNotDelete={whyNotDelete}
-        deletion={close => (
-          <DeleteTeamDialog team={team} onDeleted={() => teamsChanged(queries, project)} onClose={close} />
-        )}
+        deletion={close => <DeleteTeamDialog team={team} onClose={close} />}
       >
         <MenuItem
           icon={<Users size={16} />}
@@ -57,7 +53,7 @@ export function TeamMenu({ project, team }: { project: AdminOwnedProject; team: 
 
 interface DeleteTeamDialogProps {
   team: ServerTeam
-  onDeleted: () => Promise<unknown>
+  onDeleted?: () => Promise<unknown>
   onClose: () => void
 }
 
@@ -65,7 +61,7 @@ export function DeleteTeamDialog({ team, onDeleted, onClose }: DeleteTeamDialogP
   const name = nameOfTeam(team)
   const remove = useTask(async () => {
     await team.delete()
-    await onDeleted()
+    await onDeleted?.()
   }, `${name} is deleted.`)
 
   return (

@@ -1,9 +1,9 @@
 import type { ServerTeam, ServerTeamUpdateOptions } from '@latchkey/js'
 import { Alert, Avatar, BackIcon, Field, TextInput } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { type Managed, useOwnedProject } from '../api.ts'
+import { useOwnedProject } from '../api.ts'
 import { ApiKeys } from '../api-keys/ApiKeys.tsx'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { Invitations } from '../invitations/Invitations.tsx'
@@ -24,7 +24,7 @@ import { PurchasesOfCustomer } from '../purchases/PurchasesOfCustomer.tsx'
 import { TeamSecondFactor } from '../second-factor/TeamSecondFactor.tsx'
 import { Members } from './Members.tsx'
 import { DeleteTeamDialog } from './TeamMenu.tsx'
-import { nameOfTeam, teamQuery, teamsChanged } from './team-queries.ts'
+import { nameOfTeam, teamQuery } from './team-queries.ts'
 import { teamsScreen } from './teams.screens.ts'
 
 /** Everything about one team. */
@@ -65,11 +65,7 @@ function TeamParts({ team }: { team: ServerTeam }) {
           </span>
         }
         actions={
-          <DeleteButton
-            list={teamsScreen.path}
-            changed={teamsChanged}
-            dialog={answers => <DeleteTeamDialog team={team} {...answers} />}
-          />
+          <DeleteButton list={teamsScreen.path} dialog={answers => <DeleteTeamDialog team={team} {...answers} />} />
         }
       />
       <Members project={project} team={team} />
@@ -82,7 +78,7 @@ function TeamParts({ team }: { team: ServerTeam }) {
         <Section title="Invitations" description="Sent by email, and not accepted yet.">
           <Invitations project={project} team={team} />
         </Section>
-        <TeamForm key={team.id} project={project} team={team}>
+        <TeamForm key={team.id} team={team}>
           <Section title="API keys" description="Keys that members made in this team’s name, for your API.">
             <ApiKeys project={project} owner={team} isOn={project.config.allowTeamApiKeys} />
           </Section>
@@ -104,7 +100,6 @@ function BackToTeams() {
 }
 
 interface TeamFormProps {
-  project: Managed
   team: ServerTeam
   /** What stands between the profile and the metadata, and saves by itself. */
   children: ReactNode
@@ -118,16 +113,14 @@ interface TeamFields extends MetadataFields {
 const names = { displayName: 'Name', profileImageUrl: 'Picture', ...metadataNames }
 
 /** The name, the picture and the three pieces of JSON of a team, saved together. */
-function TeamForm({ project, team, children }: TeamFormProps) {
+function TeamForm({ team, children }: TeamFormProps) {
   const formId = useId()
-  const queries = useQueryClient()
   const { displayName, profileImageUrl } = team
   const { register, watch, setValue, formState, changes, isSaving, save, discard } = useSavedForm<TeamFields>({
     saved: { displayName, profileImageUrl, ...metadataAsText(team) },
     names,
     async update(changed) {
       await team.update(toUpdate(changed))
-      await teamsChanged(queries, project)
     },
   })
   const { errors } = formState

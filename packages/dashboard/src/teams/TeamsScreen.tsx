@@ -1,5 +1,5 @@
 import { Alert, Button, Field, TextInput } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX, Settings2, UsersRound } from 'lucide-react'
 import { useForm } from 'react-hook-form'
@@ -16,7 +16,7 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { OrderSelect } from '../parts/table/Toolbar.tsx'
 import { formatCount } from '../parts/words.ts'
 import { TeamsTable } from './TeamsTable.tsx'
-import { projectTeamsQuery, teamsChanged, teamsLike } from './team-queries.ts'
+import { projectTeamsQuery, teamsLike } from './team-queries.ts'
 import { type TeamsSearch, teamScreen, teamSettingsScreen, teamsScreen } from './teams.screens.ts'
 
 /** The teams of a project. */
@@ -98,7 +98,6 @@ const teamsRoute = '/shell/signed-in/projects/$projectId/teams'
 
 /** A team without members yet: they are added on its page. */
 function CreateTeamDialog({ project, onClose }: { project: Managed; onClose: () => void }) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { displayName: '' } })
   const { errors, isSubmitting } = formState
@@ -106,7 +105,6 @@ function CreateTeamDialog({ project, onClose }: { project: Managed; onClose: () 
   const create = handleSubmit(async ({ displayName }) => {
     try {
       const team = await project.app.createTeam({ displayName: displayName.trim() })
-      await teamsChanged(queries, project)
       tell(`${team.displayName} is created. Now add its members.`)
       await navigate({ to: teamScreen.path, params: { projectId: project.id, teamId: team.id } })
     } catch (error) {

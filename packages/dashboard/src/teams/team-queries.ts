@@ -1,61 +1,46 @@
 /** What the screens ask about teams, and about who is in them. */
 import type { ServerTeam, ServerUser, Team } from '@latchkey/js'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { asAnswered, type Managed } from '../api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Managed, toKey } from '../api.ts'
 import type { Choice } from '../parts/form/Chooser.tsx'
 import { isId } from '../parts/search-values.ts'
-import { usersChanged } from '../users/user-queries.ts'
 
 /** All teams of the project, oldest first. */
 export function projectTeamsQuery(project: Managed) {
   return queryOptions({
-    queryKey: ['project', project.id, 'teams'],
+    queryKey: toKey(project, 'GET /teams'),
     queryFn: () => project.app.listTeams(),
-    ...asAnswered,
   })
 }
 
 export function teamQuery(project: Managed, teamId: string) {
   return queryOptions({
-    queryKey: ['project', project.id, 'team', teamId],
+    queryKey: toKey(project, { route: 'GET /teams/:teamId', params: { teamId } }),
     queryFn: async () => (isId(teamId) ? project.app.getTeam(teamId) : null),
-    ...asAnswered,
   })
 }
 
 /** The members of a team, oldest membership first. */
 export function membersQuery(project: Managed, team: ServerTeam) {
   return queryOptions({
-    queryKey: ['project', project.id, 'team', team.id, 'members'],
+    queryKey: toKey(project, { route: 'GET /users', query: { teamId: team.id } }, 'GET /team-member-profiles'),
     queryFn: () => team.listUsers(),
-    ...asAnswered,
   })
 }
 
 /** The teams that a user is in, oldest first. */
 export function teamsOfUserQuery(project: Managed, user: ServerUser) {
   return queryOptions({
-    queryKey: ['project', project.id, 'user', user.id, 'teams'],
+    queryKey: toKey(project, { route: 'GET /teams', query: { userId: user.id } }),
     queryFn: () => user.listTeams(),
-    ...asAnswered,
   })
 }
 
 export function invitationsQuery(project: Managed, team: ServerTeam) {
   return queryOptions({
-    queryKey: ['project', project.id, 'team', team.id, 'invitations'],
+    queryKey: toKey(project, { route: 'GET /team-invitations', query: { teamId: team.id } }),
     queryFn: () => team.listInvitations(),
-    ...asAnswered,
   })
-}
-
-/** After a change of teams or of who is in them: teams, and users, who show in which team they are. */
-export async function teamsChanged(queries: QueryClient, project: Managed): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ['project', project.id, 'teams'] }),
-    queries.invalidateQueries({ queryKey: ['project', project.id, 'team'] }),
-    usersChanged(queries, project),
-  ])
 }
 
 /** What a team is called in lists. A team may have been given an empty name. */

@@ -1,7 +1,7 @@
 /** What the screens read of transactions. */
 import type { AdminTransaction, ListTransactionsOptions } from '@latchkey/js'
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { asAnswered, type Managed } from '../api.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Managed, toKey } from '../api.ts'
 import type { TransactionsSearch } from './transactions.screens.ts'
 
 const rowsAtOnce = 100
@@ -11,12 +11,11 @@ const mostAtOnce = 200
 export function transactionsQuery(project: Managed, input: TransactionsSearch) {
   const filter = toFilter(input)
   return infiniteQueryOptions({
-    queryKey: [...transactionsKey(project), filter],
+    queryKey: toKey(project, { route: 'GET /internal/payments/transactions', query: filter }),
     queryFn: ({ pageParam }: { pageParam: string | null }) =>
       project.app.listTransactions({ ...filter, cursor: pageParam, limit: rowsAtOnce }),
     initialPageParam: null,
     getNextPageParam: page => page.nextCursor,
-    ...asAnswered,
   })
 }
 
@@ -37,16 +36,9 @@ export async function* everyTransaction(
   } while (cursor !== null)
 }
 
-/** After a purchase, or the end of one. */
-export function transactionsChanged(queries: QueryClient, project: Managed): Promise<void> {
-  return queries.invalidateQueries({ queryKey: transactionsKey(project) })
-}
-
 export const isFiltered = (input: TransactionsSearch): boolean =>
   Object.values(input).some(value => value !== undefined)
 
 function toFilter({ type, of, customer }: TransactionsSearch): ListTransactionsOptions {
   return { type, customerType: of, customerId: customer }
 }
-
-const transactionsKey = (project: Managed) => ['project', project.id, 'transactions']

@@ -1,5 +1,4 @@
 import { Alert, Button } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
@@ -7,7 +6,6 @@ import { Select } from '../parts/form/Controls.tsx'
 import table from '../parts/table/Table.module.css'
 import { formatCount } from '../parts/words.ts'
 import { ChooseFile } from './ChooseFile.tsx'
-import { importsChanged } from './import-queries.ts'
 import { getSample, guessMapping, importFields, type Mapping, mappingProblem } from './mapping.ts'
 import { countRows, getSource, type OpenedFile, openFile, type TableFile, wordsForTransfer } from './opened-file.ts'
 import { startRun } from './runs.ts'
@@ -16,7 +14,6 @@ import { userImportScreen } from './user-transfer.screens.ts'
 
 /** From a file to an import: look into it, say which column holds what, and try before anything is written. */
 export function ImportSection({ project }: { project: Managed }) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<OpenedFile>()
   const [mapping, setMapping] = useState<Mapping>({})
@@ -34,9 +31,7 @@ export function ImportSection({ project }: { project: Managed }) {
     if (wrong) return setProblem(wrong)
     try {
       const source = await getSource(file, mapping)
-      const importId = await startRun(project, source, { name: file.name, mapping, isDryRun }, () =>
-        importsChanged(queries, project),
-      )
+      const importId = await startRun(project, source, { name: file.name, mapping, isDryRun })
       await navigate({ to: userImportScreen.path, params: { projectId: project.id, importId } })
     } catch (error) {
       setProblem(wordsForTransfer(error))

@@ -1,12 +1,10 @@
 import { UserFileError, type UserImport } from '@latchkey/js'
 import { Alert, Button } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Pause, Play } from 'lucide-react'
 import type { Managed } from '../api.ts'
 import { useTask } from '../parts/use-task.ts'
 import { ChooseFile } from './ChooseFile.tsx'
-import { importsChanged } from './import-queries.ts'
 import { recallMapping } from './mapping.ts'
 import { countRows, getSource, openFile } from './opened-file.ts'
 import { pauseRun, type Run, startRun } from './runs.ts'
@@ -22,27 +20,20 @@ export interface NextStepProps {
 
 /** What can be done with an import as it stands. */
 export function NextStep({ project, state, run }: NextStepProps) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
-  const refresh = () => importsChanged(queries, project)
 
   const goOn = useTask(async () => {
     if (run)
-      await startRun(
-        project,
-        run.source,
-        { name: run.name, mapping: run.mapping, isDryRun: state.isDryRun, importId: state.id },
-        refresh,
-      )
+      await startRun(project, run.source, {
+        name: run.name,
+        mapping: run.mapping,
+        isDryRun: state.isDryRun,
+        importId: state.id,
+      })
   })
   const importNow = useTask(async () => {
     if (!run) return
-    const importId = await startRun(
-      project,
-      run.source,
-      { name: run.name, mapping: run.mapping, isDryRun: false },
-      refresh,
-    )
+    const importId = await startRun(project, run.source, { name: run.name, mapping: run.mapping, isDryRun: false })
     await navigate({ to: userImportScreen.path, params: { projectId: project.id, importId } })
   })
 
@@ -55,7 +46,7 @@ export function NextStep({ project, state, run }: NextStepProps) {
         </Alert>
         <ChooseFile
           label={`Choose ${state.description || 'the same file'}`}
-          onChoose={file => goOnWithFile(project, state, file, refresh)}
+          onChoose={file => goOnWithFile(project, state, file)}
         />
       </>
     )
@@ -113,7 +104,7 @@ function Progress({ run: { progress, status } }: { run: Run }) {
 }
 
 /** Takes up an import that was cut off, with its file chosen again. */
-async function goOnWithFile(project: Managed, state: UserImport, file: File, done: () => unknown): Promise<void> {
+async function goOnWithFile(project: Managed, state: UserImport, file: File): Promise<void> {
   const opened = await openFile(file)
   const count = countRows(opened)
   if (count < state.nextRow - 1) {
@@ -121,10 +112,5 @@ async function goOnWithFile(project: Managed, state: UserImport, file: File, don
   }
   const mapping = opened.kind === 'table' ? recallMapping(state.id, opened.table) : {}
   const source = await getSource(opened, mapping)
-  await startRun(
-    project,
-    source,
-    { name: state.description, mapping, isDryRun: state.isDryRun, importId: state.id },
-    done,
-  )
+  await startRun(project, source, { name: state.description, mapping, isDryRun: state.isDryRun, importId: state.id })
 }

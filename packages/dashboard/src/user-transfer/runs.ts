@@ -38,7 +38,6 @@ export function startRun(
   project: Managed,
   source: Source,
   { name, mapping, isDryRun, importId }: RunOptions,
-  done: () => unknown,
 ): Promise<string> {
   const stop = new AbortController()
   return new Promise((resolve, reject) => {
@@ -70,7 +69,6 @@ export function startRun(
         show({ status: 'failed', problem: wordsForTransfer(error) })
         reject(error)
       })
-      .finally(done)
   })
 }
 

@@ -5,7 +5,6 @@ import {
   UserWithEmailAlreadyExists,
 } from '@latchkey/js'
 import { Checkbox, Field, PasswordInput, TextInput } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { credentialRefusal } from '../colleagues/refusal.ts'
@@ -13,7 +12,6 @@ import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { EmailField } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
-import { usersChanged } from './user-queries.ts'
 import { getName } from './user-words.ts'
 import { userScreen } from './users.screens.ts'
 
@@ -27,7 +25,6 @@ interface NewUser {
 
 /** An account made by the owner, also where the project takes no sign-ups. */
 export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProject; onClose: () => void }) {
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const { credentialEnabled, magicLinkEnabled } = project.config
   const whyNot = credentialRefusal(project)
@@ -54,7 +51,6 @@ export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProj
         ...(magicLinkEnabled && { otpAuthEnabled: isVerified && otpAuthEnabled }),
         ...(password && { password }),
       })
-      await usersChanged(queries, project)
       tell(`${getName(user)} is created.`)
       await navigate({ to: userScreen.path, params: { projectId: project.id, userId: user.id } })
     } catch (error) {

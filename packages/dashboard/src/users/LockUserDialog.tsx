@@ -1,31 +1,25 @@
-import type { AdminOwnedProject, LockOptions, ServerUser } from '@latchkey/js'
+import type { LockOptions, ServerUser } from '@latchkey/js'
 import { Button } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
-import type { Managed } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 import { LockForm } from './LockForm.tsx'
-import { usersChanged } from './user-queries.ts'
 import { getName } from './user-words.ts'
 
 interface LockUserDialogProps {
-  project: Managed
   user: ServerUser
   onClose: () => void
 }
 
 /** Locks one user, or changes the reason and the end of the lock. */
-export function LockUserDialog({ project, user, onClose }: LockUserDialogProps) {
-  const queries = useQueryClient()
+export function LockUserDialog({ user, onClose }: LockUserDialogProps) {
   const name = getName(user)
 
   async function lock(options: LockOptions) {
     await user.lock(options)
-    await usersChanged(queries, project)
     tell(user.isLocked ? `The lock of ${name} is changed.` : `${name} is locked.`)
   }
 
@@ -40,13 +34,9 @@ export function LockUserDialog({ project, user, onClose }: LockUserDialogProps) 
   )
 }
 
-export function UnlockUserDialog({ project, user, onClose }: LockUserDialogProps) {
-  const queries = useQueryClient()
+export function UnlockUserDialog({ user, onClose }: LockUserDialogProps) {
   const name = getName(user)
-  const unlock = useTask(async () => {
-    await user.unlock()
-    await usersChanged(queries, project)
-  }, `${name} is unlocked.`)
+  const unlock = useTask(() => user.unlock(), `${name} is unlocked.`)
 
   return (
     <ConfirmDialog
@@ -60,11 +50,11 @@ export function UnlockUserDialog({ project, user, onClose }: LockUserDialogProps
 }
 
 /** Locks and unlocks the user of the screen. */
-export function LockButtons({ project, user }: { project: AdminOwnedProject; user: ServerUser }) {
+export function LockButtons({ user }: { user: ServerUser }) {
   const [dialog, setDialog] = useState<'lock' | 'unlock'>()
   const whyNot = useRefusal('support')
   const shared = { variant: 'outline', disabled: whyNot !== undefined, title: whyNot } as const
-  const dialogProps = { project, user, onClose: () => setDialog(undefined) }
+  const dialogProps = { user, onClose: () => setDialog(undefined) }
   return (
     <>
       <Button {...shared} onClick={() => setDialog('lock')}>

@@ -1,9 +1,13 @@
-import { TeamMembershipAlreadyExists } from '@latchkey/js'
+import type { Transport } from '@latchkey/client'
+import * as memberships from '@latchkey/client/team-memberships'
+import * as users from '@latchkey/client/users'
+import { type LockOptions, TeamMembershipAlreadyExists, UserNotFound } from '@latchkey/js'
+import { latchkeyInternals } from '@latchkey/js/internal'
 import { Button } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Lock, LockOpen, Trash2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import type { Managed } from '../api.ts'
+import { type Managed, outdate } from '../api.ts'
 import { ConfirmByTyping, ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { showFailure, tell } from '../parts/dialog/toast-manager.ts'
 import { eachOf } from '../parts/each-of.ts'
@@ -11,12 +15,9 @@ import type { Choice } from '../parts/form/Chooser.tsx'
 import { type Selection, SelectionBar } from '../parts/table/SelectionBar.tsx'
 import { formatCount, wordsFor } from '../parts/words.ts'
 import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
-import { teamsChanged } from '../teams/team-queries.ts'
 import { ExportUsersDialog } from '../user-transfer/ExportUsersDialog.tsx'
 import { LockForm } from './LockForm.tsx'
 import styles from './SelectedUsers.module.css'
-import { usersChanged } from './user-queries.ts'
-import { deleteUser, lockUser, unlockUser } from './users-by-id.ts'
 
 export interface SelectedUsersProps {
   project: Managed
@@ -60,23 +61,18 @@ export function SelectedUsers({ project, selection, whyNot }: SelectedUsersProps
   )
 }
 
-interface AddToTeamDialogProps {
-  project: Managed
-  selection: Selection
-  onClose: () => void
-}
-
 /** Everybody who is selected becomes a member of a team. Who is one already stays as they are. */
-function AddToTeamDialog({ project, selection, onClose }: AddToTeamDialogProps) {
+function AddToTeamDialog({ project, selection, onClose }: SelectedUsersDialogProps) {
   const queries = useQueryClient()
   const ids = [...selection.chosen]
 
   async function add({ id, label }: Choice) {
     onClose()
-    const team = await project.app.getTeam(id)
-    if (!team) return showFailure('This team is gone. Choose another.')
-    const { done, failed } = await eachOf(ids, userId => team.addUser(userId).catch(unlessMember))
-    await teamsChanged(queries, project)
+    const { wire } = project.app[latchkeyInternals]
+    const { done, failed } = await eachOf(ids, userId =>
+      memberships.create(wire, { params: { teamId: id, userId }, body: {} }).catch(unlessMember),
+    )
+    await outdate(queries, project, { route: 'POST /team-memberships/:teamId/:userId' })
     selection.remove(done)
     if (done.length > 0) tell(`${formatCount(done.length, 'user')} in ${label} now.`)
     const [first] = failed
@@ -100,12 +96,14 @@ function unlessMember(error: unknown): void {
 
 /** Locks all selected users for the same reason, until the same time. */
 function LockUsersDialog({ project, selection, onClose }: SelectedUsersDialogProps) {
-  const { users, progress, changeEach } = useSelectedUsers({ project, selection })
+  const { subject, progress, changeEach } = useSelectedUsers({ project, selection })
   return (
     <LockForm
-      title={`Lock ${users}?`}
-      actionLabel={`Lock ${users}`}
-      onLock={options => changeEach(id => lockUser(project, id, options), 'locked')}
+      title={`Lock ${subject}?`}
+      actionLabel={`Lock ${subject}`}
+      onLock={options =>
+        changeEach(({ wire, params }) => users.update(wire, { params, body: toLock(options) }), 'locked')
+      }
       onClose={onClose}
     >
       <BulkProgress {...progress} />
@@ -115,13 +113,13 @@ function LockUsersDialog({ project, selection, onClose }: SelectedUsersDialogPro
 
 /** Unlocks all selected users. */
 function UnlockUsersDialog({ project, selection, onClose }: SelectedUsersDialogProps) {
-  const { users, progress, changeEach } = useSelectedUsers({ project, selection })
+  const { subject, progress, changeEach } = useSelectedUsers({ project, selection })
   return (
     <ConfirmDialog
-      title={`Unlock ${users}?`}
+      title={`Unlock ${subject}?`}
       description="They can sign in again immediately, with the same methods as before. Ended sessions stay ended."
-      actionLabel={`Unlock ${users}`}
-      onConfirm={() => changeEach(id => unlockUser(project, id), 'unlocked')}
+      actionLabel={`Unlock ${subject}`}
+      onConfirm={() => changeEach(unlock, 'unlocked')}
       onClose={onClose}
     >
       <BulkProgress {...progress} />
@@ -131,14 +129,14 @@ function UnlockUsersDialog({ project, selection, onClose }: SelectedUsersDialogP
 
 /** Deletes all selected users. */
 function DeleteUsersDialog({ project, selection, onClose }: SelectedUsersDialogProps) {
-  const { users, progress, changeEach } = useSelectedUsers({ project, selection })
+  const { subject, progress, changeEach } = useSelectedUsers({ project, selection })
   return (
     <ConfirmByTyping
-      title={`Delete ${users}?`}
-      phrase={`delete ${users}`}
-      actionLabel={`Delete ${users}`}
+      title={`Delete ${subject}?`}
+      phrase={`delete ${subject}`}
+      actionLabel={`Delete ${subject}`}
       fields={<BulkProgress {...progress} />}
-      onConfirm={() => changeEach(id => deleteUser(project, id), 'deleted')}
+      onConfirm={() => changeEach(remove, 'deleted')}
       onClose={onClose}
     >
       These accounts are gone for good, with their addresses, metadata and places in teams, and are signed out
@@ -160,10 +158,11 @@ function useSelectedUsers({ project, selection }: Pick<SelectedUsersDialogProps,
   const [count, setCount] = useState(0)
 
   /** `done` completes “3 users …” and “3 users could not be …”. */
-  async function changeEach(change: (userId: string) => Promise<unknown>, done: string): Promise<true> {
-    const outcome = await eachOf(ids, change, setCount)
+  async function changeEach(change: (user: UserRequest) => Promise<unknown>, done: string): Promise<true> {
+    const { wire } = project.app[latchkeyInternals]
+    const outcome = await eachOf(ids, userId => change({ wire, params: { userId } }), setCount)
     selection.remove(outcome.done)
-    await usersChanged(queries, project)
+    await outdate(queries, project, { route: 'DELETE /users/:userId' })
     if (outcome.done.length > 0) tell(`${formatCount(outcome.done.length, 'user')} ${done}.`)
     const [first] = outcome.failed
     if (first)
@@ -171,7 +170,34 @@ function useSelectedUsers({ project, selection }: Pick<SelectedUsersDialogProps,
     return true
   }
 
-  return { users: formatCount(ids.length, 'user'), progress: { done: count, all: ids.length }, changeEach }
+  return { subject: formatCount(ids.length, 'user'), progress: { done: count, all: ids.length }, changeEach }
+}
+
+/** What a request about one user is sent with. */
+interface UserRequest {
+  readonly wire: Transport
+  readonly params: { readonly userId: string }
+}
+
+const toLock = ({ reason, until }: LockOptions) => ({
+  isLocked: true,
+  lockedUntilMillis: until?.getTime() ?? null,
+  lockReason: reason ?? null,
+})
+
+/** A user who is not locked stays as they are. */
+async function unlock({ wire, params }: UserRequest): Promise<void> {
+  const { isLocked } = await users.read(wire, { params })
+  if (isLocked) await users.update(wire, { params, body: { isLocked: false } })
+}
+
+/** A user who is gone already is as good as deleted. */
+async function remove({ wire, params }: UserRequest): Promise<void> {
+  try {
+    await users.delete(wire, { params })
+  } catch (error) {
+    if (!UserNotFound.is(error)) throw error
+  }
 }
 
 /** How many of the selected users are done, for the dialog that changes them. */

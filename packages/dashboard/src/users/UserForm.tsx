@@ -1,8 +1,6 @@
 import type { ServerUser } from '@latchkey/js'
 import { Alert, Field, TextInput } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import type { Managed } from '../api.ts'
 import { MetadataSection } from '../metadata/MetadataSection.tsx'
 import { PictureField } from '../parts/form/PictureField.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
@@ -10,26 +8,22 @@ import { useSavedForm } from '../parts/form/use-saved-form.ts'
 import page from '../parts/page/Page.module.css'
 import { Section } from '../parts/page/PageHeader.tsx'
 import { getValues, toUpdate, type UserFields, userFieldNames } from './user-fields.ts'
-import { usersChanged } from './user-queries.ts'
 import { getName } from './user-words.ts'
 
 export interface UserFormProps {
-  project: Managed
   user: ServerUser
   /** What stands between the profile and the metadata, and saves by itself. */
   children: ReactNode
 }
 
 /** The name, the picture and the three pieces of JSON of a user, saved together. */
-export function UserForm({ project, user, children }: UserFormProps) {
+export function UserForm({ user, children }: UserFormProps) {
   const formId = useId()
-  const queries = useQueryClient()
   const { register, watch, setValue, formState, changes, isSaving, save, discard } = useSavedForm<UserFields>({
     saved: getValues(user),
     names: userFieldNames,
     async update(changed) {
       await user.update(toUpdate(changed))
-      await usersChanged(queries, project)
     },
   })
   const { errors } = formState

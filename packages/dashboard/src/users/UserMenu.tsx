@@ -1,5 +1,4 @@
 import type { AdminOwnedProject, ServerUser } from '@latchkey/js'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Lock, LockOpen, ShieldOff, ShoppingCart, VenetianMask } from 'lucide-react'
 import { useState } from 'react'
@@ -12,18 +11,16 @@ import { CreateCheckoutDialog } from '../purchases/CreateCheckoutDialog.tsx'
 import { RemoveSecondFactorDialog } from '../second-factor/SecondFactor.tsx'
 import { useImpersonation } from '../sessions/use-impersonation.tsx'
 import { LockUserDialog, UnlockUserDialog } from './LockUserDialog.tsx'
-import { usersChanged } from './user-queries.ts'
 import { getName, unlockFirst } from './user-words.ts'
 import { userScreen } from './users.screens.ts'
 
 /** What can be done with a user from the list. */
 export function UserMenu({ project, user }: { project: AdminOwnedProject; user: ServerUser }) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const whyNot = useRefusal('support')
   const [dialog, setDialog] = useState<'checkout' | 'second-factor' | 'lock' | 'unlock'>()
   const impersonation = useImpersonation(project, user)
-  const dialogProps = { project, user, onClose: () => setDialog(undefined) }
+  const dialogProps = { user, onClose: () => setDialog(undefined) }
   return (
     <>
       <EntityMenu
@@ -32,9 +29,7 @@ export function UserMenu({ project, user }: { project: AdminOwnedProject; user: 
         idName="user id"
         onOpen={() => navigate({ to: userScreen.path, params: { projectId: project.id, userId: user.id } })}
         whyNotDelete={whyNot}
-        deletion={closeDeletion => (
-          <DeleteUserDialog user={user} onDeleted={() => usersChanged(queries, project)} onClose={closeDeletion} />
-        )}
+        deletion={closeDeletion => <DeleteUserDialog user={user} onClose={closeDeletion} />}
       >
         <ReasonedItem
           icon={<VenetianMask size={16} />}
@@ -83,7 +78,7 @@ export function UserMenu({ project, user }: { project: AdminOwnedProject; user: 
 
 interface DeleteUserDialogProps {
   user: ServerUser
-  onDeleted: () => Promise<unknown>
+  onDeleted?: () => Promise<unknown>
   onClose: () => void
 }
 
@@ -91,7 +86,7 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
   const name = getName(user)
   const remove = useTask(async () => {
     await user.delete()
-    await onDeleted()
+    await onDeleted?.()
   }, `${name} is deleted.`)
 
   return (

@@ -28,7 +28,7 @@ import { UserForm } from './UserForm.tsx'
 import { DeleteUserDialog } from './UserMenu.tsx'
 import { LastActive, LockNotice } from './UserState.tsx'
 import { UserPermissions, UserTeams } from './UserTeams.tsx'
-import { userQuery, usersChanged } from './user-queries.ts'
+import { userQuery } from './user-queries.ts'
 import { getName } from './user-words.ts'
 import { usersScreen } from './users.screens.ts'
 
@@ -63,18 +63,14 @@ function User({ user }: { user: ServerUser }) {
         actions={
           <>
             <ImpersonateButton project={project} user={user} />
-            <LockButtons project={project} user={user} />
-            <DeleteButton
-              list={usersScreen.path}
-              changed={usersChanged}
-              dialog={answers => <DeleteUserDialog user={user} {...answers} />}
-            />
+            <LockButtons user={user} />
+            <DeleteButton list={usersScreen.path} dialog={answers => <DeleteUserDialog user={user} {...answers} />} />
           </>
         }
       />
       <LockNotice lock={user} />
       <ForRole project={project} needs="support">
-        <UserForm key={user.id} project={project} user={user}>
+        <UserForm key={user.id} user={user}>
           <Section title="Email addresses" description={whyNot ?? 'How this person is reached, and signs in.'}>
             <ContactChannels project={project} user={user} />
           </Section>

@@ -1,6 +1,6 @@
 import type { ServerUser } from '@latchkey/js'
 import { Button, Skeleton } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
@@ -14,12 +14,11 @@ import { GrantsDialog } from '../permissions/GrantsDialog.tsx'
 import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
 import { MemberMenu } from '../teams/MemberMenu.tsx'
 import { TeamLink } from '../teams/TeamsTable.tsx'
-import { teamsChanged, teamsOfUserQuery } from '../teams/team-queries.ts'
+import { teamsOfUserQuery } from '../teams/team-queries.ts'
 import { getName } from './user-words.ts'
 
 /** The teams of a user, and what they were given in each. */
 export function UserTeams({ project, user }: { project: Managed; user: ServerUser }) {
-  const queries = useQueryClient()
   const teams = useQuery(teamsOfUserQuery(project, user))
   const [isChoosing, setChoosing] = useState(false)
 
@@ -31,8 +30,8 @@ export function UserTeams({ project, user }: { project: Managed; user: ServerUse
       tell(`${getName(user)} is in ${label} now.`)
     } catch (error) {
       showFailure(wordsFor(error))
+      await teams.refetch()
     }
-    await teamsChanged(queries, project)
   }
 
   if (teams.isPending) return <Skeleton shape="control" />

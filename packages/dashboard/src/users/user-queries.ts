@@ -1,6 +1,6 @@
 /** What the screens ask about users. */
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { asAnswered, type Managed } from '../api.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type Managed, toKey } from '../api.ts'
 import { isId } from '../parts/search-values.ts'
 import type { ActivePeriod, UsersSearch } from './users.screens.ts'
 
@@ -13,7 +13,7 @@ const usersAtOnce = 100
 export function usersQuery(project: Managed, input: UsersAsked) {
   const { search, team: teamId, oldestFirst, sort, withAnonymous, locked, verified, method, active } = input
   return infiniteQueryOptions({
-    queryKey: ['project', project.id, 'users', input],
+    queryKey: toKey(project, { route: 'GET /users', query: input }),
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
       project.app.listUsers({
         query: search,
@@ -31,7 +31,6 @@ export function usersQuery(project: Managed, input: UsersAsked) {
       }),
     initialPageParam: null,
     getNextPageParam: page => page.nextCursor,
-    ...asAnswered,
   })
 }
 
@@ -58,34 +57,22 @@ const mostFound = 20
 /** The first few users whom a search finds, to choose from. */
 export function usersFoundQuery(project: Managed, search: string) {
   return queryOptions({
-    queryKey: ['project', project.id, 'users', 'found', search],
+    queryKey: toKey(project, { route: 'GET /users', query: { query: search, limit: mostFound } }),
     queryFn: ({ signal }) =>
       project.app.listUsers({ signal, query: search, orderBy: 'signedUpAt', desc: true, limit: mostFound }),
-    ...asAnswered,
   })
 }
 
 export function userQuery(project: Managed, userId: string) {
   return queryOptions({
-    queryKey: ['project', project.id, 'user', userId],
+    queryKey: toKey(project, { route: 'GET /users/:userId', params: { userId } }),
     queryFn: async () => (isId(userId) ? project.app.getUser(userId) : null),
-    ...asAnswered,
   })
 }
 
 export function contactChannelsQuery(project: Managed, userId: string) {
   return queryOptions({
-    queryKey: ['project', project.id, 'user', userId, 'contact-channels'],
+    queryKey: toKey(project, { route: 'GET /contact-channels', query: { userId } }),
     queryFn: async () => (await project.app.getUser(userId))?.listContactChannels() ?? [],
-    ...asAnswered,
   })
-}
-
-/** After a change of users: the queries of users are invalidated, and with them the sessions, which may have ended. */
-export async function usersChanged(queries: QueryClient, project: Managed): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ['project', project.id, 'users'] }),
-    queries.invalidateQueries({ queryKey: ['project', project.id, 'user'] }),
-    queries.invalidateQueries({ queryKey: ['project', project.id, 'sessions'] }),
-  ])
 }

@@ -1,6 +1,6 @@
 import type { AdminOwnedProject, ApiError, EventType, WebhookEndpoint, WebhookEventType } from '@latchkey/js'
 import { Button, Checkbox, Dialog, Field, FieldError, TextInput } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
@@ -8,7 +8,7 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { changedValues, showRefusal } from '../parts/form/form.ts'
 import { FreshSecret } from './RotateSecretDialog.tsx'
 import styles from './Webhooks.module.css'
-import { webhookEventTypesQuery, webhooksChanged } from './webhook-queries.ts'
+import { webhookEventTypesQuery } from './webhook-queries.ts'
 
 export interface EndpointDialogProps {
   project: AdminOwnedProject
@@ -17,7 +17,6 @@ export interface EndpointDialogProps {
 }
 
 export function EditEndpointDialog({ project, endpoint, onClose }: EndpointDialogProps) {
-  const queries = useQueryClient()
   const saved = toForm(endpoint)
 
   async function save(form: EndpointForm, types: readonly WebhookEventType[]) {
@@ -25,7 +24,6 @@ export function EditEndpointDialog({ project, endpoint, onClose }: EndpointDialo
       endpoint.id,
       changedValues(getOptions(saved, types), getOptions(form, types)),
     )
-    await webhooksChanged(queries, project)
     tell('The endpoint is changed.')
     onClose()
   }
@@ -34,13 +32,11 @@ export function EditEndpointDialog({ project, endpoint, onClose }: EndpointDialo
 
 /** A form that adds an endpoint, and shows its secret once. */
 export function CreateEndpointDialog({ project, onClose }: { project: AdminOwnedProject; onClose: () => void }) {
-  const queries = useQueryClient()
   const [secret, setSecret] = useState<string>()
 
   async function create(form: EndpointForm, types: readonly WebhookEventType[]) {
     const made = await project.app.createWebhookEndpoint(getOptions(form, types))
     setSecret(made.secret)
-    await webhooksChanged(queries, project)
   }
   if (secret === undefined) {
     const title = 'Add endpoint'

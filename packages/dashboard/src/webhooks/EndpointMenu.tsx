@@ -1,6 +1,5 @@
 import type { AdminOwnedProject, WebhookEndpoint } from '@latchkey/js'
 import { Field, MenuItem, MenuSeparator, TextInput, TrashIcon } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, List, Pencil, Power, RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -15,7 +14,6 @@ import { formatCount } from '../parts/words.ts'
 import { EditEndpointDialog, type EndpointDialogProps } from './EndpointForm.tsx'
 import { RotateSecretDialog } from './RotateSecretDialog.tsx'
 import { SampleDialog } from './SampleDialog.tsx'
-import { webhooksChanged } from './webhook-queries.ts'
 import type { WebhooksSearch } from './webhooks.screens.ts'
 
 export interface EndpointMenuProps {
@@ -73,10 +71,8 @@ export function EndpointMenu({ project, endpoint, onAsk }: EndpointMenuProps) {
 
 /** Both ways can be taken back, so that neither is confirmed first. */
 function useSwitch(project: AdminOwnedProject, { id }: WebhookEndpoint) {
-  const queries = useQueryClient()
   const flip = useTask(async (isEnabled: boolean): Promise<void> => {
     await project.app.updateWebhookEndpoint(id, { isEnabled })
-    await webhooksChanged(queries, project)
     const done = isEnabled
       ? 'The endpoint is on. What it missed can be sent with “Send missed messages”.'
       : 'The endpoint is off, and its pending deliveries are given up.'
@@ -86,11 +82,7 @@ function useSwitch(project: AdminOwnedProject, { id }: WebhookEndpoint) {
 }
 
 function DeleteEndpointDialog({ project, endpoint, onClose }: EndpointDialogProps) {
-  const queries = useQueryClient()
-  const remove = useTask(async () => {
-    await project.app.deleteWebhookEndpoint(endpoint.id)
-    await webhooksChanged(queries, project)
-  }, 'The endpoint is deleted.')
+  const remove = useTask(() => project.app.deleteWebhookEndpoint(endpoint.id), 'The endpoint is deleted.')
 
   return (
     <ConfirmByTyping
@@ -108,7 +100,6 @@ function DeleteEndpointDialog({ project, endpoint, onClose }: EndpointDialogProp
 
 /** Sends all messages again whose delivery was given up, after an outage of the receiver. */
 function RecoverDialog({ project, endpoint, onClose }: EndpointDialogProps) {
-  const queries = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { since: inLocalTime(endpoint.lastSuccessAt ?? oneDayAgo()) },
   })
@@ -117,7 +108,6 @@ function RecoverDialog({ project, endpoint, onClose }: EndpointDialogProps) {
   const recover = handleSubmit(async ({ since }) => {
     try {
       const count = await project.app.recoverWebhookDeliveries(endpoint.id, { since: new Date(since) })
-      await webhooksChanged(queries, project)
       tell(
         count === 0 ? 'No delivery was given up since then.' : `${formatCount(count, 'message')} will be sent again.`,
       )

@@ -1,6 +1,6 @@
 import type { WebhookAttempt, WebhookDelivery, WebhookMessageDetails } from '@latchkey/js'
 import { Alert, Badge, Button, Heading } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
@@ -14,7 +14,7 @@ import { useTask } from '../parts/use-task.ts'
 import { formatCount } from '../parts/words.ts'
 import { AttemptResult } from './AttemptsTable.tsx'
 import styles from './Webhooks.module.css'
-import { webhookEndpointsQuery, webhookMessageQuery, webhooksChanged } from './webhook-queries.ts'
+import { webhookEndpointsQuery, webhookMessageQuery } from './webhook-queries.ts'
 import { deliveryStates, explainFailure, triggers } from './webhook-words.ts'
 
 export function OpenedMessage({ messageId, onClose }: { messageId: string; onClose: () => void }) {
@@ -105,13 +105,9 @@ interface ResendProps {
 
 function Resend({ messageId, endpointId, isEnabled }: ResendProps) {
   const project = useOwnedProject()
-  const queries = useQueryClient()
   const whyNot =
     useRefusal('developer') ?? (isEnabled ? undefined : 'The endpoint is switched off. Switch it on first.')
-  const resend = useTask(async () => {
-    await project.app.resendWebhookMessage(messageId, { endpointId })
-    await webhooksChanged(queries, project)
-  }, 'It is sent again.')
+  const resend = useTask(() => project.app.resendWebhookMessage(messageId, { endpointId }), 'It is sent again.')
   return (
     <Button
       variant="outline"

@@ -1,6 +1,5 @@
 import type { RotatedWebhookSecret } from '@latchkey/js'
 import { Alert, Button, Dialog, Field } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
@@ -10,7 +9,6 @@ import { CodeBlock } from '../parts/page/CodeBlock.tsx'
 import { formatExactMoment } from '../parts/page/Moment.tsx'
 import type { EndpointDialogProps } from './EndpointForm.tsx'
 import styles from './Webhooks.module.css'
-import { webhooksChanged } from './webhook-queries.ts'
 
 const overlaps = [
   { hours: 1, name: '1 hour' },
@@ -22,7 +20,6 @@ const overlaps = [
 
 /** Makes a new secret, and shows it once. */
 export function RotateSecretDialog({ project, endpoint, onClose }: EndpointDialogProps) {
-  const queries = useQueryClient()
   const [made, setMade] = useState<RotatedWebhookSecret>()
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { hours: '24' } })
   const { errors, isSubmitting } = formState
@@ -30,7 +27,6 @@ export function RotateSecretDialog({ project, endpoint, onClose }: EndpointDialo
   const rotate = handleSubmit(async ({ hours }) => {
     try {
       setMade(await project.app.rotateWebhookSecret(endpoint.id, { overlapHours: Number(hours) }))
-      await webhooksChanged(queries, project)
     } catch (error) {
       showRefusal(error, setError)
     }

@@ -1,12 +1,12 @@
 import { Field } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select } from '../parts/form/Controls.tsx'
 import { showRefusal } from '../parts/form/form.ts'
 import { CodeBlock } from '../parts/page/CodeBlock.tsx'
 import type { EndpointDialogProps } from './EndpointForm.tsx'
-import { webhookEventTypesQuery, webhooksChanged } from './webhook-queries.ts'
+import { webhookEventTypesQuery } from './webhook-queries.ts'
 
 export interface SampleDialogProps extends EndpointDialogProps {
   onSent: (messageId: string) => unknown
@@ -14,7 +14,6 @@ export interface SampleDialogProps extends EndpointDialogProps {
 
 /** Sends the example of a type of event, and opens what became of it. */
 export function SampleDialog({ project, endpoint, onSent, onClose }: SampleDialogProps) {
-  const queries = useQueryClient()
   const { data: types = [] } = useQuery(webhookEventTypesQuery(project))
   const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: { type: 'user.created' } })
   const { errors, isSubmitting } = formState
@@ -23,7 +22,6 @@ export function SampleDialog({ project, endpoint, onSent, onClose }: SampleDialo
   const send = handleSubmit(async () => {
     try {
       const { messageId } = await project.app.testWebhookEndpoint(endpoint.id, { eventType: chosen?.type })
-      await webhooksChanged(queries, project)
       onClose()
       onSent(messageId)
     } catch (error) {

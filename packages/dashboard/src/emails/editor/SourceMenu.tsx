@@ -23,25 +23,18 @@ export interface SourceMenuProps {
   /** What happens to what used it. */
   afterDeletion: string
   onOpen: () => unknown
-  onChanged: () => Promise<unknown>
 }
 
 /** What can be done with a theme or a template from its list. Each change is one of the configuration, and can be undone. */
 export function SourceMenu(props: SourceMenuProps) {
-  const { project, kind, one, source, isBuiltIn, nameInCode, whyNot, whyNotDelete, afterDeletion, onOpen, onChanged } =
-    props
+  const { project, kind, one, source, isBuiltIn, nameInCode, whyNot, whyNotDelete, afterDeletion, onOpen } = props
   const { id, displayName } = source
   const [opened, setOpened] = useState<'rename' | 'restore'>()
   const close = () => setOpened(undefined)
 
   const remove = useTask(async () => {
     const takeBack = await removeSource(project, kind, id)
-    await onChanged()
-    const undo = async () => {
-      await takeBack()
-      await onChanged()
-    }
-    tell(isBuiltIn ? `${displayName} is the original again.` : `${displayName} is deleted.`, { undo })
+    tell(isBuiltIn ? `${displayName} is the original again.` : `${displayName} is deleted.`, { undo: takeBack })
   })
 
   return (
@@ -85,7 +78,6 @@ export function SourceMenu(props: SourceMenuProps) {
           problem={`Give the ${one} a name.`}
           onSave={async name => {
             await renameSource(project, kind, id, name)
-            await onChanged()
             close()
           }}
           onClose={close}

@@ -1,7 +1,8 @@
 /** Previews of emails, rendered by the server. */
 import { ApiError, type PreviewEmailOptions } from '@latchkey/js'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Managed } from '../../api.ts'
+import { toKey } from '../../api.ts'
 
 const retentionMs = 60_000
 const mostRetries = 3
@@ -9,20 +10,13 @@ const mostRetries = 3
 /** A preview that is no longer wanted when its turn comes is not requested. */
 export function previewQuery(project: Managed, content: PreviewEmailOptions) {
   return queryOptions({
-    queryKey: [...previewKey(project), content],
+    queryKey: toKey(project, { route: 'POST /internal/email-preview', body: content }),
     queryFn: ({ signal }) => inTurn(signal, () => project.app.previewEmail({ ...content, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: retentionMs,
     retry: (count, error) => error instanceof ApiError && error.statusCode === 429 && count < mostRetries,
   })
 }
-
-/** After a source was saved: mails in a theme, and templates by their id, look different. */
-export function previewsChanged(queries: QueryClient, project: Managed): Promise<void> {
-  return queries.invalidateQueries({ queryKey: previewKey(project) })
-}
-
-const previewKey = (project: Managed) => ['project', project.id, 'email-preview']
 
 let last: Promise<unknown> = Promise.resolve()
 

@@ -1,6 +1,6 @@
 import { type AdminOwnedProject, ApiError, type EmailSend } from '@latchkey/js'
 import { BackIcon, Button } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CircleStop, Mails } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { formatCount } from '../../parts/words.ts'
 import { mailLogScreen } from '../../sent-emails/sent-emails.screens.ts'
 import { nameOfSend, SendState } from './RecentSends.tsx'
 import styles from './Sends.module.css'
-import { isUnderWay, sendQuery, sendsChanged } from './send-queries.ts'
+import { isUnderWay, sendQuery } from './send-queries.ts'
 
 /** One send: how far it is, what came of it, and the means to stop it. */
 export function SendScreen() {
@@ -41,14 +41,13 @@ export function SendScreen() {
 }
 
 function OpenSend({ project, send }: { project: AdminOwnedProject; send: EmailSend }) {
-  const queries = useQueryClient()
   const { data: drafts = [] } = useQuery(draftsQuery(project))
   const [isStopping, setStopping] = useState(false)
   const whyNot = useRefusal('developer')
-  const stop = useTask(async () => {
-    await project.app.stopEmailSend(send.id)
-    await sendsChanged(queries, project)
-  }, 'It is stopped. Mails that were on their way may still arrive.')
+  const stop = useTask(
+    () => project.app.stopEmailSend(send.id),
+    'It is stopped. Mails that were on their way may still arrive.',
+  )
 
   return (
     <>

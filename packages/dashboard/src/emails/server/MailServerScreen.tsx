@@ -1,10 +1,10 @@
 import { type AdminOwnedProject, type CompleteConfig, ConfigInvalidError } from '@latchkey/js'
 import { Alert, Skeleton } from '@latchkey/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { useOwnedProject } from '../../api.ts'
 import { ForRole } from '../../colleagues/ForRole.tsx'
-import { configChanged, wholeConfigQuery } from '../../config/config-queries.ts'
+import { wholeConfigQuery } from '../../config/config-queries.ts'
 import { useDashboard } from '../../dashboard.ts'
 import { tell } from '../../parts/dialog/toast-manager.ts'
 import { Segments } from '../../parts/form/Controls.tsx'
@@ -56,16 +56,15 @@ const names = {
 }
 
 function MailServerForm({ project, server }: MailServerFormProps) {
-  const queries = useQueryClient()
   const saved = getValues(server, project.displayName)
   const hasStoredPassword = server.password !== undefined
   const form = useForm<MailServerValues>({ values: saved, defaultValues: saved })
   const { formState, handleSubmit, setError, reset, watch } = form
   const values = watch()
-  const undo = useTask(async (version: number) => {
-    await project.restoreConfig(version - 1, { expectedVersion: version })
-    await configChanged(queries, project)
-  }, 'As it was before.')
+  const undo = useTask(
+    (version: number) => project.restoreConfig(version - 1, { expectedVersion: version }),
+    'As it was before.',
+  )
 
   function showProblems(): boolean {
     const problems = Object.entries(problemsIn(form.getValues(), hasStoredPassword))
@@ -78,7 +77,6 @@ function MailServerForm({ project, server }: MailServerFormProps) {
     if (showProblems()) return
     try {
       const { version } = await project.updateConfig(getConfig(given))
-      await configChanged(queries, project)
       tell(`Saved: ${changes.join(', ')}`, { undo: () => undo(version) })
     } catch (error) {
       const message = error instanceof ConfigInvalidError ? error.problems.join(' ') : wordsFor(error)

@@ -1,6 +1,6 @@
 import { useUser } from '@latchkey/react'
 import { Alert, Button } from '@latchkey/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { useFormContext } from 'react-hook-form'
 import type { Managed } from '../../api.ts'
 import { EmailField } from '../../parts/form/Controls.tsx'
 import { wordsFor } from '../../parts/words.ts'
-import { sentEmailsChanged } from '../../sent-emails/sent-email-queries.ts'
 import { mailLogScreen } from '../../sent-emails/sent-emails.screens.ts'
 import styles from './MailServer.module.css'
 import { getTestServer, type MailServerValues, problemsIn } from './mail-server-values.ts'
@@ -22,7 +21,6 @@ export interface TestMailProps {
 
 /** One mail by the settings of the form, to see whether they work before anything depends on them. */
 export function TestMail({ project, storedPassword, onIncomplete }: TestMailProps) {
-  const queries = useQueryClient()
   const user = useUser()
   const { watch } = useFormContext<MailServerValues>()
   const values = watch()
@@ -33,7 +31,6 @@ export function TestMail({ project, storedPassword, onIncomplete }: TestMailProp
         recipientEmail: recipientEmail.trim(),
         emailConfig: getTestServer(values, storedPassword),
       }),
-    onSettled: () => sentEmailsChanged(queries, project),
   })
 
   if (values.isShared) {

@@ -1,9 +1,7 @@
 import type { AdminOwnedProject, AdminProjectConfig, CompleteConfig } from '@latchkey/js'
 import { classNames } from '@latchkey/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ForRole } from '../../colleagues/ForRole.tsx'
-import { configChanged } from '../../config/config-queries.ts'
 import { tell } from '../../parts/dialog/toast-manager.ts'
 import { Section } from '../../parts/page/PageHeader.tsx'
 import { useTask } from '../../parts/use-task.ts'
@@ -16,14 +14,10 @@ export interface MergeStrategySectionProps {
 
 /** The three strategies, each with what a person sees. Choosing one saves it. */
 export function MergeStrategySection({ project, config }: MergeStrategySectionProps) {
-  const queries = useQueryClient()
   const current = config.auth.oauth.accountMergeStrategy
   // Moves at once; should saving fail, it goes back.
   const [wanted, want] = useState<MergeStrategy>()
-  const set = async (strategy: MergeStrategy) => {
-    await project.updateConfig({ 'auth.oauth.accountMergeStrategy': strategy })
-    await configChanged(queries, project)
-  }
+  const set = (strategy: MergeStrategy) => project.updateConfig({ 'auth.oauth.accountMergeStrategy': strategy })
   const takeBack = useTask(set, 'As it was before.')
   const save = useTask(async (strategy: MergeStrategy) => {
     await set(strategy)

@@ -3,7 +3,7 @@ import { Button } from '@latchkey/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { asAnswered } from '../../api.ts'
+import { toKey } from '../../api.ts'
 import { useTask } from '../../parts/use-task.ts'
 import styles from './Providers.module.css'
 import type { ProviderEntry } from './provider-entries.ts'
@@ -71,10 +71,9 @@ export function TestSignIn({ project, entry, whyNot }: TestSignInProps) {
 
 function testQuery(project: AdminOwnedProject, id: string) {
   return queryOptions({
-    queryKey: ['project', project.id, 'oauth-test', id],
+    queryKey: toKey(project, { route: 'GET /internal/oauth-tests/:oauthTestId', params: { oauthTestId: id } }),
     queryFn: () => project.app.getOAuthTest(id),
     refetchInterval: ({ state: { data, status } }) =>
       status === 'error' || data?.state !== 'waiting' ? false : pollMs,
-    ...asAnswered,
   })
 }

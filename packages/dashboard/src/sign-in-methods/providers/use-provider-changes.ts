@@ -1,7 +1,4 @@
 import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
-import { useQueryClient } from '@tanstack/react-query'
-import { configChanged } from '../../config/config-queries.ts'
-import { examineAnew } from '../../doctor/findings.ts'
 import { tell } from '../../parts/dialog/toast-manager.ts'
 import { useTask } from '../../parts/use-task.ts'
 import type { ProviderEntry, ProviderSettings } from './provider-entries.ts'
@@ -19,13 +16,10 @@ export function useProviderChanges(
   project: AdminOwnedProject,
   { id, type, name, settings }: ProviderEntry,
 ): ProviderChanges {
-  const queries = useQueryClient()
-
   async function write(next: ProviderSettings | null) {
     // To the compiler, a computed name is any text.
     const changes = { [`auth.oauth.providers.${id}`]: next } as LatchkeyConfig
     await project.updateConfig(changes)
-    await Promise.all([configChanged(queries, project), examineAnew(queries, project)])
   }
 
   const takeBack = useTask(write, 'As it was before.')
