@@ -7,7 +7,13 @@ import type { Route } from '@latchkey/client'
 import { isStaleAfter, type Sent } from '@latchkey/client/stale'
 import type { AdminOwnedProject, LatchkeyAdminApp } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
-import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import { notFound, useParams } from '@tanstack/react-router'
 import { type Dashboard, owner, useDashboard } from './dashboard.ts'
 
@@ -40,6 +46,32 @@ export function outdate(queries: QueryClient, project: Pick<Managed, 'id'>, writ
 function isReads(part: unknown): part is readonly Sent[] {
   return Array.isArray(part)
 }
+
+/** A page of a list, and the cursor of the next. */
+type Page<Row> = readonly Row[] & { readonly nextCursor: string | null }
+
+const rowsAtOnce = 100
+
+/** A list that is read page by page, as far as a user scrolls. The rows of an earlier filter are shown until those of the new one are read. */
+export function pagedQuery<Row>(
+  queryKey: ReturnType<typeof toKey>,
+  load: (page: { readonly cursor: string | null; readonly limit: number }, signal: AbortSignal) => Promise<Page<Row>>,
+  /** Reads it again while only its first page is shown. */
+  refetchIntervalMs?: number,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      load({ cursor: pageParam, limit: rowsAtOnce }, signal),
+    initialPageParam: null,
+    getNextPageParam: page => page.nextCursor,
+    select: flatten<Row>,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : (refetchIntervalMs ?? false)),
+  })
+}
+
+const flatten = <Row>({ pages }: { readonly pages: readonly Page<Row>[] }): readonly Row[] => pages.flat()
 
 export function projectsQuery({ app, queries }: Dashboard) {
   return queryOptions({

@@ -1,17 +1,17 @@
 import { Alert, Button } from '@latchkey/ui'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download, ScrollText, SearchX, ShieldCheck } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download, ScrollText, ShieldCheck } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useOwnedProject } from '../api.ts'
-import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { type Filter, FilterChip, List, Toolbar } from '../parts/table/List.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { ListFoot, useLoadMore } from '../parts/table/Toolbar.tsx'
-import { AuditTable } from './AuditTable.tsx'
-import { AuditToolbar, noFilter } from './AuditToolbar.tsx'
+import { clear, isFiltered, useScreenSearch } from '../use-screen-search.ts'
+import styles from './Audit.module.css'
+import { describeAction, subjects } from './action-words.ts'
 import { type AuditSearch, auditScreen } from './audit.screens.ts'
-import { auditQuery, isFiltered } from './audit-queries.ts'
+import { getColumns } from './audit-columns.tsx'
+import { auditQuery } from './audit-queries.ts'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
@@ -19,36 +19,25 @@ import { VerifyDialog } from './VerifyDialog.tsx'
 /** Who did what in a project. What is shown stands in the address, so that it can be shared. */
 export function AuditScreen() {
   const project = useOwnedProject()
+  if (project.mayActAs('developer')) return <Log />
   return (
     <>
-      {project.mayActAs('developer') ? (
-        <Log />
-      ) : (
-        <>
-          <PageHeader context={project.displayName} />
-          <Alert>The audit log is visible to developers and owners of this project’s team only.</Alert>
-        </>
-      )}
+      <PageHeader context={project.displayName} />
+      <Alert>The audit log is visible to developers and owners of this project’s team only.</Alert>
     </>
   )
 }
 
 function Log() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: auditScreen.path })
-  const input = useSearch({ from: auditRoute })
-  const pages = useInfiniteQuery({ ...auditQuery(project, input), placeholderData: keepPreviousData })
-  const entries = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
+  const [search, ask] = useScreenSearch(auditScreen)
+  const { entry: openedId, ...filter } = search
+  const entries = useInfiniteQuery(auditQuery(project, filter))
   const [dialog, setDialog] = useState<'export' | 'verify'>()
-  const opened = entries.find(({ id }) => id === input.entry)
-
-  const loadMore = useLoadMore(pages)
-  const ask = useCallback(
-    (change: AuditSearch) =>
-      navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
-    [navigate],
-  )
+  const columns = useMemo(() => getColumns(project, entry => ask({ entry })), [project, ask])
+  const opened = entries.data?.find(({ id }) => id === openedId)
   const close = () => setDialog(undefined)
+  const onClear = () => ask(clear(filter))
 
   return (
     <>
@@ -66,51 +55,72 @@ function Log() {
           </>
         }
       />
-      {input.entry && !opened && pages.data && (
+      {openedId && !opened && entries.data && (
         <Alert className={toolbar.note}>This link leads to a line that is not among those that are shown here.</Alert>
       )}
-      <AuditToolbar requested={input} onAsk={ask} />
-      {pages.isPending && <RowsSkeleton label="Loading the audit log" count={8} />}
-      {pages.isError && entries.length === 0 && <QueryFailure query={pages} />}
-      {pages.data && entries.length === 0 && <NoEntries isFiltered={isFiltered(input)} onClear={() => ask(noFilter)} />}
-      {entries.length > 0 && (
-        <>
-          <AuditTable
-            project={project}
-            entries={entries}
-            onOpen={entry => ask({ entry })}
-            onEnd={loadMore}
-            isStale={pages.isPlaceholderData}
-          />
-          <ListFoot pages={pages} count={entries.length} one="line" which="The last" />
-        </>
-      )}
+      <Toolbar filters={getFilters(search)} search={search} onAsk={ask} className={styles.filters}>
+        {filter.actor && (
+          <FilterChip label="Show actions of all actors" onClear={() => ask({ actor: undefined })}>
+            By one of them only
+          </FilterChip>
+        )}
+        {isFiltered(filter) && (
+          <Button variant="ghost" onClick={onClear}>
+            Show everything
+          </Button>
+        )}
+      </Toolbar>
+      <List
+        query={entries}
+        label="Audit log"
+        columns={columns}
+        getName={({ action, fields }) => describeAction(action, fields)}
+        open={({ id }) => ask({ entry: id })}
+        one="line"
+        which="The last"
+        none={{
+          icon: <ScrollText size={20} />,
+          title: 'Nothing happened yet',
+          words: 'Changes made here, or with a key through the API, appear here.',
+        }}
+        noneFits={{ isFiltered: isFiltered(filter), title: 'No line fits', clear: 'Show everything', onClear }}
+      />
       {opened && <EntryDrawer project={project} entry={opened} onAsk={ask} onClose={() => ask({ entry: undefined })} />}
-      {dialog === 'export' && <ExportDialog project={project} input={input} onClose={close} />}
+      {dialog === 'export' && <ExportDialog project={project} filter={filter} onClose={close} />}
       {dialog === 'verify' && <VerifyDialog project={project} onClose={close} />}
     </>
   )
 }
 
-function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState icon={<ScrollText size={20} />} title="Nothing happened yet">
-        Changes made here, or with a key through the API, appear here.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      icon={<SearchX size={20} />}
-      title="No line fits"
-      action={
-        <Button variant="outline" onClick={onClear}>
-          Show everything
-        </Button>
-      }
-    />
-  )
+function getFilters({ action }: AuditSearch): readonly Filter<AuditSearch>[] {
+  const rows = Object.entries(subjects).map(([value, label]) => ({ value, label }))
+  const one = action?.includes('.') ? [{ value: action, label: describeAction(action) }] : []
+  return [
+    { kind: 'text', field: 'target', label: 'Id of what it was about' },
+    { kind: 'select', field: 'action', label: 'What was done', any: 'Anything', choices: [...one, ...rows] },
+    {
+      kind: 'select',
+      field: 'actorType',
+      label: 'By whom',
+      any: 'Any actor',
+      choices: [
+        { value: 'owner', label: 'By owners and colleagues' },
+        { value: 'key', label: 'By keys' },
+        { value: 'user', label: 'By users' },
+        { value: 'system', label: 'By the server' },
+      ],
+    },
+    {
+      kind: 'select',
+      field: 'result',
+      label: 'Result',
+      any: 'Done and refused',
+      choices: [
+        { value: 'done', label: 'Done' },
+        { value: 'refused', label: 'Refused' },
+      ],
+    },
+    { kind: 'day', field: 'since', label: 'From' },
+    { kind: 'day', field: 'until', label: 'To' },
+  ]
 }
-
-const auditRoute = '/shell/signed-in/projects/$projectId/audit-log'

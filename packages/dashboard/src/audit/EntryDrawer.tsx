@@ -6,9 +6,9 @@ import { CopyableId } from '../parts/page/CopyButton.tsx'
 import { formatExactMoment } from '../parts/page/Moment.tsx'
 import { ActorName } from './ActorName.tsx'
 import styles from './Audit.module.css'
-import { describeKind, Outcome, reasonKind, Targets, withoutReason } from './AuditTable.tsx'
 import { describeAction } from './action-words.ts'
 import type { AuditSearch } from './audit.screens.ts'
+import { describeKind, Outcome, reasonKind, Targets, withoutReason } from './audit-columns.tsx'
 
 export interface EntryDrawerProps {
   project: Managed

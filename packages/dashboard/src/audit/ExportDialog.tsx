@@ -5,18 +5,19 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { download, type Format, fileName, formats } from '../parts/download.ts'
 import { Segments } from '../parts/form/Controls.tsx'
 import { formatCount, wordsFor } from '../parts/words.ts'
-import type { AuditSearch } from './audit.screens.ts'
+import { isFiltered } from '../use-screen-search.ts'
+import type { AuditFilter } from './audit.screens.ts'
 import { fileOfEntries } from './audit-file.ts'
-import { isFiltered, toFilter } from './audit-queries.ts'
+import { toFilter } from './audit-queries.ts'
 
 export interface ExportDialogProps {
   project: Managed
-  input: AuditSearch
+  filter: AuditFilter
   onClose: () => void
 }
 
 /** The lines that are shown, all of them, in a file. Closing the dialog stops the reading. */
-export function ExportDialog({ project, input, onClose }: ExportDialogProps) {
+export function ExportDialog({ project, filter, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('csv')
   const [count, setCount] = useState<number>()
   const [problem, setProblem] = useState<string>()
@@ -27,7 +28,7 @@ export function ExportDialog({ project, input, onClose }: ExportDialogProps) {
     setCount(0)
     setProblem(undefined)
     try {
-      const entries = until(isClosed.signal, project.app.iterateAuditLog(toFilter(input)))
+      const entries = until(isClosed.signal, project.app.iterateAuditLog(toFilter(filter)))
       const file = await fileOfEntries(entries, format, setCount)
       if (isClosed.signal.aborted) return
       download(file, fileName('audit-log', format))
@@ -44,7 +45,7 @@ export function ExportDialog({ project, input, onClose }: ExportDialogProps) {
       isOpen
       onClose={onClose}
       title="Export the audit log"
-      description={isFiltered(input) ? 'Only the lines that fit what you chose.' : 'All lines, newest first.'}
+      description={isFiltered(filter) ? 'Only the lines that fit what you chose.' : 'All lines, newest first.'}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>

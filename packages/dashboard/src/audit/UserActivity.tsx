@@ -6,9 +6,9 @@ import { Moment } from '../parts/page/Moment.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { ActorName } from './ActorName.tsx'
-import { Outcome } from './AuditTable.tsx'
 import { describeAction } from './action-words.ts'
 import { auditScreen } from './audit.screens.ts'
+import { Outcome } from './audit-columns.tsx'
 import { getNewest, userActivityQuery } from './user-activity.ts'
 
 export interface UserActivityProps {

@@ -22,6 +22,8 @@ export interface AuditSearch {
   entry?: string
 }
 
+export type AuditFilter = Omit<AuditSearch, 'entry'>
+
 export type ActorType = (typeof actorTypes)[number]
 export const actorTypes = ['owner', 'key', 'user', 'system'] as const
 

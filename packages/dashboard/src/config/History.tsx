@@ -7,11 +7,9 @@ import { ActorName } from '../audit/ActorName.tsx'
 import { refusal } from '../colleagues/refusal.ts'
 import { showFailure, tell } from '../parts/dialog/toast-manager.ts'
 import { Moment } from '../parts/page/Moment.tsx'
-import { EmptyState } from '../parts/page/PageHeader.tsx'
+import { List } from '../parts/table/List.tsx'
 import named from '../parts/table/Named.module.css'
-import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
-import { useLoadMore } from '../parts/table/Toolbar.tsx'
-import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import type { ColumnOf } from '../parts/table/VirtualTable.tsx'
 import { wordsFor } from '../parts/words.ts'
 import styles from './ConfigScreen.module.css'
 import { changeQuery, changesQuery } from './config-queries.ts'
@@ -26,35 +24,30 @@ export interface HistoryProps {
 
 /** Who changed the configuration, and when. */
 export function History({ project, opened, onOpen }: HistoryProps) {
-  const pages = useInfiniteQuery(changesQuery(project))
-  const changes = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
+  const changes = useInfiniteQuery(changesQuery(project))
   const columns = useMemo(() => getColumns(onOpen), [onOpen])
-  const loadMore = useLoadMore(pages)
-
-  if (pages.isPending) return <RowsSkeleton label="Loading the history" count={6} />
-  if (pages.isError) return <QueryFailure query={pages} />
   return (
     <>
-      {changes.length === 0 ? (
-        <EmptyState icon={<HistoryIcon size={20} />} title="Nothing was changed yet">
-          Every change of a setting is listed here, with its author and time, and can be undone.
-        </EmptyState>
-      ) : (
-        <VirtualTable
-          label="Changes of the configuration"
-          columns={columns}
-          rows={changes}
-          getId={({ version }) => String(version)}
-          getName={({ version }) => `Version ${version}`}
-          open={({ version }) => onOpen(version)}
-          onEnd={loadMore}
-        />
-      )}
+      <List
+        query={changes}
+        label="Changes of the configuration"
+        columns={columns}
+        getId={({ version }) => String(version)}
+        getName={({ version }) => `Version ${version}`}
+        open={({ version }) => onOpen(version)}
+        one="change"
+        which="The last"
+        none={{
+          icon: <HistoryIcon size={20} />,
+          title: 'Nothing was changed yet',
+          words: 'Every change of a setting is listed here, with its author and time, and can be undone.',
+        }}
+      />
       {opened !== undefined && (
         <ChangeDialog
           project={project}
           version={opened}
-          current={changes[0]?.version ?? opened}
+          current={changes.data?.[0]?.version ?? opened}
           onClose={() => onOpen(undefined)}
         />
       )}

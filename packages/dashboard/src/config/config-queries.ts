@@ -1,7 +1,7 @@
 /** What the screens ask about the configuration of a project. */
 import type { AdminOwnedProject } from '@latchkey/js'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { toKey } from '../api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { pagedQuery, toKey } from '../api.ts'
 
 /** What the owner changed, and which version that is. */
 export function overrideQuery(project: AdminOwnedProject) {
@@ -19,17 +19,9 @@ export function wholeConfigQuery(project: AdminOwnedProject) {
   })
 }
 
-const changesAtOnce = 50
-
-/** Who changed it, newest first, as many pages as someone scrolls to. */
+/** Who changed it, newest first. */
 export function changesQuery(project: AdminOwnedProject) {
-  return infiniteQueryOptions({
-    queryKey: toKey(project, 'GET /internal/config/changes'),
-    queryFn: ({ pageParam }: { pageParam: string | null }) =>
-      project.listConfigChanges({ cursor: pageParam ?? undefined, limit: changesAtOnce }),
-    initialPageParam: null,
-    getNextPageParam: page => page.nextCursor,
-  })
+  return pagedQuery(toKey(project, 'GET /internal/config/changes'), page => project.listConfigChanges(page))
 }
 
 /** One change, path by path. It stays as it is for good. */

@@ -1,29 +1,41 @@
-import { Alert, Button } from '@latchkey/ui'
+import type { AdminOwnedProject } from '@latchkey/js'
+import { Alert, Badge, Button, MenuItem } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus, Vault } from 'lucide-react'
+import { Plus, Undo2, Vault } from 'lucide-react'
+import { useMemo } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
-import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import { AddNamedDialog } from '../config/AddNamedDialog.tsx'
+import { NamedMenu } from '../config/NamedMenu.tsx'
+import { updateConfig } from '../config/use-config-change.ts'
+import { CopyableId } from '../parts/page/CopyButton.tsx'
+import { Moment } from '../parts/page/Moment.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { List } from '../parts/table/List.tsx'
+import { RowMenu } from '../parts/table/RowMenu.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { formatCount } from '../parts/words.ts'
-import { AddStoreDialog } from './AddStoreDialog.tsx'
+import type { ColumnOf } from '../parts/table/VirtualTable.tsx'
+import { useTask } from '../parts/use-task.ts'
+import { formatNumber } from '../parts/words.ts'
+import { useScreenSearch } from '../use-screen-search.ts'
+import styles from './DataVault.module.css'
 import { dataVaultScreen } from './data-vault.screens.ts'
-import { StoresTable } from './StoresTable.tsx'
 import { storesQuery } from './store-queries.ts'
+import type { Store } from './stores.ts'
 import { WhatIsVisible } from './WhatIsVisible.tsx'
+
+const path = 'dataVault.stores'
 
 /** The stores of the data vault: how much is in each, and why no more is shown. */
 export function DataVaultScreen() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: dataVaultScreen.path })
-  const { create } = useSearch({ from: '/shell/signed-in/projects/$projectId/data-vault' })
+  const [{ create }, ask] = useScreenSearch(dataVaultScreen)
   const stores = useQuery(storesQuery(project))
+  const columns = useMemo(() => getColumns(project), [project])
+  const declared = stores.data?.filter(({ isDeclared }) => isDeclared)
   const whyNot = useRefusal('developer')
-  const openForm = (isOpen: boolean) => navigate({ search: { create: isOpen || undefined }, replace: true })
   const addButton = (
-    <Button disabled={whyNot !== undefined} title={whyNot} onClick={() => openForm(true)}>
+    <Button disabled={whyNot !== undefined} title={whyNot} onClick={() => ask({ create: true })}>
       <Plus size={16} aria-hidden="true" /> Add store
     </Button>
   )
@@ -36,26 +48,84 @@ export function DataVaultScreen() {
         actions={addButton}
       />
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
-      {stores.isPending && <RowsSkeleton label="Loading stores" count={3} />}
-      {stores.isError && <QueryFailure query={stores} />}
-      {stores.data?.length === 0 && (
-        <EmptyState icon={<Vault size={20} />} title="No stores yet" action={addButton}>
-          A store holds encrypted values under names that your code chooses. Values of a user or a team are forgotten
-          with them.
-        </EmptyState>
-      )}
-      {stores.data && stores.data.length > 0 && (
-        <>
-          <StoresTable project={project} stores={stores.data} />
-          <p className={toolbar.count} role="status">
-            {formatCount(stores.data.length, 'store')}
-          </p>
-        </>
-      )}
-      {stores.data && <WhatIsVisible storeId={stores.data.find(({ isDeclared }) => isDeclared)?.id ?? 'tokens'} />}
-      {create && !whyNot && stores.data && (
-        <AddStoreDialog project={project} stores={stores.data} onClose={() => openForm(false)} />
+      <List
+        query={stores}
+        expected={3}
+        label="Stores"
+        columns={columns}
+        getName={({ displayName }) => displayName}
+        one="store"
+        none={{
+          icon: <Vault size={20} />,
+          title: 'No stores yet',
+          action: addButton,
+          words:
+            'A store holds encrypted values under names that your code chooses. Values of a user or a team are forgotten with them.',
+        }}
+      />
+      {declared && <WhatIsVisible storeId={declared[0]?.id ?? 'tokens'} />}
+      {create && !whyNot && declared && (
+        <AddNamedDialog
+          project={project}
+          path={path}
+          one="store"
+          description="Values of one kind, such as tokens of one service."
+          taken={declared.map(({ id }) => id)}
+          example={{ id: 'tokens', displayName: 'Tokens' }}
+          nameHint="Shown in this dashboard. Without one, a generic name."
+          defaults={{ id: '', displayName: '' }}
+          onClose={() => ask({ create: undefined })}
+        />
       )}
     </>
+  )
+}
+
+function getColumns(project: AdminOwnedProject): readonly ColumnOf<Store>[] {
+  return [
+    {
+      id: 'store',
+      header: 'Store',
+      cell: ({ displayName, isDeclared }) => (
+        <span className={styles.name}>
+          {displayName}
+          {!isDeclared && <Badge>Removed</Badge>}
+        </span>
+      ),
+    },
+    { id: 'id', header: 'Id', cell: ({ id }) => <CopyableId id={id} what="store id" /> },
+    { id: 'values', header: 'Values', cell: store => formatNumber(store.valueCount), className: styles.values },
+    {
+      id: 'written',
+      header: 'Last write',
+      cell: ({ lastWrittenAt }) => (lastWrittenAt ? <Moment at={lastWrittenAt} /> : 'Never'),
+      className: styles.written,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: store =>
+        store.isDeclared ? (
+          <NamedMenu project={project} path={path} one="store" thing={store}>
+            Your server cannot read or write it from then on. Its values stay stored, still encrypted: they come back
+            with a store of the same id. To erase values, delete them before you remove the store.
+          </NamedMenu>
+        ) : (
+          <RemovedMenu project={project} store={store} />
+        ),
+      isActions: true,
+    },
+  ]
+}
+
+function RemovedMenu({ project, store: { id, displayName } }: { project: AdminOwnedProject; store: Store }) {
+  const mayNot = useRefusal('developer') !== undefined
+  const addAgain = useTask(() => updateConfig(project, { [`${path}.${id}`]: {} }), `${displayName} is added.`)
+  return (
+    <RowMenu of={displayName}>
+      <MenuItem icon={<Undo2 size={16} />} isDisabled={mayNot} onSelect={() => addAgain()}>
+        Add it again
+      </MenuItem>
+    </RowMenu>
   )
 }

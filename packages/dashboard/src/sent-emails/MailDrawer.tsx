@@ -15,7 +15,7 @@ import { formatCount } from '../parts/words.ts'
 import { userScreen } from '../users/users.screens.ts'
 import { explainMailError } from './email-error-words.ts'
 import styles from './MailLog.module.css'
-import { MailResult } from './MailLogTable.tsx'
+import { MailResult } from './mail-columns.tsx'
 
 export interface MailDrawerProps {
   mail: AdminSentEmailDetails

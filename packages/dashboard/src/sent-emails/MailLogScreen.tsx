@@ -1,9 +1,8 @@
 import { ApiError } from '@latchkey/js'
-import { Alert, Button, CloseIcon } from '@latchkey/ui'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Alert } from '@latchkey/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Inbox, MailSearch, Mails } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { useDashboard } from '../dashboard.ts'
@@ -11,15 +10,14 @@ import { draftsQuery } from '../email-drafts/draft-queries.ts'
 import { nameOfSend } from '../emails/sends/RecentSends.tsx'
 import { sendQuery } from '../emails/sends/send-queries.ts'
 import { projectInboxScreen } from '../inbox/inbox.screens.ts'
-import { Segments } from '../parts/form/Controls.tsx'
-import { SearchField } from '../parts/form/SearchField.tsx'
 import { ButtonLink } from '../parts/page/links.tsx'
-import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { type Filter, FilterChip, List, Toolbar } from '../parts/table/List.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { ListFoot, useLoadMore } from '../parts/table/Toolbar.tsx'
+import { clear, isFiltered, useScreenSearch } from '../use-screen-search.ts'
 import { MailDrawer } from './MailDrawer.tsx'
-import { MailLogTable } from './MailLogTable.tsx'
+import { getColumns } from './mail-columns.tsx'
 import { sentEmailQuery, sentEmailsQuery } from './sent-email-queries.ts'
 import { type MailLogSearch, mailLogScreen } from './sent-emails.screens.ts'
 
@@ -46,38 +44,54 @@ export function MailLogScreen() {
   )
 }
 
+const filters: readonly Filter<MailLogSearch>[] = [
+  { kind: 'text', field: 'search', label: 'Search address or subject' },
+  {
+    kind: 'segments',
+    field: 'status',
+    label: 'Which mails',
+    any: 'All',
+    choices: [
+      { value: 'sent', label: 'Sent' },
+      { value: 'failed', label: 'Not sent' },
+    ],
+  },
+]
+
 function Log() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: mailLogScreen.path })
-  const { mail: openedId, ...input } = useSearch({ from: mailLogRoute })
-  const pages = useInfiniteQuery({ ...sentEmailsQuery(project, input), placeholderData: keepPreviousData })
-  const mails = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
-  const loadMore = useLoadMore(pages)
-  const ask = useCallback(
-    (change: MailLogSearch) =>
-      navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
-    [navigate],
-  )
-  const isFiltered = Object.values(input).some(value => value !== undefined)
-
+  const [search, ask] = useScreenSearch(mailLogScreen)
+  const { mail: openedId, ...filter } = search
+  const columns = useMemo(() => getColumns(mail => ask({ mail })), [ask])
   return (
     <>
       {openedId && <Opened emailId={openedId} onClose={() => ask({ mail: undefined })} />}
-      <MailLogToolbar input={input} onAsk={ask} />
-      {pages.isPending && <RowsSkeleton label="Loading the mail log" count={6} />}
-      {pages.isError && mails.length === 0 && <QueryFailure query={pages} />}
-      {pages.data && mails.length === 0 && <NoMails isFiltered={isFiltered} onClear={() => ask(noFilter)} />}
-      {mails.length > 0 && (
-        <>
-          <MailLogTable
-            mails={mails}
-            onOpen={mail => ask({ mail })}
-            onEnd={loadMore}
-            isStale={pages.isPlaceholderData}
-          />
-          <ListFoot pages={pages} count={mails.length} one="mail" which="The last" />
-        </>
-      )}
+      <Toolbar filters={filters} search={search} onAsk={ask}>
+        {filter.send && <OfSend sendId={filter.send} onClear={() => ask({ send: undefined })} />}
+      </Toolbar>
+      <List
+        query={useInfiniteQuery(sentEmailsQuery(project, filter))}
+        label="Mails, newest first"
+        columns={columns}
+        getName={({ subject }) => subject}
+        open={({ id }) => ask({ mail: id })}
+        one="mail"
+        which="The last"
+        none={{
+          icon: <Mails size={20} />,
+          title: 'No mail was sent yet',
+          words:
+            'Mails to verify addresses, to sign in, for new passwords and invitations stand here as soon as they are sent.',
+        }}
+        noneFits={{
+          isFiltered: isFiltered(filter),
+          icon: <MailSearch size={20} />,
+          title: 'No such mail',
+          words: 'No mail in the log has this address or subject, and this result.',
+          clear: 'Show all mails',
+          onClear: () => ask(clear(filter)),
+        }}
+      />
     </>
   )
 }
@@ -92,84 +106,13 @@ function Opened({ emailId, onClose }: { emailId: string; onClose: () => void }) 
   return mail.data ? <MailDrawer key={emailId} mail={mail.data} onClose={onClose} /> : null
 }
 
-const mailLogRoute = '/shell/signed-in/projects/$projectId/mail-log'
-
-interface MailLogToolbarProps {
-  input: MailLogSearch
-  onAsk: (change: MailLogSearch) => unknown
-}
-
-const noFilter: MailLogSearch = { search: undefined, status: undefined, send: undefined }
-
-const which = [
-  { value: 'all', label: 'All' },
-  { value: 'sent', label: 'Sent' },
-  { value: 'failed', label: 'Not sent' },
-] as const
-
-const pauseMs = 250
-
-/** Which mails to show. */
-function MailLogToolbar({ input, onAsk }: MailLogToolbarProps) {
-  return (
-    <div className={toolbar.toolbar}>
-      <SearchField
-        label="Search address or subject"
-        value={input.search ?? ''}
-        pauseMs={pauseMs}
-        onSearch={search => onAsk({ search: search || undefined })}
-      />
-      <Segments
-        label="Which mails"
-        segments={which}
-        value={input.status ?? 'all'}
-        onChange={value => onAsk({ status: value === 'all' ? undefined : value })}
-      />
-      {input.send && <OfSend sendId={input.send} onClear={() => onAsk({ send: undefined })} />}
-    </div>
-  )
-}
-
 function OfSend({ sendId, onClear }: { sendId: string; onClear: () => void }) {
   const project = useOwnedProject()
   const { data: send } = useQuery(sendQuery(project, sendId))
   const { data: drafts = [] } = useQuery(draftsQuery(project))
   return (
-    <span className={toolbar.group}>
+    <FilterChip label="Show mails of all sends" onClear={onClear}>
       <span className={toolbar.name}>Of {send ? nameOfSend(send, drafts) : 'one send'}</span>
-      <Button variant="ghost" size="icon" aria-label="Show mails of all sends" onClick={onClear}>
-        <CloseIcon />
-      </Button>
-    </span>
-  )
-}
-
-interface NoMailsProps {
-  /** There are mails, of which none fits. */
-  isFiltered: boolean
-  onClear: () => void
-}
-
-/** Why no mail is shown, and what to do about it. */
-function NoMails({ isFiltered, onClear }: NoMailsProps) {
-  if (!isFiltered) {
-    return (
-      <EmptyState icon={<Mails size={20} />} title="No mail was sent yet">
-        Mails to verify addresses, to sign in, for new passwords and invitations stand here as soon as they are sent.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      icon={<MailSearch size={20} />}
-      title="No such mail"
-      action={
-        <Button variant="outline" onClick={onClear}>
-          Show all mails
-        </Button>
-      }
-    >
-      No mail in the log has this address or subject, and this result.
-    </EmptyState>
+    </FilterChip>
   )
 }

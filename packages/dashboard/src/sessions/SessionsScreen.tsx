@@ -1,22 +1,22 @@
 import { sessionEnds } from '@latchkey/contract/rules'
-import { Alert, Button, CloseIcon } from '@latchkey/ui'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { MonitorSmartphone, SearchX } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
-import { type Managed, useOwnedProject } from '../api.ts'
+import { Alert } from '@latchkey/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { MonitorSmartphone } from 'lucide-react'
+import { useMemo } from 'react'
+import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
-import { Segments } from '../parts/form/Controls.tsx'
-import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { type Filter, FilterChip, List, Toolbar } from '../parts/table/List.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { FilterSelect, ListFoot, useLoadMore } from '../parts/table/Toolbar.tsx'
+import { clear, isFiltered, useScreenSearch } from '../use-screen-search.ts'
 import { userQuery } from '../users/user-queries.ts'
 import { getName } from '../users/user-words.ts'
-import { SessionsTable } from './SessionsTable.tsx'
+import { userScreen } from '../users/users.screens.ts'
 import { sessionsQuery } from './session-queries.ts'
 import { endWords } from './session-words.ts'
 import { type SessionsSearch, sessionsScreen } from './sessions.screens.ts'
+import { getColumns, nameOfHolder } from './sessions-columns.tsx'
 
 /** Who is signed in where, and why earlier stays ended: what support looks at when someone was “thrown out”. */
 export function SessionsScreen() {
@@ -28,117 +28,73 @@ export function SessionsScreen() {
         context={project.displayName}
         description="Every session, newest first. One that is over is kept for thirty days, with the reason."
       />
-      {whyNot ? <Alert>{whyNot}</Alert> : <List />}
+      {whyNot ? <Alert>{whyNot}</Alert> : <Sessions />}
     </>
   )
 }
 
-function List() {
-  const project = useOwnedProject()
-  const navigate = useNavigate({ from: sessionsScreen.path })
-  const input = useSearch({ from: sessionsRoute })
-  const pages = useInfiniteQuery({ ...sessionsQuery(project, input), placeholderData: keepPreviousData })
-  const sessions = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data])
-  const loadMore = useLoadMore(pages)
-  const ask = useCallback(
-    (change: SessionsSearch) =>
-      navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
-    [navigate],
-  )
+const filters: readonly Filter<SessionsSearch>[] = [
+  {
+    kind: 'segments',
+    field: 'state',
+    label: 'Which sessions',
+    any: 'All',
+    choices: [
+      { value: 'live', label: 'Live' },
+      { value: 'ended', label: 'Ended' },
+    ],
+    also: () => ({ reason: undefined }),
+  },
+  {
+    kind: 'select',
+    field: 'reason',
+    label: 'Why they ended',
+    any: 'Ended for any reason',
+    choices: sessionEnds.map(value => ({ value, label: endWords[value].label })),
+    also: reason => (reason ? { state: 'ended' } : {}),
+  },
+]
 
+function Sessions() {
+  const project = useOwnedProject()
+  const navigate = useNavigate()
+  const [search, ask] = useScreenSearch(sessionsScreen)
+  const columns = useMemo(() => getColumns(project), [project])
   return (
     <>
-      <SessionsToolbar project={project} input={input} onAsk={ask} />
-      {pages.isPending && <RowsSkeleton label="Loading sessions" count={8} />}
-      {pages.isError && sessions.length === 0 && <QueryFailure query={pages} />}
-      {pages.data && sessions.length === 0 && <NoSessions input={input} onClear={() => ask(noFilter)} />}
-      {sessions.length > 0 && (
-        <>
-          <SessionsTable project={project} sessions={sessions} onEnd={loadMore} isStale={pages.isPlaceholderData} />
-          <ListFoot pages={pages} count={sessions.length} one="session" which="The last" />
-        </>
-      )}
+      <Toolbar filters={filters} search={search} onAsk={ask}>
+        {search.user && <OfUser userId={search.user} onClear={() => ask({ user: undefined })} />}
+      </Toolbar>
+      <List
+        query={useInfiniteQuery(sessionsQuery(project, search))}
+        label="Sessions"
+        columns={columns}
+        getName={nameOfHolder}
+        open={({ userId }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId } })}
+        one="session"
+        which="The last"
+        none={{
+          icon: <MonitorSmartphone size={20} />,
+          title: 'No sessions yet',
+          words: 'Sessions appear here when users sign in, with device and location.',
+        }}
+        noneFits={{
+          isFiltered: isFiltered(search),
+          title: 'No such session',
+          words: 'Sessions that ended more than thirty days ago are forgotten.',
+          clear: 'Show all sessions',
+          onClear: () => ask(clear(search)),
+        }}
+      />
     </>
   )
 }
 
-function NoSessions({ input, onClear }: { input: SessionsSearch; onClear: () => void }) {
-  if (Object.values(input).every(value => value === undefined)) {
-    return (
-      <EmptyState icon={<MonitorSmartphone size={20} />} title="No sessions yet">
-        Sessions appear here when users sign in, with device and location.
-      </EmptyState>
-    )
-  }
+function OfUser({ userId, onClear }: { userId: string; onClear: () => void }) {
+  const user = useQuery(userQuery(useOwnedProject(), userId))
   return (
-    <EmptyState
-      icon={<SearchX size={20} />}
-      title="No such session"
-      action={
-        <Button variant="outline" onClick={onClear}>
-          Show all sessions
-        </Button>
-      }
-    >
-      Sessions that ended more than thirty days ago are forgotten.
-    </EmptyState>
-  )
-}
-
-const sessionsRoute = '/shell/signed-in/projects/$projectId/sessions'
-
-interface SessionsToolbarProps {
-  project: Managed
-  input: SessionsSearch
-  onAsk: (change: SessionsSearch) => unknown
-}
-
-const noFilter: SessionsSearch = { state: undefined, reason: undefined, user: undefined }
-
-const states = [
-  { value: 'all', label: 'All' },
-  { value: 'live', label: 'Live' },
-  { value: 'ended', label: 'Ended' },
-] as const
-
-const reasons = sessionEnds.map(value => ({ value, label: endWords[value].label }))
-
-/** Which sessions to show. */
-function SessionsToolbar({ project, input, onAsk }: SessionsToolbarProps) {
-  return (
-    <div className={toolbar.toolbar}>
-      <Segments
-        label="Which sessions"
-        segments={states}
-        value={input.state ?? 'all'}
-        onChange={state => onAsk({ state: state === 'all' ? undefined : state, reason: undefined })}
-      />
-      <FilterSelect
-        label="Why they ended"
-        any="Ended for any reason"
-        choices={reasons}
-        value={input.reason}
-        onChoose={reason => onAsk({ reason, ...(reason && { state: 'ended' }) })}
-      />
-      {input.user && <OfUser project={project} userId={input.user} onClear={() => onAsk({ user: undefined })} />}
-    </div>
-  )
-}
-
-interface OfUserProps {
-  project: Managed
-  userId: string
-  onClear: () => void
-}
-
-function OfUser({ project, userId, onClear }: OfUserProps) {
-  const user = useQuery(userQuery(project, userId))
-  return (
-    <span className={toolbar.group}>
+    <FilterChip label="Show sessions of all users" onClear={onClear}>
       <span className={toolbar.name}>Of {user.data ? getName(user.data) : 'one user'}</span>
-      <Button variant="ghost" size="icon" aria-label="Show sessions of all users" onClick={onClear}>
-        <CloseIcon />
-      </Button>
-    </span>
+    </FilterChip>
   )
 }

@@ -1,21 +1,15 @@
 /** What the screens ask about sessions. */
 import type { SessionRecord } from '@latchkey/js'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type Managed, toKey } from '../api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Managed, pagedQuery, toKey } from '../api.ts'
 import type { SessionsSearch } from './sessions.screens.ts'
 
-const sessionsAtOnce = 100
-
-/** The sessions that fit, newest first, as many pages as someone scrolls to. */
+/** The sessions that fit, newest first. */
 export function sessionsQuery(project: Managed, { state, reason, user }: SessionsSearch) {
-  const filter = { state, endedReason: reason, userId: user }
-  return infiniteQueryOptions({
-    queryKey: toKey(project, { route: 'GET /internal/sessions', query: filter }),
-    queryFn: ({ pageParam }: { pageParam: string | null }) =>
-      project.app.listSessions({ ...filter, cursor: pageParam, limit: sessionsAtOnce }),
-    initialPageParam: null,
-    getNextPageParam: page => page.nextCursor,
-  })
+  const query = { state, endedReason: reason, userId: user }
+  return pagedQuery(toKey(project, { route: 'GET /internal/sessions', query }), page =>
+    project.app.listSessions({ ...query, ...page }),
+  )
 }
 
 /** Beyond these, the screen with all sessions goes on. */

@@ -1,21 +1,16 @@
 /** What the screens read of transactions. */
 import type { AdminTransaction, ListTransactionsOptions } from '@latchkey/js'
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type Managed, toKey } from '../api.ts'
+import { type Managed, pagedQuery, toKey } from '../api.ts'
 import type { TransactionsSearch } from './transactions.screens.ts'
 
-const rowsAtOnce = 100
 const mostAtOnce = 200
 
-/** Newest first, as many pages as someone scrolls to. */
-export function transactionsQuery(project: Managed, input: TransactionsSearch) {
-  const filter = toFilter(input)
-  return infiniteQueryOptions({
-    queryKey: toKey(project, { route: 'GET /internal/payments/transactions', query: filter }),
-    queryFn: ({ pageParam }: { pageParam: string | null }) =>
-      project.app.listTransactions({ ...filter, cursor: pageParam, limit: rowsAtOnce }),
-    initialPageParam: null,
-    getNextPageParam: page => page.nextCursor,
+/** Newest first. */
+export function transactionsQuery(project: Managed, search: TransactionsSearch) {
+  const query = toFilter(search)
+  return pagedQuery(toKey(project, { route: 'GET /internal/payments/transactions', query }), async page => {
+    const { transactions, nextCursor } = await project.app.listTransactions({ ...query, ...page })
+    return Object.assign([...transactions], { nextCursor })
   })
 }
 
@@ -35,9 +30,6 @@ export async function* everyTransaction(
     cursor = page.nextCursor
   } while (cursor !== null)
 }
-
-export const isFiltered = (input: TransactionsSearch): boolean =>
-  Object.values(input).some(value => value !== undefined)
 
 function toFilter({ type, of, customer }: TransactionsSearch): ListTransactionsOptions {
   return { type, customerType: of, customerId: customer }

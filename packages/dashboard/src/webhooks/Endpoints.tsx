@@ -5,12 +5,9 @@ import { Webhook } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { Moment } from '../parts/page/Moment.tsx'
-import { EmptyState } from '../parts/page/PageHeader.tsx'
+import { List } from '../parts/table/List.tsx'
 import named from '../parts/table/Named.module.css'
-import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
-import toolbar from '../parts/table/Toolbar.module.css'
-import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
-import { formatCount } from '../parts/words.ts'
+import type { ColumnOf } from '../parts/table/VirtualTable.tsx'
 import { EndpointMenu } from './EndpointMenu.tsx'
 import styles from './Webhooks.module.css'
 import { webhookEndpointsQuery } from './webhook-queries.ts'
@@ -27,30 +24,23 @@ export function Endpoints({ addButton, onAsk }: EndpointsProps) {
   const endpoints = useQuery(webhookEndpointsQuery(project))
   const columns = useMemo(() => columnsIn(project, onAsk), [project, onAsk])
 
-  if (endpoints.isPending) return <RowsSkeleton label="Loading webhook endpoints" count={3} />
-  if (endpoints.isError) return <QueryFailure query={endpoints} />
-  if (endpoints.data.length === 0) {
-    return (
-      <EmptyState icon={<Webhook size={20} />} title="No endpoints yet" action={addButton}>
-        An endpoint is a URL of yours. Latchkey sends it a signed request whenever a user, a team or a permission
-        changes.
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <VirtualTable
-        label="Webhook endpoints"
-        columns={columns}
-        rows={endpoints.data}
-        getId={({ id }) => id}
-        getName={({ url }) => url}
-        open={({ id }) => onAsk({ view: 'deliveries', endpoint: id })}
-      />
-      <p className={toolbar.count} role="status">
-        {formatCount(endpoints.data.length, 'endpoint')}
-      </p>
-    </>
+    <List
+      query={endpoints}
+      expected={3}
+      label="Webhook endpoints"
+      columns={columns}
+      getName={({ url }) => url}
+      open={({ id }) => onAsk({ view: 'deliveries', endpoint: id })}
+      one="endpoint"
+      none={{
+        icon: <Webhook size={20} />,
+        title: 'No endpoints yet',
+        action: addButton,
+        words:
+          'An endpoint is a URL of yours. Latchkey sends it a signed request whenever a user, a team or a permission changes.',
+      }}
+    />
   )
 }
 

@@ -1,17 +1,16 @@
 import { Button } from '@latchkey/ui'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useCallback } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { Segments } from '../parts/form/Controls.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
+import { useScreenSearch } from '../use-screen-search.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { CreateEndpointDialog } from './EndpointForm.tsx'
 import { Endpoints } from './Endpoints.tsx'
 import { OpenedMessage } from './MessageDrawer.tsx'
-import { type WebhooksSearch, webhooksScreen } from './webhooks.screens.ts'
+import { webhooksScreen } from './webhooks.screens.ts'
 
 const views = [
   { value: 'endpoints', label: 'Endpoints' },
@@ -21,14 +20,8 @@ const views = [
 /** Where the events of a project are sent, and how that goes. */
 export function WebhooksScreen() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: webhooksScreen.path })
-  const input = useSearch({ from: '/shell/signed-in/projects/$projectId/webhooks' })
+  const [search, ask] = useScreenSearch(webhooksScreen)
   const whyNot = useRefusal('developer')
-  const ask = useCallback(
-    (change: WebhooksSearch) =>
-      navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
-    [navigate],
-  )
   const addButton = (
     <Button disabled={whyNot !== undefined} title={whyNot} onClick={() => ask({ create: true })}>
       <Plus size={16} aria-hidden="true" /> Add endpoint
@@ -46,17 +39,19 @@ export function WebhooksScreen() {
         <Segments
           label="What to show"
           segments={views}
-          value={input.view ?? 'endpoints'}
+          value={search.view ?? 'endpoints'}
           onChange={value => ask({ view: value === 'deliveries' ? value : undefined })}
         />
       </div>
-      {input.view === 'deliveries' ? (
-        <Deliveries input={input} onAsk={ask} />
+      {search.view === 'deliveries' ? (
+        <Deliveries search={search} onAsk={ask} />
       ) : (
         <Endpoints addButton={addButton} onAsk={ask} />
       )}
-      {input.message && <OpenedMessage messageId={input.message} onClose={() => ask({ message: undefined })} />}
-      {input.create && !whyNot && <CreateEndpointDialog project={project} onClose={() => ask({ create: undefined })} />}
+      {search.message && <OpenedMessage messageId={search.message} onClose={() => ask({ message: undefined })} />}
+      {search.create && !whyNot && (
+        <CreateEndpointDialog project={project} onClose={() => ask({ create: undefined })} />
+      )}
     </>
   )
 }

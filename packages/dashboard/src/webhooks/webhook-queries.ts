@@ -1,7 +1,7 @@
 /** The queries of the webhooks screen. */
 import type { WebhookMessageDetails } from '@latchkey/js'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type Managed, toKey } from '../api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Managed, pagedQuery, toKey } from '../api.ts'
 import type { WebhooksSearch } from './webhooks.screens.ts'
 
 const everyFiveSecondsMs = 5_000
@@ -26,17 +26,14 @@ export function webhookEventTypesQuery(project: Managed) {
   })
 }
 
-/** Attempts, newest first, as many pages as someone scrolls to. The first page is kept up to date. */
+/** Attempts, newest first. */
 export function webhookAttemptsQuery(project: Managed, { endpoint, status }: WebhooksSearch) {
-  const filter = { endpointId: endpoint, status }
-  return infiniteQueryOptions({
-    queryKey: toKey(project, { route: 'GET /webhooks/attempts', query: filter }),
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      project.app.listWebhookAttempts({ ...filter, cursor: pageParam, limit: attemptsAtOnce, signal }),
-    initialPageParam: null,
-    getNextPageParam: page => page.nextCursor,
-    refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : everyFiveSecondsMs),
-  })
+  const query = { endpointId: endpoint, status }
+  return pagedQuery(
+    toKey(project, { route: 'GET /webhooks/attempts', query }),
+    (page, signal) => project.app.listWebhookAttempts({ ...query, ...page, signal }),
+    everyFiveSecondsMs,
+  )
 }
 
 /** One message with its payload and its newest attempts. */

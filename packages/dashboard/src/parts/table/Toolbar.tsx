@@ -82,9 +82,9 @@ type Pages = Pick<
 >
 
 /** Fetches the next page of a list, for when its end comes into sight. A page that failed is requested again by a button. */
-export function useLoadMore(pages: Pages): () => void {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
+export function useLoadMore(pages: Pages | undefined): () => void {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages ?? {}
   return useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage?.()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 }

@@ -1,41 +1,16 @@
 import type { AdminOwnedProject, SessionRecord } from '@latchkey/js'
 import { formatDevice } from '@latchkey/react/admin'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
 import { Moment } from '../parts/page/Moment.tsx'
 import named from '../parts/table/Named.module.css'
-import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import type { ColumnOf } from '../parts/table/VirtualTable.tsx'
 import { userScreen } from '../users/users.screens.ts'
 import { EndSession } from './EndSession.tsx'
 import { SessionState } from './SessionState.tsx'
 import styles from './Sessions.module.css'
 import { endWords, formatPlace } from './session-words.ts'
 
-export interface SessionsTableProps {
-  project: AdminOwnedProject
-  sessions: readonly SessionRecord[]
-  onEnd: () => void
-  isStale: boolean
-}
-
-export function SessionsTable({ project, sessions, onEnd, isStale }: SessionsTableProps) {
-  const navigate = useNavigate()
-  const columns = useMemo(() => columnsIn(project), [project])
-  return (
-    <VirtualTable
-      label="Sessions"
-      columns={columns}
-      rows={sessions}
-      getId={({ id }) => id}
-      getName={nameOfHolder}
-      open={({ userId }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId } })}
-      onEnd={onEnd}
-      isStale={isStale}
-    />
-  )
-}
-
-function columnsIn(project: AdminOwnedProject): readonly ColumnOf<SessionRecord>[] {
+export function getColumns(project: AdminOwnedProject): readonly ColumnOf<SessionRecord>[] {
   return [
     { id: 'who', header: 'User', cell: session => <Who project={project} session={session} /> },
     {
@@ -112,7 +87,7 @@ function LastUsed({ at }: { at: Date | null }) {
 }
 
 /** Whose session it is, as a list names them. A deleted user is known by their id alone. */
-function nameOfHolder({ user, userId }: Pick<SessionRecord, 'user' | 'userId'>): string {
+export function nameOfHolder({ user, userId }: Pick<SessionRecord, 'user' | 'userId'>): string {
   if (user === null) return `Deleted user ${userId.slice(0, 8)}`
   return user.displayName || user.primaryEmail || (user.isAnonymous ? 'Guest' : `User ${userId.slice(0, 8)}`)
 }

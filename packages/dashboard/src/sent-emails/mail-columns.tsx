@@ -1,37 +1,12 @@
 import type { AdminSentEmail } from '@latchkey/js'
 import { Badge, classNames } from '@latchkey/ui'
-import { useMemo } from 'react'
 import { formatExactMoment, Moment } from '../parts/page/Moment.tsx'
 import named from '../parts/table/Named.module.css'
-import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import type { ColumnOf } from '../parts/table/VirtualTable.tsx'
 import { explainMailError, formatNextTry } from './email-error-words.ts'
 import styles from './MailLog.module.css'
 
-export interface MailLogTableProps {
-  mails: readonly AdminSentEmail[]
-  onOpen: (id: string) => unknown
-  onEnd: () => void
-  /** An older answer is shown while a newer one is on its way. */
-  isStale: boolean
-}
-
-export function MailLogTable({ mails, onOpen, onEnd, isStale }: MailLogTableProps) {
-  const columns = useMemo(() => columnsFor(onOpen), [onOpen])
-  return (
-    <VirtualTable
-      label="Mails, newest first"
-      columns={columns}
-      rows={mails}
-      getId={({ id }) => id}
-      getName={({ subject }) => subject}
-      open={({ id }) => onOpen(id)}
-      onEnd={onEnd}
-      isStale={isStale}
-    />
-  )
-}
-
-function columnsFor(open: (id: string) => unknown): readonly ColumnOf<AdminSentEmail>[] {
+export function getColumns(open: (id: string) => unknown): readonly ColumnOf<AdminSentEmail>[] {
   return [
     {
       id: 'subject',

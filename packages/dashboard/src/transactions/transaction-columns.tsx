@@ -1,37 +1,14 @@
 import type { AdminOwnedProject, AdminTransaction } from '@latchkey/js'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { CustomerName } from '../items/CustomerName.tsx'
 import { itemScreen } from '../items/items.screens.ts'
 import { Moment } from '../parts/page/Moment.tsx'
-import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import type { ColumnOf } from '../parts/table/VirtualTable.tsx'
 import { StatusBadge, TestBadge } from '../purchases/StatusBadge.tsx'
 import styles from './Transactions.module.css'
 import { describeContent, formatAllAmounts, formatPriceForTransaction, typeWords } from './transaction-words.ts'
 
-export interface TransactionsTableProps {
-  project: AdminOwnedProject
-  transactions: readonly AdminTransaction[]
-  onEnd: () => void
-  isStale: boolean
-}
-
-export function TransactionsTable({ project, transactions, onEnd, isStale }: TransactionsTableProps) {
-  const columns = useMemo(() => columnsIn(project), [project])
-  return (
-    <VirtualTable
-      label="Transactions"
-      columns={columns}
-      rows={transactions}
-      getId={({ id }) => id}
-      getName={describeContent}
-      onEnd={onEnd}
-      isStale={isStale}
-    />
-  )
-}
-
-function columnsIn(project: AdminOwnedProject): readonly ColumnOf<AdminTransaction>[] {
+export function getColumns(project: AdminOwnedProject): readonly ColumnOf<AdminTransaction>[] {
   return [
     { id: 'what', header: 'What', cell: row => <What project={project} transaction={row} />, wraps: true },
     {

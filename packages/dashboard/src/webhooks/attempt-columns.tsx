@@ -1,37 +1,12 @@
 import type { WebhookAttempt } from '@latchkey/js'
 import { Badge, classNames } from '@latchkey/ui'
-import { useMemo } from 'react'
 import { Moment } from '../parts/page/Moment.tsx'
 import named from '../parts/table/Named.module.css'
-import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import type { ColumnOf } from '../parts/table/VirtualTable.tsx'
 import styles from './Webhooks.module.css'
 import { nameFailure, triggers } from './webhook-words.ts'
 
-export interface AttemptsTableProps {
-  attempts: readonly WebhookAttempt[]
-  onOpen: (messageId: string) => unknown
-  onEnd: () => void
-  /** An older answer is shown while a newer one is on its way. */
-  isStale: boolean
-}
-
-export function AttemptsTable({ attempts, onOpen, onEnd, isStale }: AttemptsTableProps) {
-  const columns = useMemo(() => columnsFor(onOpen), [onOpen])
-  return (
-    <VirtualTable
-      label="Attempts, newest first"
-      columns={columns}
-      rows={attempts}
-      getId={({ id }) => id}
-      getName={({ eventType }) => eventType}
-      open={({ messageId }) => onOpen(messageId)}
-      onEnd={onEnd}
-      isStale={isStale}
-    />
-  )
-}
-
-function columnsFor(open: (messageId: string) => unknown): readonly ColumnOf<WebhookAttempt>[] {
+export function getColumns(open: (messageId: string) => unknown): readonly ColumnOf<WebhookAttempt>[] {
   return [
     {
       id: 'event',

@@ -2,11 +2,10 @@ import type { AuditEntry } from '@latchkey/js'
 import { Badge, classNames } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import type { Managed } from '../api.ts'
 import { Moment } from '../parts/page/Moment.tsx'
 import named from '../parts/table/Named.module.css'
-import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import type { ColumnOf } from '../parts/table/VirtualTable.tsx'
 import { nameOfTeam, projectTeamsQuery } from '../teams/team-queries.ts'
 import { teamScreen } from '../teams/teams.screens.ts'
 import { userQuery } from '../users/user-queries.ts'
@@ -16,31 +15,7 @@ import { ActorName } from './ActorName.tsx'
 import styles from './Audit.module.css'
 import { describeAction } from './action-words.ts'
 
-export interface AuditTableProps {
-  project: Managed
-  entries: readonly AuditEntry[]
-  onOpen: (id: string) => unknown
-  onEnd: () => void
-  isStale: boolean
-}
-
-export function AuditTable({ project, entries, onOpen, onEnd, isStale }: AuditTableProps) {
-  const columns = useMemo(() => columnsIn(project, onOpen), [project, onOpen])
-  return (
-    <VirtualTable
-      label="Audit log"
-      columns={columns}
-      rows={entries}
-      getId={({ id }) => id}
-      getName={({ action, fields }) => describeAction(action, fields)}
-      open={({ id }) => onOpen(id)}
-      onEnd={onEnd}
-      isStale={isStale}
-    />
-  )
-}
-
-function columnsIn(project: Managed, open: (id: string) => unknown): readonly ColumnOf<AuditEntry>[] {
+export function getColumns(project: Managed, open: (id: string) => unknown): readonly ColumnOf<AuditEntry>[] {
   return [
     {
       id: 'what',

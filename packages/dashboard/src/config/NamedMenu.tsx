@@ -1,37 +1,37 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { NameDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { type DeclaredItem, removeItem, renameItem } from './declared-items.ts'
+import type { Named } from './named.ts'
+import { updateConfig, useConfigChange } from './use-config-change.ts'
 
-export interface ItemMenuProps {
+export interface NamedMenuProps {
   project: AdminOwnedProject
-  item: DeclaredItem
+  /** Where the configuration has all of its kind: `payments.items`. */
+  path: string
+  /** What one of them is called. */
+  one: string
+  thing: Named
+  /** What happens once it is removed. */
+  children: ReactNode
 }
 
-/** What can be done with an item from the list. */
-export function ItemMenu({ project, item: { id, displayName } }: ItemMenuProps) {
+/** What can be done with something that has a name in the configuration. */
+export function NamedMenu({ project, path, one, thing: { id, displayName }, children }: NamedMenuProps) {
   const mayNot = useRefusal('developer') !== undefined
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const close = () => setOpen(undefined)
-
-  const undo = useTask(async (takeBack: () => Promise<unknown>) => {
-    await takeBack()
-  }, 'As it was before.')
-
-  const remove = useTask(async () => {
-    const takeBack = await removeItem(project, id)
-    tell(`${displayName} is removed.`, { undo: () => undo(takeBack) })
-  })
+  const change = useConfigChange(project)
+  const remove = useTask(() => change({ [`${path}.${id}`]: null }, `${displayName} is removed.`))
 
   async function rename(name: string) {
-    await renameItem(project, id, name)
+    await updateConfig(project, { [`${path}.${id}.displayName`]: name })
     tell(`${name} is saved.`)
     close()
   }
@@ -53,7 +53,7 @@ export function ItemMenu({ project, item: { id, displayName } }: ItemMenuProps) 
           description={`The id stays ${id}, so your code keeps working.`}
           actionLabel="Save name"
           name={displayName}
-          problem="Give the item a name."
+          problem={`Give the ${one} a name.`}
           onSave={rename}
           onClose={close}
         />
@@ -62,12 +62,11 @@ export function ItemMenu({ project, item: { id, displayName } }: ItemMenuProps) 
         <ConfirmByTyping
           title={`Remove ${displayName}?`}
           phrase={id}
-          actionLabel="Remove item"
+          actionLabel={`Remove ${one}`}
           onConfirm={remove}
           onClose={close}
         >
-          Requests for it are refused from then on, and it is gone from this dashboard. The balances of your customers
-          stay stored: they come back with an item of the same id.
+          {children}
         </ConfirmByTyping>
       )}
     </>
