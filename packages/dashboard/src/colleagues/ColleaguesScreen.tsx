@@ -1,9 +1,9 @@
-import { Alert, BackIcon } from '@latchkey/ui'
+import { Alert } from '@latchkey/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { teamsQuery, useOwnedProject } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
-import entity from '../parts/page/Entity.module.css'
+import { BackTo } from '../parts/page/links.tsx'
 import { NotFoundInPlace, PageHeader } from '../parts/page/PageHeader.tsx'
 import { projectsScreen } from '../projects/projects.screens.ts'
 import { Colleagues } from './Colleagues.tsx'
@@ -35,15 +35,7 @@ function ColleaguesIn({ teamId, context }: { teamId: string; context: string }) 
   const team = teams.find(({ id }) => id === teamId)
   if (!team) {
     return (
-      <NotFoundInPlace
-        title="Team not found"
-        context={context}
-        above={
-          <Link to={projectsScreen.path} className={entity.back}>
-            <BackIcon /> Projects
-          </Link>
-        }
-      >
+      <NotFoundInPlace title="Team not found" context={context} above={<BackTo screen={projectsScreen} />}>
         You are not in such a team. It may have been deleted, or someone may have removed you from it.
       </NotFoundInPlace>
     )

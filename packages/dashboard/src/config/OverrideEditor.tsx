@@ -77,7 +77,9 @@ export function OverrideEditor({ project, stored }: OverrideEditorProps) {
     <>
       <form onSubmit={review} noValidate className={styles.editing}>
         {whyNot && <Alert>{whyNot} Secrets are left out of what you see.</Alert>}
-        {draft.overtakenBy && <Overtaken project={project} stored={draft.overtakenBy} onDecide={draft.beginFrom} />}
+        {draft.overtakenBy && !isReviewing && (
+          <Overtaken project={project} stored={draft.overtakenBy} onDecide={draft.beginFrom} />
+        )}
         <Suspense fallback={<Skeleton className={styles.waiting} />}>
           <CodeEditor
             ref={editor}

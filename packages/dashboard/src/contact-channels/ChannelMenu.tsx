@@ -8,13 +8,12 @@ import type {
 import { Checkbox, MenuItem, MenuSeparator, TrashIcon } from '@latchkey/ui'
 import { BadgeCheck, BadgeMinus, LogIn, LogOut, Pencil, Star } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { credentialRefusal } from '../colleagues/refusal.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { EmailField, isGiven } from '../parts/form/Controls.tsx'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { ReasonedItem, RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { getName } from '../users/user-words.ts'
@@ -125,29 +124,23 @@ interface ChangeAddressDialogProps {
 
 /** Another address in the place of one that was mistyped, or is no longer used. */
 function ChangeAddressDialog({ channel, onClose }: ChangeAddressDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { value: channel.value, isVerified: false },
-  })
-  const { errors, isSubmitting } = formState
-
-  const change = handleSubmit(async ({ value, isVerified }) => {
-    try {
+  const { register, errors, sending } = useSentForm(
+    {
+      getField: fieldOfRefusal,
+      defaultValues: { value: channel.value, isVerified: false },
+    },
+    async ({ value, isVerified }) => {
       await channel.update({ value: value.trim(), isVerified })
       tell(`The address is ${value.trim()} now.`)
       onClose()
-    } catch (error) {
-      showRefusal(error, setError, fieldOfRefusal)
-    }
-  })
-
+    },
+  )
   return (
     <FormDialog
       title={`Change ${channel.value}`}
       description="What the address is for stays as it is: whether it is the primary one, and whether it signs in."
       actionLabel="Change address"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={change}
+      {...sending}
       onClose={onClose}
     >
       <EmailField error={errors.value?.message} {...register('value', isGiven)} />

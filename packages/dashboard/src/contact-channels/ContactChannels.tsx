@@ -3,12 +3,11 @@ import { Badge, Button, Checkbox, Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { credentialRefusal } from '../colleagues/refusal.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { EmailField, isGiven } from '../parts/form/Controls.tsx'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { CopyButton } from '../parts/page/CopyButton.tsx'
 import list from '../parts/table/List.module.css'
 import { QueryFailure } from '../parts/table/Rows.tsx'
@@ -93,29 +92,23 @@ interface AddChannelDialogProps extends Pick<ContactChannelsProps, 'user'> {
 
 /** One more address of a user. */
 function AddChannelDialog({ user, isFirst, onClose }: AddChannelDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm<NewChannel>({
-    defaultValues: { value: '', isVerified: false, usedForAuth: true, isPrimary: isFirst },
-  })
-  const { errors, isSubmitting } = formState
-
-  const add = handleSubmit(async ({ value, ...settings }) => {
-    try {
+  const { register, errors, sending } = useSentForm<NewChannel>(
+    {
+      getField: fieldOfRefusal,
+      defaultValues: { value: '', isVerified: false, usedForAuth: true, isPrimary: isFirst },
+    },
+    async ({ value, ...settings }) => {
       await user.createContactChannel({ type: 'email', value: value.trim(), ...settings })
       tell(`${value.trim()} is added.`)
       onClose()
-    } catch (error) {
-      showRefusal(error, setError, fieldOfRefusal)
-    }
-  })
-
+    },
+  )
   return (
     <FormDialog
       title={`Add an address of ${getName(user)}`}
       description="No mail is sent. To have it verified by its reader, add it and send a verification mail."
       actionLabel="Add address"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={add}
+      {...sending}
       onClose={onClose}
     >
       <EmailField error={errors.value?.message} {...register('value', isGiven)} />

@@ -1,11 +1,10 @@
 import type { AdminOwnedProject, EmailDraft, PreviewEmailOptions } from '@latchkey/js'
 import { useUser } from '@latchkey/react'
-import { BackIcon, Badge, Button } from '@latchkey/ui'
+import { Badge, Button } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { MailCheck, Send } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Assistant } from '../ai-chat/Assistant.tsx'
 import { toKey, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
@@ -14,8 +13,8 @@ import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { EmailField, isGiven } from '../parts/form/Controls.tsx'
-import { showRefusal } from '../parts/form/form.ts'
-import entity from '../parts/page/Entity.module.css'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
+import { BackTo } from '../parts/page/links.tsx'
 import { NotFoundInPlace } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { draftQuery } from './draft-queries.ts'
@@ -31,7 +30,7 @@ export function DraftScreen() {
   if (draft.isError) return <QueryFailure query={draft} />
   if (draft.data === null) {
     return (
-      <NotFoundInPlace title="Draft not found" context={project.displayName} above={<BackToDrafts />}>
+      <NotFoundInPlace title="Draft not found" context={project.displayName} above={<BackTo screen={draftsScreen} />}>
         This project has no such email draft. It may have been deleted, or the address may be wrong.
       </NotFoundInPlace>
     )
@@ -49,7 +48,7 @@ function DraftEditor({ draft: { id, displayName, tsxSource, themeId, sentAt } }:
     <EmailEditor
       project={project}
       title={displayName}
-      above={<BackToDrafts />}
+      above={<BackTo screen={draftsScreen} />}
       part="template"
       badge={sentAt && <Badge>Sent before</Badge>}
       saved={{ tsxSource, themeId }}
@@ -89,15 +88,6 @@ function DraftEditor({ draft: { id, displayName, tsxSource, themeId, sentAt } }:
   )
 }
 
-function BackToDrafts() {
-  const { id: projectId } = useOwnedProject()
-  return (
-    <Link to={draftsScreen.path} params={{ projectId }} className={entity.back}>
-      <BackIcon /> Email drafts
-    </Link>
-  )
-}
-
 interface SendPreviewDialogProps {
   project: AdminOwnedProject
   content: PreviewEmailOptions
@@ -107,31 +97,24 @@ interface SendPreviewDialogProps {
 /** The mail as it is in the editor, to one address: mail programs differ from any preview. */
 function SendPreviewDialog({ project, content, onClose }: SendPreviewDialogProps) {
   const user = useUser()
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { email: user?.primaryEmail ?? '' },
-  })
-  const { errors, isSubmitting } = formState
-
-  const send = handleSubmit(async ({ email }) => {
-    try {
+  const { register, errors, sending } = useSentForm(
+    {
+      defaultValues: { email: user?.primaryEmail ?? '' },
+    },
+    async ({ email }, { setError }) => {
       const { signal: _, ...preview } = content
       const sent = await project.app.sendEmailPreview({ ...preview, recipientEmail: email.trim() })
       if (sent.status === 'error') return setError('root', { message: sent.error.errorMessage })
       tell(`The test is on its way to ${email.trim()}.`)
       onClose()
-    } catch (error) {
-      showRefusal(error, setError)
-    }
-  })
-
+    },
+  )
   return (
     <FormDialog
       title="Send a test"
       description="It is sent as it is in the editor, with the variables of the preview. No one else gets it."
       actionLabel="Send the test"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={send}
+      {...sending}
       onClose={onClose}
     >
       <EmailField error={errors.email?.message} {...register('email', isGiven)} />

@@ -1,7 +1,6 @@
 import type { EmailTemplate } from '@latchkey/js'
-import { BackIcon } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Assistant } from '../ai-chat/Assistant.tsx'
 import { toKey, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
@@ -9,7 +8,7 @@ import { EmailEditor } from '../emails/editor/EmailEditor.tsx'
 import type { EditedSource } from '../emails/editor/use-edited-source.ts'
 import { OwnServerNeeded, useOwnServerNeeded } from '../emails/server/OwnServerNeeded.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
-import entity from '../parts/page/Entity.module.css'
+import { BackTo } from '../parts/page/links.tsx'
 import { NotFoundInPlace } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { getOriginal } from './built-in-templates.ts'
@@ -27,7 +26,11 @@ export function TemplateScreen() {
   if (templates.isError) return <QueryFailure query={templates} />
   if (!template) {
     return (
-      <NotFoundInPlace title="Template not found" context={project.displayName} above={<BackToTemplates />}>
+      <NotFoundInPlace
+        title="Template not found"
+        context={project.displayName}
+        above={<BackTo screen={templatesScreen} />}
+      >
         This project has no such email template. It may have been deleted, or the address may be wrong.
       </NotFoundInPlace>
     )
@@ -48,7 +51,7 @@ function TemplateEditor({ template: { id, displayName, tsxSource, themeId } }: {
     <EmailEditor
       project={project}
       title={displayName}
-      above={<BackToTemplates />}
+      above={<BackTo screen={templatesScreen} />}
       part="template"
       saved={{ tsxSource, themeId }}
       getContent={(edited, variables) => ({
@@ -76,14 +79,5 @@ function TemplateEditor({ template: { id, displayName, tsxSource, themeId } }: {
       }}
       assistant={input => <Assistant project={project} context="email-template" threadId={id} {...input} />}
     />
-  )
-}
-
-function BackToTemplates() {
-  const { id: projectId } = useOwnedProject()
-  return (
-    <Link to={templatesScreen.path} params={{ projectId }} className={entity.back}>
-      <BackIcon /> Email templates
-    </Link>
   )
 }

@@ -1,8 +1,8 @@
 import { templateIds, templateSources } from '@latchkey/contract/rules'
 import type { EmailThemeDetails } from '@latchkey/js'
-import { BackIcon, Badge, classNames, Skeleton } from '@latchkey/ui'
+import { Badge, classNames, Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Assistant } from '../ai-chat/Assistant.tsx'
 import { type Managed, toKey, useOwnedProject } from '../api.ts'
@@ -13,7 +13,7 @@ import { MailPicture } from '../emails/preview/MailFrame.tsx'
 import { MailViews } from '../emails/preview/MailViews.tsx'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import { Segments, Select } from '../parts/form/Controls.tsx'
-import entity from '../parts/page/Entity.module.css'
+import { BackTo } from '../parts/page/links.tsx'
 import { NotFoundInPlace } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { getOriginalTheme } from './built-in-themes.ts'
@@ -32,7 +32,7 @@ export function ThemeScreen() {
   if (themes.isError) return <QueryFailure query={themes} />
   if (isKnown === false) {
     return (
-      <NotFoundInPlace title="Theme not found" context={project.displayName} above={<BackToThemes />}>
+      <NotFoundInPlace title="Theme not found" context={project.displayName} above={<BackTo screen={themesScreen} />}>
         This project has no such email theme. It may have been deleted, or the address may be wrong.
       </NotFoundInPlace>
     )
@@ -50,7 +50,7 @@ function ThemeEditor({ theme: { id, displayName, tsxSource } }: { theme: EmailTh
     <EmailEditor
       project={project}
       title={displayName}
-      above={<BackToThemes />}
+      above={<BackTo screen={themesScreen} />}
       part="theme"
       saved={{ tsxSource, themeId: undefined }}
       getContent={edited => ({ templateId: templateIds.magicLink, themeTsxSource: edited.tsxSource })}
@@ -66,15 +66,6 @@ function ThemeEditor({ theme: { id, displayName, tsxSource } }: { theme: EmailTh
       views={({ source }) => <ThemeMails project={project} themeSource={source} />}
       assistant={input => <Assistant project={project} context="email-theme" threadId={id} {...input} />}
     />
-  )
-}
-
-function BackToThemes() {
-  const { id: projectId } = useOwnedProject()
-  return (
-    <Link to={themesScreen.path} params={{ projectId }} className={entity.back}>
-      <BackIcon /> Email themes
-    </Link>
   )
 }
 

@@ -6,11 +6,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type Managed, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
+import { useConfigChange } from '../config/use-config-change.ts'
 import { SourceMenu } from '../emails/editor/SourceMenu.tsx'
 import { MailPicture } from '../emails/preview/MailFrame.tsx'
 import { previewQuery } from '../emails/preview/preview-queries.ts'
 import { NameDialog } from '../parts/dialog/FormDialog.tsx'
-import { tell } from '../parts/dialog/toast-manager.ts'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
@@ -88,11 +88,10 @@ interface ThemeCardProps {
 function ThemeCard({ project, theme: { id, displayName }, isSelected }: ThemeCardProps) {
   const whyNot = useRefusal('developer')
   const preview = useQuery(previewQuery(project, { templateId: templateIds.magicLink, themeId: id }))
-  const select = useTask(async () => {
-    const { version } = await project.updateConfig({ 'emails.selectedThemeId': id })
-    const undo = () => project.restoreConfig(version - 1, { expectedVersion: version })
-    tell(`Mails have the theme ${displayName} from now on.`, { undo })
-  })
+  const change = useConfigChange(project)
+  const select = useTask(() =>
+    change({ 'emails.selectedThemeId': id }, `Mails have the theme ${displayName} from now on.`),
+  )
 
   return (
     <article className={styles.card} aria-label={displayName}>

@@ -1,7 +1,7 @@
 import type { AdminOwnedProject } from '@latchkey/js'
-import { BackIcon, Badge, Button, Field, TextInput } from '@latchkey/ui'
+import { Badge, Button, Field, TextInput } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { UserRoundSearch } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,7 +9,7 @@ import { useOwnedProject } from '../api.ts'
 import { wholeConfigQuery } from '../config/config-queries.ts'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
-import entity from '../parts/page/Entity.module.css'
+import { BackTo } from '../parts/page/links.tsx'
 import { EmptyState, NotFoundInPlace, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
@@ -34,7 +34,7 @@ export function ItemScreen() {
   const item = items.data.find(({ id }) => id === itemId)
   if (!item) {
     return (
-      <NotFoundInPlace title="Item not found" context={project.displayName} above={<BackToItems />}>
+      <NotFoundInPlace title="Item not found" context={project.displayName} above={<BackTo screen={itemsScreen} />}>
         This project has no such item. It may have been removed, or the address may be wrong.
       </NotFoundInPlace>
     )
@@ -47,7 +47,7 @@ export function ItemScreen() {
       <PageHeader
         title={displayName}
         context={project.displayName}
-        above={<BackToItems />}
+        above={<BackTo screen={itemsScreen} />}
         description={
           <span className={styles.facts}>
             <CopyableId id={id} what="item id" />
@@ -73,15 +73,6 @@ export function ItemScreen() {
         />
       )}
     </>
-  )
-}
-
-function BackToItems() {
-  const { id: projectId } = useOwnedProject()
-  return (
-    <Link to={itemsScreen.path} params={{ projectId }} className={entity.back}>
-      <BackIcon /> Items
-    </Link>
   )
 }
 

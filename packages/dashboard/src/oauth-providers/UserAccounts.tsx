@@ -3,12 +3,11 @@ import { Button, Field, Switch, TextInput } from '@latchkey/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type Managed, toKey } from '../api.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { Select } from '../parts/form/Controls.tsx'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import list from '../parts/table/List.module.css'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import { AccountRow } from './AccountRow.tsx'
@@ -77,42 +76,35 @@ interface AddAccountDialogProps {
 
 /** An account that the owner knows to be this user's, such as from a system before this one. */
 function AddAccountDialog({ project, user, providers, others, onClose }: AddAccountDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: {
-      providerConfigId: providers.configured[0]?.id ?? '',
-      accountId: '',
-      email: '',
-      allowSignIn: true,
-      allowConnectedAccounts: true,
+  const { register, errors, sending } = useSentForm(
+    {
+      defaultValues: {
+        providerConfigId: providers.configured[0]?.id ?? '',
+        accountId: '',
+        email: '',
+        allowSignIn: true,
+        allowConnectedAccounts: true,
+      },
     },
-  })
-  const { errors, isSubmitting } = formState
-
-  const add = handleSubmit(async form => {
-    const { providerConfigId, email } = form
-    const provider = providers.getName(providerConfigId)
-    const account = { ...form, accountId: form.accountId.trim() }
-    const conflict = conflictWith(account, others, provider)
-    if (conflict) return setError('root', { message: conflict })
-    try {
+    async (form, { setError }) => {
+      const { providerConfigId, email } = form
+      const provider = providers.getName(providerConfigId)
+      const account = { ...form, accountId: form.accountId.trim() }
+      const conflict = conflictWith(account, others, provider)
+      if (conflict) return setError('root', { message: conflict })
       const given = { ...account, email: email.trim() || undefined, userId: user.id }
       const result = await project.app.createOAuthProvider(given)
       if (result.status === 'error') throw result.error
       tell(`The account of ${provider} is added.`)
       onClose()
-    } catch (error) {
-      showRefusal(error, setError)
-    }
-  })
-
+    },
+  )
   return (
     <FormDialog
       title="Add an account at a provider"
       description="Anyone who holds this account can sign in as this user. Take its id from the provider, not from a message."
       actionLabel="Add account"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={add}
+      {...sending}
       onClose={onClose}
     >
       <Field label="Provider">

@@ -1,9 +1,9 @@
 import type { AdminOwnedProject } from '@latchkey/js'
+import { useConfigChange } from '../config/use-config-change.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
-import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 import type { DeclaredOffer } from './groups.ts'
-import { getAddOns, removeOffer, useTakeBack } from './offer-changes.ts'
+import { getAddOns } from './offer-changes.ts'
 import type { Payments } from './offer-config.ts'
 
 export interface DeleteOfferDialogProps {
@@ -16,14 +16,13 @@ export interface DeleteOfferDialogProps {
 
 /** Says what becomes of those who have the offer, which is easy to forget. */
 export function DeleteOfferDialog({ project, payments, offer, onDeleted, onClose }: DeleteOfferDialogProps) {
-  const takeBack = useTakeBack()
+  const change = useConfigChange(project)
   const { id, config } = offer
   const addOns = getAddOns(payments, id)
 
   const remove = useTask(async () => {
-    const undo = await removeOffer(project, id)
+    await change({ [`payments.offers.${id}`]: null }, `${config.displayName} is deleted.`)
     await onDeleted?.()
-    tell(`${config.displayName} is deleted.`, { undo: () => takeBack(undo) })
   })
 
   return (

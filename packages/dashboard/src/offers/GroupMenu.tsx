@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useRefusal } from '../colleagues/use-refusal.ts'
+import { useConfigChange } from '../config/use-config-change.ts'
 import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { NameDialog } from '../parts/dialog/FormDialog.tsx'
-import { tell } from '../parts/dialog/toast-manager.ts'
 import { RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { removeGroup, renameGroup, type TakeBack, useTakeBack } from './offer-changes.ts'
+import { getGroupRemoval } from './offer-changes.ts'
 import type { Payments } from './offer-config.ts'
 import { newOfferScreen } from './offers.screens.ts'
 
@@ -22,20 +22,16 @@ export interface GroupMenuProps {
 /** What can be done with a group of offers. */
 export function GroupMenu({ project, payments, group: { id, displayName } }: GroupMenuProps) {
   const navigate = useNavigate()
-  const takeBack = useTakeBack()
+  const change = useConfigChange(project)
   const mayNot = useRefusal('developer') !== undefined
   const [open, setOpen] = useState<'rename' | 'delete'>()
   const close = () => setOpen(undefined)
 
-  async function changed(said: string, undo: TakeBack) {
-    tell(said, { undo: () => takeBack(undo) })
-  }
-
   async function rename(name: string) {
-    await changed(`${name} is saved.`, await renameGroup(project, id, name))
+    await change({ [`payments.groups.${id}.displayName`]: name }, `${name} is saved.`)
     close()
   }
-  const remove = useTask(async () => changed(`${displayName} is deleted.`, await removeGroup(project, payments, id)))
+  const remove = useTask(() => change(getGroupRemoval(payments, id), `${displayName} is deleted.`))
 
   return (
     <>

@@ -1,7 +1,7 @@
 import type { AdminOwnedProject } from '@latchkey/js'
+import { updateConfig } from '../config/use-config-change.ts'
 import { NameDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
-import { addGroup } from './offer-changes.ts'
 import type { Payments } from './offer-config.ts'
 import { idFor } from './offer-problems.ts'
 
@@ -16,7 +16,7 @@ export function NewGroupDialog({ project, payments, onAdded, onClose }: NewGroup
   async function add(name: string) {
     const taken = Object.keys(payments.groups)
     const id = idFor(name, taken) || idFor('group', taken)
-    await addGroup(project, id, name)
+    await updateConfig(project, { [`payments.groups.${id}`]: { displayName: name } })
     onAdded?.(id)
     tell(`${name} is added.`)
     onClose()

@@ -3,13 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useOwnedProject } from '../api.ts'
 import { wholeConfigQuery } from '../config/config-queries.ts'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
+import { BackTo } from '../parts/page/links.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
-import { BackToOffers, OfferEditor } from './OfferEditor.tsx'
+import { OfferEditor } from './OfferEditor.tsx'
 import { getOffer, getPayments, type Payments } from './offer-config.ts'
 import { newOffer, type OfferDraft, toDraft } from './offer-draft.ts'
 import { idFor } from './offer-problems.ts'
-import { type NewOfferSearch, offerScreen } from './offers.screens.ts'
+import { type NewOfferSearch, offerScreen, offersScreen } from './offers.screens.ts'
 
 /** An offer that is not saved yet: an empty one, or a copy. */
 export function NewOfferScreen() {
@@ -22,7 +23,7 @@ export function NewOfferScreen() {
   if (payments.isError) return <QueryFailure query={payments} />
   return (
     <div data-wide="">
-      <PageHeader context={project.displayName} above={<BackToOffers />} />
+      <PageHeader context={project.displayName} above={<BackTo screen={offersScreen} />} />
       <OfferEditor
         key={`${search.copy} ${search.group}`}
         project={project}

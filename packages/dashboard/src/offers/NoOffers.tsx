@@ -3,10 +3,9 @@ import { Button } from '@latchkey/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
-import { tell } from '../parts/dialog/toast-manager.ts'
+import { useConfigChange } from '../config/use-config-change.ts'
 import { EmptyState } from '../parts/page/PageHeader.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { update, useTakeBack } from './offer-changes.ts'
 import type { Payments } from './offer-config.ts'
 import { idFor } from './offer-problems.ts'
 import { newOfferScreen } from './offers.screens.ts'
@@ -21,13 +20,10 @@ export interface NoOffersProps {
 /** What offers, items and groups are, and an example to begin with. */
 export function NoOffers({ project, payments, whyNot }: NoOffersProps) {
   const navigate = useNavigate()
-  const takeBack = useTakeBack()
+  const change = useConfigChange(project)
   const [isBusy, setBusy] = useState(false)
 
-  const addExample = useTask(async () => {
-    const undo = await update(project, exampleOffers(payments))
-    tell('The example is added.', { undo: () => takeBack(undo) })
-  })
+  const addExample = useTask(() => change(exampleOffers(payments), 'The example is added.'))
 
   async function add() {
     setBusy(true)

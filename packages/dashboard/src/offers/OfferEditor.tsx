@@ -1,13 +1,10 @@
 import { getOffers } from '@latchkey/contract/rules'
 import { OfferCards } from '@latchkey/react/admin'
-import { Alert, BackIcon, classNames, Heading } from '@latchkey/ui'
-import { Link } from '@tanstack/react-router'
+import { Alert, classNames, Heading } from '@latchkey/ui'
 import { useId, useState } from 'react'
-import { useOwnedProject } from '../api.ts'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { Segments } from '../parts/form/Controls.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
-import entity from '../parts/page/Entity.module.css'
 import page from '../parts/page/Page.module.css'
 import { useMedia, useSaveShortcut } from '../parts/use-browser.ts'
 import { BasicFields } from './BasicFields.tsx'
@@ -16,7 +13,6 @@ import styles from './Editor.module.css'
 import { ItemsPart } from './ItemsPart.tsx'
 import type { Payments } from './offer-config.ts'
 import type { OfferDraft } from './offer-draft.ts'
-import { offersScreen } from './offers.screens.ts'
 import { PricesPart } from './PricesPart.tsx'
 import { RulesPart } from './RulesPart.tsx'
 import { type OfferFieldsProps, type OfferFormOptions, useOfferForm } from './use-offer-form.ts'
@@ -136,13 +132,4 @@ function reasonFor({ serverOnly, kind }: OfferDraft): string {
   if (serverOnly) return 'Customers do not see this offer: only your server can sell it.'
   if (kind === 'by-default') return 'Customers do not have this offer yet: it needs a group.'
   return 'Customers do not see this offer yet: it has no price that is open to them.'
-}
-
-export function BackToOffers() {
-  const { id: projectId } = useOwnedProject()
-  return (
-    <Link to={offersScreen.path} params={{ projectId }} className={entity.back}>
-      <BackIcon /> Offers
-    </Link>
-  )
 }

@@ -8,10 +8,11 @@ import { useRefusal } from '../colleagues/use-refusal.ts'
 import { wholeConfigQuery } from '../config/config-queries.ts'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import entity from '../parts/page/Entity.module.css'
+import { BackTo } from '../parts/page/links.tsx'
 import { NotFoundInPlace, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { DeleteOfferDialog } from './DeleteOfferDialog.tsx'
-import { BackToOffers, OfferEditor } from './OfferEditor.tsx'
+import { OfferEditor } from './OfferEditor.tsx'
 import { getOffer, getPayments, type OfferConfig, type Payments } from './offer-config.ts'
 import { toDraft } from './offer-draft.ts'
 import { newOfferScreen, offersScreen } from './offers.screens.ts'
@@ -27,7 +28,7 @@ export function OfferScreen() {
   const config = getOffer(payments.data, offerId)
   if (!config) {
     return (
-      <NotFoundInPlace title="Offer not found" context={project.displayName} above={<BackToOffers />}>
+      <NotFoundInPlace title="Offer not found" context={project.displayName} above={<BackTo screen={offersScreen} />}>
         This project has no such offer. It may have been deleted, or the address may be wrong.
       </NotFoundInPlace>
     )
@@ -48,7 +49,7 @@ function Offer({ id, payments, config }: { id: string; payments: Payments; confi
       <PageHeader
         title={config.displayName}
         context={project.displayName}
-        above={<BackToOffers />}
+        above={<BackTo screen={offersScreen} />}
         actions={
           <>
             <Button

@@ -1,10 +1,10 @@
 import type { AdminOwnedProject } from '@latchkey/js'
 import { type BaseSyntheticEvent, useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { tell } from '../parts/dialog/toast-manager.ts'
+import { useConfigChange } from '../config/use-config-change.ts'
 import { changedValues, namesOfChanges, showRefusal } from '../parts/form/form.ts'
 import { getConfig } from './draft-config.ts'
-import { saveOffer, useTakeBack } from './offer-changes.ts'
+import { getOfferChanges } from './offer-changes.ts'
 import type { Payments } from './offer-config.ts'
 import type { OfferDraft } from './offer-draft.ts'
 
@@ -34,7 +34,7 @@ export interface OpenOfferForm {
 
 /** An offer in a form. While nothing in it is different, it follows what is saved. */
 export function useOfferForm({ project, initial, blank = initial, saved, onSaved }: OfferFormOptions): OpenOfferForm {
-  const takeBack = useTakeBack()
+  const change = useConfigChange(project)
   const form = useForm<OfferDraft>({ defaultValues: initial, mode: 'onTouched' })
   const [base, setBase] = useState(saved)
   const draft = form.watch()
@@ -51,10 +51,10 @@ export function useOfferForm({ project, initial, blank = initial, saved, onSaved
 
   const save = form.handleSubmit(async given => {
     try {
-      const undo = await saveOffer(project, given.id, base ? getConfig(base) : undefined, getConfig(given))
+      const changes = getOfferChanges(given.id, base ? getConfig(base) : undefined, getConfig(given))
+      await change(changes, `${given.displayName} is saved.`)
       setBase(given)
       reset(given)
-      tell(`${given.displayName} is saved.`, { undo: () => takeBack(undo) })
       await onSaved(given.id)
     } catch (error) {
       showRefusal(error, form.setError)
@@ -66,7 +66,7 @@ export function useOfferForm({ project, initial, blank = initial, saved, onSaved
     reset(saved ?? initial)
   }
 
-  return { form, draft, changes, isOvertaken: isChanged && !isFollowing, save, discard }
+  return { form, draft, changes, isOvertaken: isChanged && !isFollowing && !form.formState.isSubmitting, save, discard }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -2,11 +2,10 @@ import type { AdminOwnedProject, InternalApiKeyFirstView } from '@latchkey/js'
 import { Button, Checkbox, Dialog, Field, FieldError, TextInput } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { refusal } from '../colleagues/refusal.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select } from '../parts/form/Controls.tsx'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { FreshKeys } from './FreshKeys.tsx'
 import { makeKeys } from './fresh-keys.ts'
 import styles from './KeysScreen.module.css'
@@ -33,30 +32,27 @@ const dayMs = 24 * 60 * 60 * 1_000
 export function CreateKeysDialog({ project, onClose }: { project: AdminOwnedProject; onClose: () => void }) {
   const queries = useQueryClient()
   const [made, setMade] = useState<InternalApiKeyFirstView>()
-  const { register, handleSubmit, setError, watch, formState } = useForm<NewKeysForm>({
-    defaultValues: {
-      description: '',
-      lifetimeDays: '365',
-      hasPublishableClientKey: true,
-      hasSecretServerKey: true,
-      hasSuperSecretAdminKey: false,
+  const { register, watch, errors, formState, sending } = useSentForm<NewKeysForm>(
+    {
+      defaultValues: {
+        description: '',
+        lifetimeDays: '365',
+        hasPublishableClientKey: true,
+        hasSecretServerKey: true,
+        hasSuperSecretAdminKey: false,
+      },
     },
-  })
-  const { errors, isSubmitting, submitCount } = formState
-  const hasNone = !kinds.some(({ has }) => watch(has))
-
-  const create = handleSubmit(async ({ lifetimeDays, ...keys }) => {
-    if (hasNone) return
-    try {
+    async ({ lifetimeDays, ...keys }) => {
+      if (hasNone) return
       const expiresAt = new Date(Date.now() + Number(lifetimeDays) * dayMs)
       // A field that is switched off has no value at all.
       const hasSuperSecretAdminKey = keys.hasSuperSecretAdminKey === true
       const wanted = { ...keys, hasSuperSecretAdminKey, description: keys.description.trim(), expiresAt }
       setMade(await makeKeys(queries, project, wanted))
-    } catch (error) {
-      showRefusal(error, setError)
-    }
-  })
+    },
+  )
+  const { submitCount } = formState
+  const hasNone = !kinds.some(({ has }) => watch(has))
 
   if (made) {
     return (
@@ -71,14 +67,7 @@ export function CreateKeysDialog({ project, onClose }: { project: AdminOwnedProj
     )
   }
   return (
-    <FormDialog
-      title="Create keys"
-      actionLabel="Create keys"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={create}
-      onClose={onClose}
-    >
+    <FormDialog title="Create keys" actionLabel="Create keys" {...sending} onClose={onClose}>
       <Field label="Description" hint="Where they will be used." error={errors.description?.message}>
         <TextInput
           autoComplete="off"

@@ -1,13 +1,13 @@
-import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
+import type { AdminOwnedProject } from '@latchkey/js'
 import { Button, Field, TextInput, TrashIcon } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { wholeConfigQuery } from '../config/config-queries.ts'
+import { updateConfig } from '../config/use-config-change.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { Section } from '../parts/page/PageHeader.tsx'
 import list from '../parts/table/List.module.css'
 import { useTask } from '../parts/use-task.ts'
@@ -62,27 +62,15 @@ interface AndroidAppDialogProps {
 
 /** One native app, by its fingerprint or its origin. */
 function AndroidAppDialog({ others, onSave, onClose }: AndroidAppDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm<AndroidApp>({ defaultValues: { id: '', origin: '' } })
-  const { errors, isSubmitting } = formState
-
-  const save = handleSubmit(async ({ id, origin }) => {
-    try {
+  const { register, errors, sending } = useSentForm<AndroidApp>(
+    { defaultValues: { id: '', origin: '' } },
+    async ({ id, origin }) => {
       await onSave({ id, origin: toAndroidOrigin(origin) })
       onClose()
-    } catch (error) {
-      showRefusal(error, setError)
-    }
-  })
-
+    },
+  )
   return (
-    <FormDialog
-      title="Add an Android app"
-      actionLabel="Add Android app"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <FormDialog title="Add an Android app" actionLabel="Add Android app" {...sending} onClose={onClose}>
       <Field label="Name" hint="For this list, such as shop_android." error={errors.id?.message}>
         <TextInput
           autoComplete="off"
@@ -119,9 +107,7 @@ function useAndroidApps(project: AdminOwnedProject): AndroidAppActs {
   const apps = Object.entries(config?.domains.androidApps ?? {}).map(([id, { origin }]) => ({ id, origin }))
 
   async function write({ id }: AndroidApp, origin: string | null) {
-    // To the compiler, a computed name is any text.
-    const changes = { [`domains.androidApps.${id}`]: origin === null ? null : { origin } } as LatchkeyConfig
-    await project.updateConfig(changes)
+    await updateConfig(project, { [`domains.androidApps.${id}`]: origin === null ? null : { origin } })
   }
 
   async function add(app: AndroidApp) {

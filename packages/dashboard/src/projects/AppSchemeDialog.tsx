@@ -1,7 +1,6 @@
 import { Field, TextInput } from '@latchkey/ui'
-import { useForm } from 'react-hook-form'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { type AppScheme, schemeProblem, toScheme } from './app-schemes.ts'
 
 export interface AppSchemeDialogProps {
@@ -13,27 +12,12 @@ export interface AppSchemeDialogProps {
 
 /** One scheme of a native app. */
 export function AppSchemeDialog({ others, onSave, onClose }: AppSchemeDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { scheme: '' } })
-  const { errors, isSubmitting } = formState
-
-  const save = handleSubmit(async ({ scheme }) => {
-    try {
-      await onSave(toScheme(scheme))
-      onClose()
-    } catch (error) {
-      showRefusal(error, setError)
-    }
+  const { register, errors, sending } = useSentForm({ defaultValues: { scheme: '' } }, async ({ scheme }) => {
+    await onSave(toScheme(scheme))
+    onClose()
   })
-
   return (
-    <FormDialog
-      title="Add an app scheme"
-      actionLabel="Add app scheme"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <FormDialog title="Add an app scheme" actionLabel="Add app scheme" {...sending} onClose={onClose}>
       <Field
         label="Scheme"
         hint="Best a domain name of yours in reverse order. In Expo it is the scheme in app.json."

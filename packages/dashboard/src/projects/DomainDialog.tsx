@@ -1,8 +1,7 @@
 import type { AdminDomainConfig } from '@latchkey/js'
 import { Checkbox, Field, TextInput } from '@latchkey/ui'
-import { useForm } from 'react-hook-form'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { domainProblem, domainsFor, handlerPathProblem, httpTwin, type WantedDomain, wwwTwin } from './domain-rules.ts'
 
 export interface DomainDialogProps {
@@ -16,41 +15,35 @@ export interface DomainDialogProps {
 
 /** One trusted domain, with the twins that most apps have. */
 export function DomainDialog({ edited, others, onSave, onClose }: DomainDialogProps) {
-  const { register, handleSubmit, setError, watch, formState } = useForm<WantedDomain>({
-    defaultValues: {
-      domain: edited?.domain ?? 'https://',
-      handlerPath: edited?.handlerPath ?? '/handler',
-      withWww: false,
-      withHttp: false,
+  const { register, watch, errors, sending } = useSentForm<WantedDomain>(
+    {
+      defaultValues: {
+        domain: edited?.domain ?? 'https://',
+        handlerPath: edited?.handlerPath ?? '/handler',
+        withWww: false,
+        withHttp: false,
+      },
     },
-  })
-  const { errors, isSubmitting } = formState
+    async ({ withWww, withHttp, ...wanted }, { setError }) => {
+      const input = domainsFor({ ...wanted, withWww: withWww && www !== null, withHttp: withHttp && http !== null })
+      const [first] = input
+      if (others.some(({ domain }) => domain === first?.domain)) {
+        return setError('domain', { message: 'This domain is trusted already.' }, { shouldFocus: true })
+      }
+      await onSave(input.filter(({ domain }) => others.every(other => other.domain !== domain)))
+      onClose()
+    },
+  )
   const typed = watch('domain')
   const isAdding = edited === undefined
   const www = isAdding ? wwwTwin(typed) : null
   const http = isAdding ? httpTwin(typed) : null
 
-  const save = handleSubmit(async ({ withWww, withHttp, ...wanted }) => {
-    const input = domainsFor({ ...wanted, withWww: withWww && www !== null, withHttp: withHttp && http !== null })
-    const [first] = input
-    if (others.some(({ domain }) => domain === first?.domain)) {
-      return setError('domain', { message: 'This domain is trusted already.' }, { shouldFocus: true })
-    }
-    try {
-      await onSave(input.filter(({ domain }) => others.every(other => other.domain !== domain)))
-      onClose()
-    } catch (error) {
-      showRefusal(error, setError)
-    }
-  })
-
   return (
     <FormDialog
       title={isAdding ? 'Add a domain' : 'Edit domain'}
       actionLabel={isAdding ? 'Add domain' : 'Save domain'}
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={save}
+      {...sending}
       onClose={onClose}
     >
       <Field

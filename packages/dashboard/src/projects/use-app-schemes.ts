@@ -1,6 +1,7 @@
-import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
+import type { AdminOwnedProject } from '@latchkey/js'
 import { useQuery } from '@tanstack/react-query'
 import { wholeConfigQuery } from '../config/config-queries.ts'
+import { updateConfig } from '../config/use-config-change.ts'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
 import { type AppScheme, nameScheme } from './app-schemes.ts'
@@ -17,9 +18,7 @@ export function useAppSchemes(project: AdminOwnedProject): AppSchemeActs {
   const schemes = Object.entries(config?.domains.appSchemes ?? {}).map(([id, { scheme }]) => ({ id, scheme }))
 
   async function write({ id }: AppScheme, scheme: string | null) {
-    // To the compiler, a computed name is any text.
-    const changes = { [`domains.appSchemes.${id}`]: scheme === null ? null : { scheme } } as LatchkeyConfig
-    await project.updateConfig(changes)
+    await updateConfig(project, { [`domains.appSchemes.${id}`]: scheme === null ? null : { scheme } })
   }
 
   async function add(scheme: string) {

@@ -3,14 +3,13 @@ import { Button, CopyField, Dialog, Field } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { wholeConfigQuery } from '../config/config-queries.ts'
 import { getPayments } from '../offers/offer-config.ts'
 import { offersScreen } from '../offers/offers.screens.ts'
 import { formatPrice } from '../offers/price-words.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select } from '../parts/form/Controls.tsx'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { type Buyer, offersForSale } from './purchase-queries.ts'
 
 export interface CreateCheckoutDialogProps {
@@ -26,17 +25,9 @@ export function CreateCheckoutDialog({ project, customerType, buyer, name, onClo
   const { data: payments } = useQuery({ ...wholeConfigQuery(project), select: getPayments })
   const offers = payments ? offersForSale(project, payments, customerType) : []
   const [url, setUrl] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { offerId: '' } })
-  const { errors, isSubmitting } = formState
-
-  const create = handleSubmit(async ({ offerId }) => {
-    try {
-      setUrl(await buyer.createCheckoutUrl({ offerId }))
-    } catch (error) {
-      showRefusal(error, setError)
-    }
+  const { register, errors, sending } = useSentForm({ defaultValues: { offerId: '' } }, async ({ offerId }) => {
+    setUrl(await buyer.createCheckoutUrl({ offerId }))
   })
-
   if (url !== undefined) return <LinkDialog url={url} name={name} onClose={onClose} />
   if (payments && offers.length === 0) {
     return (
@@ -62,9 +53,7 @@ export function CreateCheckoutDialog({ project, customerType, buyer, name, onClo
       title="Create checkout"
       description={`A link to a page on which ${name} buys an offer.`}
       actionLabel="Create link"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={create}
+      {...sending}
       onClose={onClose}
     >
       <Field label="Offer" error={errors.offerId?.message}>

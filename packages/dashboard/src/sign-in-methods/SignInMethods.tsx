@@ -1,11 +1,10 @@
 import type { ApiError } from '@latchkey/js'
 import { Button, Field, PasswordInput } from '@latchkey/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import list from '../parts/table/List.module.css'
 import { useTask } from '../parts/use-task.ts'
 import { PasskeyMethod } from '../passkeys/PasskeyMethod.tsx'
@@ -113,27 +112,20 @@ function noteOn(isSet: boolean, whyNot = ''): string {
 
 /** A password that the owner chooses for someone. */
 function SetPasswordDialog({ user, onClose }: Pick<SignInMethodProps, 'user'> & { onClose: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
-  const { errors, isSubmitting } = formState
-
-  const save = handleSubmit(async ({ password }) => {
-    try {
+  const { register, errors, sending } = useSentForm(
+    { getField, defaultValues: { password: '' } },
+    async ({ password }) => {
       await user.update({ password, primaryEmailAuthEnabled: true })
       tell(user.hasPassword ? 'The password is changed.' : 'The password is set.')
       onClose()
-    } catch (error) {
-      showRefusal(error, setError, getField)
-    }
-  })
-
+    },
+  )
   return (
     <FormDialog
       title={user.hasPassword ? 'Change password' : 'Set password'}
       description={`${getName(user)} is signed out everywhere, and signs in with the new password. No mail is sent.`}
       actionLabel="Save password"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={save}
+      {...sending}
       onClose={onClose}
     >
       <Field label="New password" hint="Long, and not one that many people use." error={errors.password?.message}>

@@ -1,7 +1,7 @@
 import type { ServerTeam, ServerTeamUpdateOptions } from '@latchkey/js'
-import { Alert, Avatar, BackIcon, Field, TextInput } from '@latchkey/ui'
+import { Alert, Avatar, Field, TextInput } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { ApiKeys } from '../api-keys/ApiKeys.tsx'
@@ -17,6 +17,7 @@ import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { useSavedForm } from '../parts/form/use-saved-form.ts'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
 import entity from '../parts/page/Entity.module.css'
+import { BackTo } from '../parts/page/links.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import { NotFoundInPlace, PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
@@ -37,7 +38,7 @@ export function TeamScreen() {
   if (team.isError) return <QueryFailure query={team} />
   if (team.data === null) {
     return (
-      <NotFoundInPlace title="Team not found" context={project.displayName} above={<BackToTeams />}>
+      <NotFoundInPlace title="Team not found" context={project.displayName} above={<BackTo screen={teamsScreen} />}>
         This project has no such team. It may have been deleted, or the address may be wrong.
       </NotFoundInPlace>
     )
@@ -52,7 +53,7 @@ function TeamParts({ team }: { team: ServerTeam }) {
       <PageHeader
         title={nameOfTeam(team)}
         context={project.displayName}
-        above={<BackToTeams />}
+        above={<BackTo screen={teamsScreen} />}
         description={
           <span className={entity.facts}>
             <Avatar size="large" imageUrl={team.profileImageUrl} name={nameOfTeam(team)} />
@@ -87,15 +88,6 @@ function TeamParts({ team }: { team: ServerTeam }) {
       <PurchasesOfCustomer project={project} customerType="team" buyer={team} name={nameOfTeam(team)} />
       <ItemsOfCustomer project={project} customerType="team" customerId={team.id} />
     </>
-  )
-}
-
-function BackToTeams() {
-  const { id: projectId } = useOwnedProject()
-  return (
-    <Link to={teamsScreen.path} params={{ projectId }} className={entity.back}>
-      <BackIcon /> Teams
-    </Link>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Alert, BackIcon, Switch } from '@latchkey/ui'
+import { Alert, Switch } from '@latchkey/ui'
 import { Link } from '@tanstack/react-router'
 import { useOwnedProject } from '../api.ts'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
-import entity from '../parts/page/Entity.module.css'
+import { BackTo } from '../parts/page/links.tsx'
 import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { permissionsScreen } from '../permission-definitions/permission-definitions.screens.ts'
 import { useProjectForm } from '../projects/use-project-form.ts'
@@ -30,11 +30,7 @@ export function TeamSettingsScreen() {
     <>
       <PageHeader
         context={project.displayName}
-        above={
-          <Link to={teamsScreen.path} params={{ projectId: project.id }} className={entity.back}>
-            <BackIcon /> Teams
-          </Link>
-        }
+        above={<BackTo screen={teamsScreen} />}
         description="Where teams come from, and what their members may do by themselves."
       />
       <ForRole project={project} needs="developer">

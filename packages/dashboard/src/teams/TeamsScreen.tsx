@@ -2,13 +2,12 @@ import { Alert, Button, Field, TextInput } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX, Settings2, UsersRound } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import { type Managed, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
-import { showRefusal } from '../parts/form/form.ts'
 import { SearchField } from '../parts/form/SearchField.tsx'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { ButtonLink } from '../parts/page/links.tsx'
 import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
@@ -99,27 +98,17 @@ const teamsRoute = '/shell/signed-in/projects/$projectId/teams'
 /** A team without members yet: they are added on its page. */
 function CreateTeamDialog({ project, onClose }: { project: Managed; onClose: () => void }) {
   const navigate = useNavigate()
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { displayName: '' } })
-  const { errors, isSubmitting } = formState
-
-  const create = handleSubmit(async ({ displayName }) => {
-    try {
-      const team = await project.app.createTeam({ displayName: displayName.trim() })
-      tell(`${team.displayName} is created. Now add its members.`)
-      await navigate({ to: teamScreen.path, params: { projectId: project.id, teamId: team.id } })
-    } catch (error) {
-      showRefusal(error, setError)
-    }
+  const { register, errors, sending } = useSentForm({ defaultValues: { displayName: '' } }, async ({ displayName }) => {
+    const team = await project.app.createTeam({ displayName: displayName.trim() })
+    tell(`${team.displayName} is created. Now add its members.`)
+    await navigate({ to: teamScreen.path, params: { projectId: project.id, teamId: team.id } })
   })
-
   return (
     <FormDialog
       title="Create team"
       description="It begins without members. You add them in the next step."
       actionLabel="Create team"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={create}
+      {...sending}
       onClose={onClose}
     >
       <Field label="Name" error={errors.displayName?.message}>

@@ -1,12 +1,12 @@
 import type { ImportProblem, UserImport } from '@latchkey/js'
-import { Alert, BackIcon, Button, Heading } from '@latchkey/ui'
+import { Alert, Button, Heading } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type Managed, useOwnedProject } from '../api.ts'
 import { ScreenSkeleton } from '../layouts/ScreenSkeleton.tsx'
 import { download } from '../parts/download.ts'
-import entity from '../parts/page/Entity.module.css'
+import { BackTo } from '../parts/page/links.tsx'
 import { NotFoundInPlace, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
@@ -30,7 +30,11 @@ export function ImportScreen() {
   if (!state && imports.isError) return <QueryFailure query={imports} />
   if (!state) {
     return (
-      <NotFoundInPlace title="Import not found" context={project.displayName} above={<BackToTransfer />}>
+      <NotFoundInPlace
+        title="Import not found"
+        context={project.displayName}
+        above={<BackTo screen={userTransferScreen} />}
+      >
         It is not among the newest imports of this project, or the address is wrong.
       </NotFoundInPlace>
     )
@@ -40,7 +44,7 @@ export function ImportScreen() {
       <PageHeader
         title={`${state.isDryRun ? 'Dry run' : 'Import'} of ${state.description || 'a file'}`}
         context={project.displayName}
-        above={<BackToTransfer />}
+        above={<BackTo screen={userTransferScreen} />}
       />
       <div className={styles.report}>
         {run?.problem && <Alert tone="destructive">{run.problem}</Alert>}
@@ -49,15 +53,6 @@ export function ImportScreen() {
         {state.failed > 0 && <Problems project={project} state={state} />}
       </div>
     </>
-  )
-}
-
-function BackToTransfer() {
-  const { id: projectId } = useOwnedProject()
-  return (
-    <Link to={userTransferScreen.path} params={{ projectId }} className={entity.back}>
-      <BackIcon /> Import and export
-    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { UserImport } from '@latchkey/js'
-import { BackIcon, Badge, Button, classNames, Skeleton } from '@latchkey/ui'
+import { Badge, Button, classNames, Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
@@ -9,7 +9,7 @@ import { ForRole } from '../colleagues/ForRole.tsx'
 import { showFailure, tell } from '../parts/dialog/toast-manager.ts'
 import { download, type Format, fileName, formats } from '../parts/download.ts'
 import { Segments } from '../parts/form/Controls.tsx'
-import entity from '../parts/page/Entity.module.css'
+import { BackTo } from '../parts/page/links.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import list from '../parts/table/List.module.css'
@@ -28,11 +28,7 @@ export function TransferScreen() {
     <>
       <PageHeader
         context={project.displayName}
-        above={
-          <Link to={usersScreen.path} params={{ projectId: project.id }} className={entity.back}>
-            <BackIcon /> Users
-          </Link>
-        }
+        above={<BackTo screen={usersScreen} />}
         description="Bring users from another system with their passwords, or take them away again."
       />
       <Section title="Import" description="A file exported here, or a table of users from anywhere.">

@@ -6,12 +6,11 @@ import {
 } from '@latchkey/js'
 import { Checkbox, Field, PasswordInput, TextInput } from '@latchkey/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { credentialRefusal } from '../colleagues/refusal.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { EmailField } from '../parts/form/Controls.tsx'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { getName } from './user-words.ts'
 import { userScreen } from './users.screens.ts'
 
@@ -28,21 +27,18 @@ export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProj
   const navigate = useNavigate()
   const { credentialEnabled, magicLinkEnabled } = project.config
   const whyNot = credentialRefusal(project)
-  const { register, handleSubmit, setError, watch, formState } = useForm<NewUser>({
-    defaultValues: {
-      primaryEmail: '',
-      displayName: '',
-      password: '',
-      primaryEmailVerified: false,
-      otpAuthEnabled: magicLinkEnabled,
+  const { register, watch, errors, sending } = useSentForm<NewUser>(
+    {
+      getField,
+      defaultValues: {
+        primaryEmail: '',
+        displayName: '',
+        password: '',
+        primaryEmailVerified: false,
+        otpAuthEnabled: magicLinkEnabled,
+      },
     },
-  })
-  const { errors, isSubmitting } = formState
-  const hasEmail = watch('primaryEmail').trim() !== ''
-  const isVerified = hasEmail && watch('primaryEmailVerified')
-
-  const create = handleSubmit(async ({ primaryEmail, displayName, password, otpAuthEnabled }) => {
-    try {
+    async ({ primaryEmail, displayName, password, otpAuthEnabled }) => {
       const user = await project.app.createUser({
         displayName: displayName.trim() || null,
         primaryEmail: primaryEmail.trim() || null,
@@ -53,19 +49,17 @@ export function CreateUserDialog({ project, onClose }: { project: AdminOwnedProj
       })
       tell(`${getName(user)} is created.`)
       await navigate({ to: userScreen.path, params: { projectId: project.id, userId: user.id } })
-    } catch (error) {
-      showRefusal(error, setError, getField)
-    }
-  })
+    },
+  )
+  const hasEmail = watch('primaryEmail').trim() !== ''
+  const isVerified = hasEmail && watch('primaryEmailVerified')
 
   return (
     <FormDialog
       title="Create user"
       description="No mail is sent: tell the person yourself."
       actionLabel="Create user"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={create}
+      {...sending}
       onClose={onClose}
     >
       <EmailField

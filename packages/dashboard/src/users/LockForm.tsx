@@ -1,10 +1,9 @@
 import type { LockOptions } from '@latchkey/js'
 import { Field, TextInput } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select, TextArea } from '../parts/form/Controls.tsx'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { firstDate, getLockEnd, type LockEnd, lockEnds, problemWithDate, problemWithEnd } from './lock-end.ts'
 import { aboutLocking, formatDayAndTime, type UserLock } from './user-words.ts'
 
@@ -29,33 +28,20 @@ interface LockFields {
 /** Why to lock users, and for how long. */
 export function LockForm({ title, actionLabel, before, onLock, onClose, children }: LockFormProps) {
   const oldEnd = before?.lockedUntil ?? null
-  const { register, handleSubmit, setError, watch, formState } = useForm<LockFields>({
-    defaultValues: { reason: before?.lockReason ?? '', end: oldEnd ? 'kept' : 'never', date: '' },
-  })
-  const { errors, isSubmitting } = formState
-
-  const lock = handleSubmit(async ({ reason, end, date }) => {
-    try {
+  const { register, watch, errors, sending } = useSentForm<LockFields>(
+    {
+      defaultValues: { reason: before?.lockReason ?? '', end: oldEnd ? 'kept' : 'never', date: '' },
+    },
+    async ({ reason, end, date }) => {
       await onLock({
         reason: reason.trim() || undefined,
         until: getLockEnd({ end, date, before: oldEnd }, new Date()),
       })
       onClose()
-    } catch (error) {
-      showRefusal(error, setError)
-    }
-  })
-
+    },
+  )
   return (
-    <FormDialog
-      title={title}
-      description={aboutLocking}
-      actionLabel={actionLabel}
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={lock}
-      onClose={onClose}
-    >
+    <FormDialog title={title} description={aboutLocking} actionLabel={actionLabel} {...sending} onClose={onClose}>
       <Field label="Reason" hint="Optional, for your team. The user never sees it." error={errors.reason?.message}>
         <TextArea rows={2} maxLength={500} {...register('reason')} />
       </Field>

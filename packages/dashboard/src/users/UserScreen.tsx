@@ -1,7 +1,7 @@
 import type { ServerUser } from '@latchkey/js'
-import { Avatar, BackIcon, Badge } from '@latchkey/ui'
+import { Avatar, Badge } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useOwnedProject } from '../api.ts'
 import { ApiKeys } from '../api-keys/ApiKeys.tsx'
 import { UserActivity } from '../audit/UserActivity.tsx'
@@ -14,6 +14,7 @@ import { UserAccounts } from '../oauth-providers/UserAccounts.tsx'
 import { DeleteButton } from '../parts/dialog/DeleteButton.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
 import entity from '../parts/page/Entity.module.css'
+import { BackTo } from '../parts/page/links.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import { NotFoundInPlace, PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
@@ -42,7 +43,7 @@ export function UserScreen() {
   if (user.isError) return <QueryFailure query={user} />
   if (user.data === null) {
     return (
-      <NotFoundInPlace title="User not found" context={project.displayName} above={<BackToUsers />}>
+      <NotFoundInPlace title="User not found" context={project.displayName} above={<BackTo screen={usersScreen} />}>
         This project has no such user. The account may have been deleted, or the address may be wrong.
       </NotFoundInPlace>
     )
@@ -58,7 +59,7 @@ function User({ user }: { user: ServerUser }) {
       <PageHeader
         title={getName(user)}
         context={project.displayName}
-        above={<BackToUsers />}
+        above={<BackTo screen={usersScreen} />}
         description={<Facts user={user} />}
         actions={
           <>
@@ -124,15 +125,6 @@ function User({ user }: { user: ServerUser }) {
         <WhyForm project={project} user={user} />
       </Section>
     </>
-  )
-}
-
-function BackToUsers() {
-  const { id: projectId } = useOwnedProject()
-  return (
-    <Link to={usersScreen.path} params={{ projectId }} className={entity.back}>
-      <BackIcon /> Users
-    </Link>
   )
 }
 

@@ -2,12 +2,11 @@ import type { AdminOwnedProject, WebhookEndpoint } from '@latchkey/js'
 import { Field, MenuItem, MenuSeparator, TextInput, TrashIcon } from '@latchkey/ui'
 import { KeyRound, List, Pencil, Power, RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { ReasonedItem, RowMenu } from '../parts/table/RowMenu.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { formatCount } from '../parts/words.ts'
@@ -100,31 +99,24 @@ function DeleteEndpointDialog({ project, endpoint, onClose }: EndpointDialogProp
 
 /** Sends all messages again whose delivery was given up, after an outage of the receiver. */
 function RecoverDialog({ project, endpoint, onClose }: EndpointDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { since: inLocalTime(endpoint.lastSuccessAt ?? oneDayAgo()) },
-  })
-  const { errors, isSubmitting } = formState
-
-  const recover = handleSubmit(async ({ since }) => {
-    try {
+  const { register, errors, sending } = useSentForm(
+    {
+      defaultValues: { since: inLocalTime(endpoint.lastSuccessAt ?? oneDayAgo()) },
+    },
+    async ({ since }) => {
       const count = await project.app.recoverWebhookDeliveries(endpoint.id, { since: new Date(since) })
       tell(
         count === 0 ? 'No delivery was given up since then.' : `${formatCount(count, 'message')} will be sent again.`,
       )
       onClose()
-    } catch (error) {
-      showRefusal(error, setError)
-    }
-  })
-
+    },
+  )
   return (
     <FormDialog
       title="Send missed messages"
       description={`Sends every message to ${endpoint.url} again whose delivery was given up. What was delivered, or is still tried, is not sent twice.`}
       actionLabel="Send them again"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={recover}
+      {...sending}
       onClose={onClose}
     >
       <Field label="Since" hint="Messages are kept for 30 days." error={errors.since?.message}>

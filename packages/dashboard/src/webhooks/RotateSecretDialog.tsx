@@ -1,10 +1,9 @@
 import type { RotatedWebhookSecret } from '@latchkey/js'
 import { Alert, Button, Dialog, Field } from '@latchkey/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select } from '../parts/form/Controls.tsx'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { CodeBlock } from '../parts/page/CodeBlock.tsx'
 import { formatExactMoment } from '../parts/page/Moment.tsx'
 import type { EndpointDialogProps } from './EndpointForm.tsx'
@@ -21,17 +20,9 @@ const overlaps = [
 /** Makes a new secret, and shows it once. */
 export function RotateSecretDialog({ project, endpoint, onClose }: EndpointDialogProps) {
   const [made, setMade] = useState<RotatedWebhookSecret>()
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { hours: '24' } })
-  const { errors, isSubmitting } = formState
-
-  const rotate = handleSubmit(async ({ hours }) => {
-    try {
-      setMade(await project.app.rotateWebhookSecret(endpoint.id, { overlapHours: Number(hours) }))
-    } catch (error) {
-      showRefusal(error, setError)
-    }
+  const { register, sending } = useSentForm({ defaultValues: { hours: '24' } }, async ({ hours }) => {
+    setMade(await project.app.rotateWebhookSecret(endpoint.id, { overlapHours: Number(hours) }))
   })
-
   if (made) {
     const isOverlapping = made.oldSecretExpiresAt.getTime() > Date.now()
     return (
@@ -55,9 +46,7 @@ export function RotateSecretDialog({ project, endpoint, onClose }: EndpointDialo
       title="Rotate the secret"
       description={`Makes a new signing secret for ${endpoint.url}. The present one ends in ${endpoint.secretLastFour}.`}
       actionLabel="Make a new secret"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={rotate}
+      {...sending}
       onClose={onClose}
     >
       <Field

@@ -1,9 +1,8 @@
 import { Field } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { Select } from '../parts/form/Controls.tsx'
-import { showRefusal } from '../parts/form/form.ts'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { CodeBlock } from '../parts/page/CodeBlock.tsx'
 import type { EndpointDialogProps } from './EndpointForm.tsx'
 import { webhookEventTypesQuery } from './webhook-queries.ts'
@@ -15,28 +14,19 @@ export interface SampleDialogProps extends EndpointDialogProps {
 /** Sends the example of a type of event, and opens what became of it. */
 export function SampleDialog({ project, endpoint, onSent, onClose }: SampleDialogProps) {
   const { data: types = [] } = useQuery(webhookEventTypesQuery(project))
-  const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: { type: 'user.created' } })
-  const { errors, isSubmitting } = formState
-  const chosen = types.find(({ type }) => type === watch('type'))
-
-  const send = handleSubmit(async () => {
-    try {
-      const { messageId } = await project.app.testWebhookEndpoint(endpoint.id, { eventType: chosen?.type })
-      onClose()
-      onSent(messageId)
-    } catch (error) {
-      showRefusal(error, setError)
-    }
+  const { register, watch, sending } = useSentForm({ defaultValues: { type: 'user.created' } }, async () => {
+    const { messageId } = await project.app.testWebhookEndpoint(endpoint.id, { eventType: chosen?.type })
+    onClose()
+    onSent(messageId)
   })
+  const chosen = types.find(({ type }) => type === watch('type'))
 
   return (
     <FormDialog
       title="Send a sample"
       description={`To ${endpoint.url}, in one attempt.`}
       actionLabel="Send"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={send}
+      {...sending}
       onClose={onClose}
     >
       <Field label="Type of event" hint={chosen?.description}>

@@ -1,7 +1,8 @@
-import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
+import type { AdminOwnedProject } from '@latchkey/js'
 import { MenuItem } from '@latchkey/ui'
 import { Copy, Pencil, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { updateConfig, useConfigChange } from '../../config/use-config-change.ts'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { NameDialog } from '../../parts/dialog/FormDialog.tsx'
 import { tell } from '../../parts/dialog/toast-manager.ts'
@@ -32,10 +33,13 @@ export function SourceMenu(props: SourceMenuProps) {
   const [opened, setOpened] = useState<'rename' | 'restore'>()
   const close = () => setOpened(undefined)
 
-  const remove = useTask(async () => {
-    const takeBack = await removeSource(project, kind, id)
-    tell(isBuiltIn ? `${displayName} is the original again.` : `${displayName} is deleted.`, { undo: takeBack })
-  })
+  const change = useConfigChange(project)
+  const remove = useTask(() =>
+    change(
+      { [`emails.${kind}.${id}`]: null },
+      isBuiltIn ? `${displayName} is the original again.` : `${displayName} is deleted.`,
+    ),
+  )
 
   return (
     <>
@@ -77,7 +81,7 @@ export function SourceMenu(props: SourceMenuProps) {
           name={displayName}
           problem={`Give the ${one} a name.`}
           onSave={async name => {
-            await renameSource(project, kind, id, name)
+            await updateConfig(project, { [`emails.${kind}.${id}.displayName`]: name })
             close()
           }}
           onClose={close}
@@ -103,16 +107,3 @@ async function copyName(name: string) {
 
 /** Themes and templates as part of the configuration, by which they are renamed and removed. */
 type SourceKind = 'themes' | 'templates'
-
-async function renameSource(project: AdminOwnedProject, kind: SourceKind, id: string, displayName: string) {
-  const changes: unknown = { [`emails.${kind}.${id}.displayName`]: displayName }
-  // To the compiler, a computed name is any text.
-  await project.updateConfig(changes as LatchkeyConfig)
-}
-
-/** Removes it; a built-in one has its original source again. Returns what takes that back. */
-async function removeSource(project: AdminOwnedProject, kind: SourceKind, id: string): Promise<() => Promise<unknown>> {
-  // As above.
-  const { version } = await project.updateConfig({ [`emails.${kind}.${id}`]: null } as LatchkeyConfig)
-  return () => project.restoreConfig(version - 1, { expectedVersion: version })
-}

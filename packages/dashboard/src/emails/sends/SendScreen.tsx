@@ -1,7 +1,7 @@
 import { type AdminOwnedProject, ApiError, type EmailSend } from '@latchkey/js'
-import { BackIcon, Button } from '@latchkey/ui'
+import { Button } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { CircleStop, Mails } from 'lucide-react'
 import { useState } from 'react'
 import { useOwnedProject } from '../../api.ts'
@@ -11,7 +11,7 @@ import { draftsScreen } from '../../email-drafts/email-drafts.screens.ts'
 import { ScreenSkeleton } from '../../layouts/ScreenSkeleton.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import entity from '../../parts/page/Entity.module.css'
-import { ButtonLink } from '../../parts/page/links.tsx'
+import { BackTo, ButtonLink } from '../../parts/page/links.tsx'
 import { Moment } from '../../parts/page/Moment.tsx'
 import { NotFoundInPlace, PageHeader } from '../../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../../parts/table/Rows.tsx'
@@ -31,7 +31,7 @@ export function SendScreen() {
   if (send.isPending) return <ScreenSkeleton />
   if (send.error instanceof ApiError && send.error.statusCode < 500) {
     return (
-      <NotFoundInPlace title="Send not found" context={project.displayName} above={<BackToDrafts />}>
+      <NotFoundInPlace title="Send not found" context={project.displayName} above={<BackTo screen={draftsScreen} />}>
         This project has no such send. The address may be wrong.
       </NotFoundInPlace>
     )
@@ -54,7 +54,7 @@ function OpenSend({ project, send }: { project: AdminOwnedProject; send: EmailSe
       <PageHeader
         title={nameOfSend(send, drafts)}
         context={project.displayName}
-        above={<BackToDrafts />}
+        above={<BackTo screen={draftsScreen} />}
         description={
           <span className={entity.badges}>
             <SendState send={send} /> <Moment at={send.createdAt} />
@@ -90,15 +90,6 @@ function OpenSend({ project, send }: { project: AdminOwnedProject; send: EmailSe
         />
       )}
     </>
-  )
-}
-
-function BackToDrafts() {
-  const { id: projectId } = useOwnedProject()
-  return (
-    <Link to={draftsScreen.path} params={{ projectId }} className={entity.back}>
-      <BackIcon /> Email drafts
-    </Link>
   )
 }
 

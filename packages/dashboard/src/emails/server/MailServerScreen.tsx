@@ -5,14 +5,13 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { useOwnedProject } from '../../api.ts'
 import { ForRole } from '../../colleagues/ForRole.tsx'
 import { wholeConfigQuery } from '../../config/config-queries.ts'
+import { useConfigChange } from '../../config/use-config-change.ts'
 import { useDashboard } from '../../dashboard.ts'
-import { tell } from '../../parts/dialog/toast-manager.ts'
 import { Segments } from '../../parts/form/Controls.tsx'
 import { changedValues, namesOfChanges } from '../../parts/form/form.ts'
 import { SaveBar } from '../../parts/form/SaveBar.tsx'
 import { PageHeader, Section } from '../../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../../parts/table/Rows.tsx'
-import { useTask } from '../../parts/use-task.ts'
 import { wordsFor } from '../../parts/words.ts'
 import styles from './MailServer.module.css'
 import { getConfig, getValues, type MailServerValues, problemsIn } from './mail-server-values.ts'
@@ -61,10 +60,7 @@ function MailServerForm({ project, server }: MailServerFormProps) {
   const form = useForm<MailServerValues>({ values: saved, defaultValues: saved })
   const { formState, handleSubmit, setError, reset, watch } = form
   const values = watch()
-  const undo = useTask(
-    (version: number) => project.restoreConfig(version - 1, { expectedVersion: version }),
-    'As it was before.',
-  )
+  const change = useConfigChange(project)
 
   function showProblems(): boolean {
     const problems = Object.entries(problemsIn(form.getValues(), hasStoredPassword))
@@ -76,8 +72,7 @@ function MailServerForm({ project, server }: MailServerFormProps) {
   const save = handleSubmit(async given => {
     if (showProblems()) return
     try {
-      const { version } = await project.updateConfig(getConfig(given))
-      tell(`Saved: ${changes.join(', ')}`, { undo: () => undo(version) })
+      await change(getConfig(given), `Saved: ${changes.join(', ')}`)
     } catch (error) {
       const message = error instanceof ConfigInvalidError ? error.problems.join(' ') : wordsFor(error)
       setError('root', { message })

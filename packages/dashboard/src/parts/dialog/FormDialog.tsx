@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { type DefaultValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { EmailField, isGiven } from '../form/Controls.tsx'
 import { showRefusal } from '../form/form.ts'
+import { useSentForm } from '../form/use-sent-form.ts'
 import { tell } from './toast-manager.ts'
 
 export interface FormDialogProps {
@@ -78,27 +79,11 @@ interface NameDialogProps {
 /** Gives something a name: one that is new, or that has another one. */
 export function NameDialog(props: NameDialogProps) {
   const { title, description, actionLabel, name = '', longest = 256, problem, onSave, onClose } = props
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name } })
-  const { errors, isSubmitting } = formState
-
-  const save = handleSubmit(async given => {
-    try {
-      await onSave(given.name.trim())
-    } catch (error) {
-      showRefusal(error, setError)
-    }
+  const { register, errors, sending } = useSentForm({ defaultValues: { name } }, async given => {
+    await onSave(given.name.trim())
   })
-
   return (
-    <FormDialog
-      title={title}
-      description={description}
-      actionLabel={actionLabel}
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <FormDialog title={title} description={description} actionLabel={actionLabel} {...sending} onClose={onClose}>
       <Field label="Name" error={errors.name?.message}>
         <TextInput
           autoComplete="off"

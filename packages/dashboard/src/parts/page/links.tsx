@@ -1,12 +1,24 @@
-import { classNames } from '@latchkey/ui'
-import { createLink, Link } from '@tanstack/react-router'
+import { BackIcon, classNames } from '@latchkey/ui'
+import { createLink, Link, useParams } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import type { Screen } from '../../screen.ts'
 import { projectPlaces } from '../../screens.ts'
+import entity from './Entity.module.css'
 
 /** A link to another screen that stands among buttons. */
 export const ButtonLink = createLink(({ className, ...rest }: ComponentProps<'a'>) => (
   <a className={classNames('latchkey-button latchkey-button-outline', className)} {...rest} />
 ))
+
+/** The way back to the list that a screen belongs to. */
+export function BackTo({ screen: { path, title } }: { screen: Pick<Screen, 'path' | 'title'> }) {
+  const { projectId = '' } = useParams({ strict: false })
+  return (
+    <Link to={path.replace('$projectId', projectId)} className={entity.back}>
+      <BackIcon /> {title}
+    </Link>
+  )
+}
 
 interface PathLinkProps {
   /** A path of this dashboard, as the server says it. */

@@ -1,7 +1,7 @@
 import type { AdminOwnedProject } from '@latchkey/js'
-import { BackIcon, Badge, Button, TrashIcon } from '@latchkey/ui'
+import { Badge, Button, TrashIcon } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOwnedProject } from '../../api.ts'
 import { ForRole } from '../../colleagues/ForRole.tsx'
@@ -12,6 +12,7 @@ import { metricsQuery } from '../../metrics/metrics-queries.ts'
 import { ConfirmByTyping } from '../../parts/dialog/ConfirmDialog.tsx'
 import { SwitchAtOnce } from '../../parts/form/Controls.tsx'
 import entity from '../../parts/page/Entity.module.css'
+import { BackTo } from '../../parts/page/links.tsx'
 import { NotFoundInPlace, PageHeader, Section } from '../../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../../parts/table/Rows.tsx'
 import { formatCount } from '../../parts/words.ts'
@@ -36,7 +37,11 @@ export function ProviderScreen() {
   const found = providerEntry(config.data, providerId)
   if (!found) {
     return (
-      <NotFoundInPlace title="Provider not found" context={project.displayName} above={<Back />}>
+      <NotFoundInPlace
+        title="Provider not found"
+        context={project.displayName}
+        above={<BackTo screen={authMethodsScreen} />}
+      >
         No provider can have this id: it has small letters, digits, _ and : only.
       </NotFoundInPlace>
     )
@@ -72,7 +77,7 @@ function Provider({ project, entry }: { project: AdminOwnedProject; entry: Provi
       <PageHeader
         title={name}
         context={project.displayName}
-        above={<Back />}
+        above={<BackTo screen={authMethodsScreen} />}
         description={
           <span className={entity.facts}>
             <ProviderMark id={type} size={36} />
@@ -125,15 +130,6 @@ function Provider({ project, entry }: { project: AdminOwnedProject; entry: Provi
         </Section>
       )}
     </>
-  )
-}
-
-function Back() {
-  const { id: projectId } = useOwnedProject()
-  return (
-    <Link to={authMethodsScreen.path} params={{ projectId }} className={entity.back}>
-      <BackIcon /> {authMethodsScreen.title}
-    </Link>
   )
 }
 

@@ -1,4 +1,5 @@
-import type { AdminOwnedProject, LatchkeyConfig } from '@latchkey/js'
+import type { AdminOwnedProject } from '@latchkey/js'
+import { updateConfig } from '../../config/use-config-change.ts'
 import { tell } from '../../parts/dialog/toast-manager.ts'
 import { useTask } from '../../parts/use-task.ts'
 import type { ProviderEntry, ProviderSettings } from './provider-entries.ts'
@@ -17,9 +18,7 @@ export function useProviderChanges(
   { id, type, name, settings }: ProviderEntry,
 ): ProviderChanges {
   async function write(next: ProviderSettings | null) {
-    // To the compiler, a computed name is any text.
-    const changes = { [`auth.oauth.providers.${id}`]: next } as LatchkeyConfig
-    await project.updateConfig(changes)
+    await updateConfig(project, { [`auth.oauth.providers.${id}`]: next })
   }
 
   const takeBack = useTask(write, 'As it was before.')
