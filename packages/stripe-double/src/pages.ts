@@ -1,7 +1,7 @@
 /** The pages of Stripe to which a server sends browsers: the onboarding of an account, and the billing portal. */
 import type { IncomingMessage } from 'node:http'
 import { cancelAtPeriodEnd, cancelSubscription } from './billing/cancelling.ts'
-import { isEnded } from './billing/subscription-facts.ts'
+import { isEnded } from './billing/methods.ts'
 import type { PageAnswer } from './http/server.ts'
 import { completeAccount, getAccount } from './objects/accounts.ts'
 import type { AccountObjects } from './state/account-objects.ts'

@@ -5,7 +5,7 @@ import type { AccountObjects } from '../state/account-objects.ts'
 import type { StoredSubscription } from '../state/stored.ts'
 import { issueInvoice, voidInvoice } from './invoicing.ts'
 import { creditLine } from './lines.ts'
-import { getPeriod } from './subscription-facts.ts'
+import { getPeriod } from './methods.ts'
 
 export interface Cancelling {
   /** Credits the time that was paid for and is not used. */

@@ -5,8 +5,29 @@ import { newCharge } from '../objects/new-charge.ts'
 import { attach } from '../objects/payment-methods.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
 import type { StoredCharge, StoredPaymentIntent, StoredPaymentMethod } from '../state/stored.ts'
-import { type CardDeclined, cardDeclined, needsCustomer } from './declines.ts'
 import { getInvoice, invoiceFailed, invoiceNeedsAction, invoicePaid } from './invoice-outcomes.ts'
+
+export interface CardDeclined {
+  readonly code: string
+  readonly decline_code?: string
+  readonly message: string
+}
+
+const messages: Readonly<Record<string, string>> = {
+  insufficient_funds: 'Your card has insufficient funds.',
+}
+
+export function cardDeclined(declineCode: string): CardDeclined {
+  const message = messages[declineCode] ?? 'Your card was declined.'
+  return { code: 'card_declined', decline_code: declineCode, message }
+}
+
+/** The bank wants the customer to authenticate, who is not there. */
+export const needsCustomer: CardDeclined = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
 
 export type PaymentOutcome = 'succeeded' | 'requires-action' | CardDeclined
 

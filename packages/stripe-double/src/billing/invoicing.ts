@@ -1,6 +1,6 @@
 /** Invoices of subscriptions: drawn up, finalized with the balance of the customer, and paid where a card is known. */
-import { smallestAmount } from '../objects/amounts.ts'
 import { getCustomer } from '../objects/get.ts'
+import { smallestAmount } from '../objects/new-charge.ts'
 import { newInvoice } from '../objects/new-invoice.ts'
 import { cancelPaymentIntent, createPaymentIntent } from '../objects/new-payment-intent.ts'
 import type { AccountObjects } from '../state/account-objects.ts'

@@ -2,6 +2,17 @@ import { getCustomer } from '../objects/get.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
 import type { StoredPaymentMethod, StoredSubscription } from '../state/stored.ts'
 
+/** Nothing leads out of these. */
+export function isEnded({ status }: StoredSubscription): boolean {
+  return status === 'canceled' || status === 'incomplete_expired'
+}
+
+/** All items of a subscription have the same. */
+export function getPeriod({ items }: StoredSubscription): { start: number; end: number } {
+  const [item] = items.data
+  return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
+}
+
 /** What a subscription is charged with: its own payment method, else that of the customer. */
 export function getDefaultMethod(
   objects: AccountObjects,

@@ -1,5 +1,4 @@
 /** What Stripe does by itself when its time comes. */
-
 import { getCustomer } from '../objects/get.ts'
 import { newInvoice } from '../objects/new-invoice.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
@@ -7,8 +6,8 @@ import { newId } from '../state/ids.ts'
 import type { StoredSubscription } from '../state/stored.ts'
 import { expire } from './cancelling.ts'
 import { getCost, itemLine } from './lines.ts'
+import { getPeriod } from './methods.ts'
 import { renew } from './renewing.ts'
-import { getPeriod } from './subscription-facts.ts'
 
 const firstPaymentSeconds = 23 * 3_600
 const beforeTrialEndSeconds = 3 * 86_400

@@ -6,9 +6,7 @@ import { attemptPayment, type PaymentOutcome } from './charging.ts'
 import { invoiceFailed } from './invoice-outcomes.ts'
 import { draftInvoice, getIntent, issueInvoice } from './invoicing.ts'
 import { itemLine } from './lines.ts'
-import { getDefaultMethod } from './methods.ts'
-import { periodEnd } from './periods.ts'
-import { getPeriod } from './subscription-facts.ts'
+import { getDefaultMethod, getPeriod } from './methods.ts'
 
 /** Ends the current period: the subscription is canceled if that was requested, or the next period begins and is charged. */
 export function renew(objects: AccountObjects, subscription: StoredSubscription): void {
@@ -65,4 +63,34 @@ const getMissingMethod = ({ trial_settings: settings }: StoredSubscription) =>
 function pause(objects: AccountObjects, subscription: StoredSubscription): void {
   objects.change('customer.subscription.updated', subscription, { status: 'paused' })
   objects.record('customer.subscription.paused', subscription)
+}
+
+interface Recurrence {
+  readonly interval: string
+  readonly interval_count: number
+}
+
+const daysIn = { day: 1, week: 7 }
+const monthsIn = { month: 1, year: 12 }
+
+/**
+ * The end of the period that begins at `start`. A month that is too short ends it on its last day, and the next one goes
+ * back to the day of the anchor: 31 January, 28 February, 31 March.
+ */
+export function periodEnd(anchor: number, start: number, { interval, interval_count: count }: Recurrence): number {
+  if (interval === 'day' || interval === 'week') return start + daysIn[interval] * count * 86_400
+  const months = monthsIn[interval === 'year' ? 'year' : 'month'] * count
+  for (let index = 1; ; index += 1) {
+    const end = monthsAfter(anchor, months * index)
+    if (end > start) return end
+  }
+}
+
+function monthsAfter(anchor: number, months: number): number {
+  const from = new Date(anchor * 1000)
+  const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1))
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const day = Math.min(from.getUTCDate(), lastDay)
+  const time = anchor % 86_400
+  return Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), day) / 1000 + time
 }

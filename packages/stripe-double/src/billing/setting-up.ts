@@ -4,8 +4,7 @@ import { invalid } from '../http/api-error.ts'
 import { attach } from '../objects/payment-methods.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
 import type { StoredPaymentMethod, StoredSetupIntent } from '../state/stored.ts'
-import type { PaymentOutcome } from './charging.ts'
-import { type CardDeclined, cardDeclined } from './declines.ts'
+import { type CardDeclined, cardDeclined, type PaymentOutcome } from './charging.ts'
 
 export function attemptSetup(
   objects: AccountObjects,

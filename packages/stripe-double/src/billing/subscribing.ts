@@ -7,9 +7,8 @@ import type { StoredPaymentMethod, StoredSubscription } from '../state/stored.ts
 import { attemptPayment } from './charging.ts'
 import { getIntent, issueInvoice } from './invoicing.ts'
 import { getCost, itemLine } from './lines.ts'
-import { getDefaultMethod } from './methods.ts'
-import { periodEnd } from './periods.ts'
-import { getPeriod, isEnded } from './subscription-facts.ts'
+import { getDefaultMethod, getPeriod, isEnded } from './methods.ts'
+import { periodEnd } from './renewing.ts'
 
 export type PaymentBehavior = 'default_incomplete' | 'allow_incomplete'
 

@@ -1,9 +1,21 @@
 /** From a request to its answer: keys, account, faults, idempotency, the endpoint, and what is expanded. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { routes } from '../objects/routes.ts'
-import { newId } from '../state/ids.ts'
-import { inMode } from '../state/live-mode.ts'
+import { accountLinkRoutes } from '../objects/account-links.ts'
+import { accountRoutes } from '../objects/accounts.ts'
+import { billingPortalRoutes } from '../objects/billing-portal.ts'
+import { customerRoutes } from '../objects/customers.ts'
+import { disputeRoutes } from '../objects/disputes.ts'
+import { eventRoutes } from '../objects/events.ts'
+import { invoiceRoutes } from '../objects/invoices.ts'
+import { paymentIntentRoutes } from '../objects/payment-intents.ts'
+import { paymentMethodRoutes } from '../objects/payment-methods.ts'
+import { priceRoutes } from '../objects/prices.ts'
+import { productRoutes } from '../objects/products.ts'
+import { refundRoutes } from '../objects/refunds.ts'
+import { setupIntentRoutes } from '../objects/setup-intents.ts'
+import { subscriptionRoutes } from '../objects/subscriptions.ts'
+import { inMode, newId } from '../state/ids.ts'
 import type { StripeState } from '../state/stripe-state.ts'
 import { StripeApiError } from './api-error.ts'
 import {
@@ -17,7 +29,7 @@ import {
 import { expanded } from './expand.ts'
 import { type FormObject, parseForm } from './form.ts'
 import { type Answer, IdempotentAnswers } from './idempotency.ts'
-import { findRoute } from './route.ts'
+import { findRoute, type Route } from './route.ts'
 
 /** A request, as the double read it. */
 export interface StripeRequest {
@@ -141,3 +153,21 @@ function failure(status: number): StripeApiError {
 function expansionsIn({ expand }: FormObject): string[] {
   return Array.isArray(expand) ? expand.filter(path => typeof path === 'string') : []
 }
+
+/** Every endpoint of the API that the double has. */
+const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...accountLinkRoutes,
+  ...customerRoutes,
+  ...productRoutes,
+  ...priceRoutes,
+  ...paymentMethodRoutes,
+  ...paymentIntentRoutes,
+  ...setupIntentRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...billingPortalRoutes,
+  ...eventRoutes,
+]

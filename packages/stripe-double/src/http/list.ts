@@ -1,5 +1,6 @@
 /** Lists: newest first, page by page. */
 import type * as z from 'zod'
+import type { Kind } from '../objects/get.ts'
 import { missing } from './api-error.ts'
 import { integer, text } from './parameters.ts'
 import { type Call, type Route, route } from './route.ts'
@@ -37,6 +38,16 @@ export function listRoute<Shape extends z.ZodRawShape>(
     const hasMore = before === undefined ? from + size < all.length : until - size > 0
     return { object: 'list', data: page, has_more: hasMore, url: path.replace(':id', call.id) }
   })
+}
+
+/** A list of the objects of a kind, of which some fields may be given. */
+export function filteredRoute(path: string, kind: Kind, ...fields: readonly string[]): Route {
+  const shape = Object.fromEntries(fields.map(field => [field, text().optional()]))
+  return listRoute(path, shape, ({ objects, parameters }) =>
+    [...objects[kind].values()].filter(each =>
+      fields.every(field => [undefined, Reflect.get(each, field)].includes(parameters[field])),
+    ),
+  )
 }
 
 function getPlace(all: readonly Listed[], id: string, parameter: string): number {

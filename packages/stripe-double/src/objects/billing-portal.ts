@@ -5,8 +5,8 @@ import { listRoute } from '../http/list.ts'
 import { flag, mergeMetadata, metadata, text } from '../http/parameters.ts'
 import { route } from '../http/route.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
-import { newId } from '../state/ids.ts'
-import type { StoredPortalConfiguration, StoredPortalSession } from '../state/stored.ts'
+import { newId, nulls } from '../state/ids.ts'
+import type { StoredPortalConfiguration } from '../state/stored.ts'
 import { getCustomer, getObject } from './get.ts'
 
 const features = z.strictObject({
@@ -45,9 +45,7 @@ const starting = { customer: text(), return_url: text().optional(), configuratio
 export const billingPortalRoutes = [
   route('POST', '/v1/billing_portal/configurations', configuring, ({ objects, parameters }) => {
     const configuration = newConfiguration(objects, parameters)
-    objects.portalConfigurations.set(configuration.id, configuration)
-    objects.record('billing_portal.configuration.created', configuration)
-    return configuration
+    return objects.add('portalConfigurations', 'billing_portal.configuration.created', configuration)
   }),
   route('GET', '/v1/billing_portal/configurations/:id', {}, ({ objects, id }) =>
     getObject(objects, 'portalConfigurations', id),
@@ -58,23 +56,17 @@ export const billingPortalRoutes = [
   route('POST', '/v1/billing_portal/sessions', starting, ({ objects, parameters }) => {
     const configuration = configurationFor(objects, parameters.configuration)
     const id = newId('bps')
-    const session: StoredPortalSession = {
+    return objects.add('portalSessions', 'billing_portal.session.created', {
       id,
       object: 'billing_portal.session',
+      ...nulls('customer_account flow locale on_behalf_of'),
       configuration: configuration.id,
       created: objects.state.now(),
       customer: getCustomer(objects, parameters.customer, 'customer').id,
-      customer_account: null,
-      flow: null,
       livemode: false,
-      locale: null,
-      on_behalf_of: null,
       return_url: parameters.return_url ?? configuration.default_return_url,
       url: `${objects.state.origin()}/billing/${id}`,
-    }
-    objects.portalSessions.set(id, session)
-    objects.record('billing_portal.session.created', session)
-    return session
+    })
   }),
 ]
 

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { cancelSubscription } from '../billing/cancelling.ts'
-import { isEnded } from '../billing/subscription-facts.ts'
+import { isEnded } from '../billing/methods.ts'
 import { missing } from '../http/api-error.ts'
 import { listRoute, stored } from '../http/list.ts'
 import { emptyable, mergeMetadata, metadata, text } from '../http/parameters.ts'
 import { route } from '../http/route.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
-import { newId } from '../state/ids.ts'
+import { newId, nulls } from '../state/ids.ts'
 import type { StoredCustomer, StoredDeletedCustomer } from '../state/stored.ts'
 import { getCustomer } from './get.ts'
 
@@ -21,16 +21,13 @@ const invoiceSettings = z.strictObject({ default_payment_method: emptyable(text(
 
 export const customerRoutes = [
   route('POST', '/v1/customers', details, ({ objects, parameters: { metadata, email, name, description } }) => {
-    const customer: StoredCustomer = {
+    return objects.add('customers', 'customer.created', {
       ...newCustomer(objects.state.now()),
       email: email ?? null,
       name: name ?? null,
       description: description ?? null,
       metadata: mergeMetadata({}, metadata),
-    }
-    objects.customers.set(customer.id, customer)
-    objects.record('customer.created', customer)
-    return customer
+    })
   }),
   route('GET', '/v1/customers/:id', {}, ({ objects, id }) => {
     const customer = objects.customers.get(id)
@@ -77,26 +74,17 @@ function newCustomer(now: number): StoredCustomer {
   return {
     id: newId('cus', 14),
     object: 'customer',
-    address: null,
+    ...nulls('address currency customer_account default_source description discount email name phone shipping'),
+    ...nulls('test_clock'),
     balance: 0,
     created: now,
-    currency: null,
-    customer_account: null,
-    default_source: null,
     delinquent: false,
-    description: null,
-    discount: null,
-    email: null,
     invoice_prefix: newId('', 8).slice(1).toUpperCase(),
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
     livemode: false,
     metadata: {},
-    name: null,
     next_invoice_sequence: 1,
-    phone: null,
     preferred_locales: [],
-    shipping: null,
     tax_exempt: 'none',
-    test_clock: null,
   }
 }

@@ -1,8 +1,7 @@
-import { listRoute } from '../http/list.ts'
-import { text } from '../http/parameters.ts'
+import { filteredRoute } from '../http/list.ts'
 import { route } from '../http/route.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
-import { newId } from '../state/ids.ts'
+import { newId, nulls } from '../state/ids.ts'
 import type { StoredCharge, StoredDispute } from '../state/stored.ts'
 import { getObject } from './get.ts'
 
@@ -13,16 +12,7 @@ export const disputeRoutes = [
     closeDispute(objects, dispute, 'lost')
     return dispute
   }),
-  listRoute(
-    '/v1/disputes',
-    { charge: text().optional(), payment_intent: text().optional() },
-    ({ objects, parameters }) =>
-      [...objects.disputes.values()].filter(
-        each =>
-          (parameters.charge === undefined || each.charge === parameters.charge) &&
-          (parameters.payment_intent === undefined || each.payment_intent === parameters.payment_intent),
-      ),
-  ),
+  filteredRoute('/v1/disputes', 'disputes', 'charge', 'payment_intent'),
 ]
 
 const dueInSeconds = 10 * 86_400
@@ -71,32 +61,11 @@ export function closeDispute(objects: AccountObjects, dispute: StoredDispute, ou
 }
 
 const noEvidence: StoredDispute['evidence'] = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
+  ...nulls('access_activity_log billing_address cancellation_policy cancellation_policy_disclosure'),
+  ...nulls('cancellation_rebuttal customer_communication customer_email_address customer_name customer_purchase_ip'),
+  ...nulls('customer_signature duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id'),
+  ...nulls('product_description receipt refund_policy refund_policy_disclosure refund_refusal_explanation'),
+  ...nulls('service_date service_documentation shipping_address shipping_carrier shipping_date shipping_documentation'),
+  ...nulls('shipping_tracking_number uncategorized_file uncategorized_text'),
   enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
 }

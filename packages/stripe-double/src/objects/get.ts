@@ -1,9 +1,9 @@
 /** Objects by their ids, or Stripe's error. `parameter` is what names the object; null: the URL does. */
 import { missing } from '../http/api-error.ts'
-import type { AccountObjects } from '../state/account-objects.ts'
+import type { AccountObjects, ObjectOf } from '../state/account-objects.ts'
 import type { StoredCustomer } from '../state/stored.ts'
 
-type Kind =
+export type Kind =
   | 'charges'
   | 'disputes'
   | 'invoices'
@@ -29,8 +29,6 @@ const words: Readonly<Record<Kind, string>> = {
   setupIntents: 'setupintent',
   subscriptions: 'subscription',
 }
-
-type ObjectOf<Name extends Kind> = AccountObjects[Name] extends ReadonlyMap<string, infer Found> ? Found : never
 
 export function getObject<Name extends Kind>(
   objects: AccountObjects,

@@ -1,5 +1,6 @@
-import type { CardDeclined } from '../billing/declines.ts'
-import { newId } from '../state/ids.ts'
+import type { CardDeclined } from '../billing/charging.ts'
+import { invalid } from '../http/api-error.ts'
+import { newId, nulls } from '../state/ids.ts'
 import type { StoredCharge, StoredPaymentIntent, StoredPaymentMethod } from '../state/stored.ts'
 
 /** `declined` is null for one that succeeded. */
@@ -13,32 +14,28 @@ export function newCharge(
   return {
     id: newId('ch'),
     object: 'charge',
+    ...nulls('application application_fee application_fee_amount calculated_statement_descriptor'),
+    ...nulls('failure_balance_transaction on_behalf_of payment_method_details receipt_number receipt_url review'),
+    ...nulls('shipping source source_transfer statement_descriptor statement_descriptor_suffix transfer_data'),
+    ...nulls('transfer_group'),
     amount: intent.amount,
     amount_captured: isPaid ? intent.amount : 0,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: isPaid ? newId('txn') : null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: null,
     captured: isPaid,
     created: now,
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: declined?.code ?? null,
     failure_message: declined?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: { ...intent.metadata },
-    on_behalf_of: null,
     outcome: {
-      advice_code: null,
-      network_advice_code: null,
-      network_decline_code: null,
+      ...nulls('advice_code network_advice_code network_decline_code'),
       network_status: isPaid ? 'approved_by_network' : 'declined_by_network',
       reason: declined?.decline_code ?? null,
       risk_level: 'normal',
@@ -48,19 +45,26 @@ export function newCharge(
     paid: isPaid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: null,
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: isPaid ? 'succeeded' : 'failed',
-    transfer_data: null,
-    transfer_group: null,
   }
+}
+
+/** Bounds of what can be charged at once, in minor units. */
+const smallest: Readonly<Record<string, number>> = { gbp: 30 }
+
+/** Fifty of the minor unit, in most currencies. */
+export const smallestAmount = (currency: string) => smallest[currency] ?? 50
+
+const largest = 99_999_999
+
+export function checkAmount(amount: number, currency: string): void {
+  if (amount < smallestAmount(currency))
+    throw invalid(`Amount must be at least ${smallestAmount(currency)} ${currency}.`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    })
+  if (amount > largest)
+    throw invalid(`Amount must be no more than ${largest} ${currency}.`, { code: 'amount_too_large', param: 'amount' })
 }

@@ -1,6 +1,6 @@
 import { invalid } from '../http/api-error.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
-import { newClientSecret, newId } from '../state/ids.ts'
+import { newClientSecret, newId, nulls } from '../state/ids.ts'
 import type { StoredSetupIntent } from '../state/stored.ts'
 
 export interface NewSetupIntent {
@@ -13,38 +13,24 @@ export interface NewSetupIntent {
 
 export function createSetupIntent(objects: AccountObjects, given: NewSetupIntent): StoredSetupIntent {
   const id = newId('seti')
-  const intent: StoredSetupIntent = {
+  return objects.add('setupIntents', 'setup_intent.created', {
     id,
     object: 'setup_intent',
-    allowed_payment_method_types: null,
-    application: null,
+    ...nulls('allowed_payment_method_types application cancellation_reason customer_account'),
+    ...nulls('excluded_payment_method_types flow_directions last_setup_error latest_attempt mandate next_action'),
+    ...nulls('on_behalf_of payment_method payment_method_configuration_details single_use_mandate'),
     automatic_payment_methods: given.automatic_payment_methods ?? null,
-    cancellation_reason: null,
     client_secret: newClientSecret(id),
     created: objects.state.now(),
     customer: given.customer,
-    customer_account: null,
     description: given.description ?? null,
-    excluded_payment_method_types: null,
-    flow_directions: null,
-    last_setup_error: null,
-    latest_attempt: null,
     livemode: false,
-    mandate: null,
     metadata: given.metadata ?? {},
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],
-    single_use_mandate: null,
     status: 'requires_payment_method',
     usage: given.usage ?? 'off_session',
-  }
-  objects.setupIntents.set(id, intent)
-  objects.record('setup_intent.created', intent)
-  return intent
+  })
 }
 
 export function cancelSetupIntent(objects: AccountObjects, intent: StoredSetupIntent): void {

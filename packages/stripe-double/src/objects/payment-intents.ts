@@ -1,16 +1,15 @@
 import * as z from 'zod'
 import { attemptPayment, finishAction } from '../billing/charging.ts'
 import { invalid, missing } from '../http/api-error.ts'
-import { seenWith } from '../http/browser-view.ts'
-import { throwDeclined } from '../http/declined.ts'
-import { listRoute } from '../http/list.ts'
+import { seenWith, throwDeclined } from '../http/declined.ts'
+import { filteredRoute } from '../http/list.ts'
 import { currency, emptyable, flag, integer, mergeMetadata, metadata, text } from '../http/parameters.ts'
 import { type Access, route } from '../http/route.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
 import type { StoredPaymentIntent, StoredPaymentMethod } from '../state/stored.ts'
 import { checkCanCharge } from './accounts.ts'
-import { checkAmount } from './amounts.ts'
 import { getCustomer, getObject } from './get.ts'
+import { checkAmount } from './new-charge.ts'
 import { cancelPaymentIntent, createPaymentIntent } from './new-payment-intent.ts'
 import { attach, getPaymentMethod, paymentMethodData, paymentMethodFrom } from './payment-methods.ts'
 
@@ -129,9 +128,7 @@ export const paymentIntentRoutes = [
       return intent
     },
   ),
-  listRoute('/v1/payment_intents', { customer: text().optional() }, ({ objects, parameters: { customer } }) =>
-    [...objects.paymentIntents.values()].filter(intent => customer === undefined || intent.customer === customer),
-  ),
+  filteredRoute('/v1/payment_intents', 'paymentIntents', 'customer'),
 ]
 
 /** A browser has to know the client secret. */

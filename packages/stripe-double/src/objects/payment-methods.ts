@@ -5,7 +5,7 @@ import { listRoute } from '../http/list.ts'
 import { integer, text } from '../http/parameters.ts'
 import { route } from '../http/route.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
-import { newId } from '../state/ids.ts'
+import { newId, nulls } from '../state/ids.ts'
 import type { StoredPaymentMethod } from '../state/stored.ts'
 import { getCustomer, getObject } from './get.ts'
 
@@ -65,19 +65,15 @@ export function createPaymentMethod(objects: AccountObjects, card: TestCard): St
     allow_redisplay: 'unspecified',
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     card: {
+      ...nulls('checks generated_from networks regulated_status wallet'),
       brand: card.brand,
-      checks: null,
       country: 'US',
       display_brand: card.brand,
       exp_month: 12,
       exp_year: new Date(now * 1000).getUTCFullYear() + 4,
       funding: 'credit',
-      generated_from: null,
       last4: card.number.slice(-4),
-      networks: null,
-      regulated_status: null,
       three_d_secure_usage: { supported: true },
-      wallet: null,
     },
     created: now,
     customer: null,

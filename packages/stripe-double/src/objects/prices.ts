@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { invalid } from '../http/api-error.ts'
-import { listRoute } from '../http/list.ts'
+import { filteredRoute } from '../http/list.ts'
 import { currency, integer, mergeMetadata, metadata, positive, text } from '../http/parameters.ts'
 import { route } from '../http/route.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
-import { newId } from '../state/ids.ts'
+import { newId, nulls } from '../state/ids.ts'
 import type { StoredPlan, StoredPrice } from '../state/stored.ts'
 import { getObject } from './get.ts'
 
@@ -30,9 +30,7 @@ export const priceRoutes = [
     return price
   }),
   route('GET', '/v1/prices/:id', {}, ({ objects, id }) => getObject(objects, 'prices', id)),
-  listRoute('/v1/prices', { product: text().optional() }, ({ objects, parameters: { product } }) =>
-    [...objects.prices.values()].filter(price => product === undefined || price.product === product),
-  ),
+  filteredRoute('/v1/prices', 'prices', 'product'),
 ]
 
 type Given = Pick<z.output<typeof priceData>, 'currency' | 'product' | 'unit_amount'> & {
@@ -48,29 +46,23 @@ export function createPrice(objects: AccountObjects, given: Given, parameter: st
   const price: StoredPrice = {
     id: newId('price'),
     object: 'price',
+    ...nulls('custom_unit_amount lookup_key nickname tiers_mode transform_quantity'),
     active: true,
     billing_scheme: 'per_unit',
     created: objects.state.now(),
     currency: given.currency,
-    custom_unit_amount: null,
     livemode: false,
-    lookup_key: null,
     metadata: {},
-    nickname: null,
     product: given.product,
     recurring: interval
       ? { interval, interval_count: count, meter: null, trial_period_days: null, usage_type: 'licensed' }
       : null,
     tax_behavior: 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
     type: interval ? 'recurring' : 'one_time',
     unit_amount: given.unit_amount,
     unit_amount_decimal: String(given.unit_amount),
   }
-  objects.prices.set(price.id, price)
-  objects.record('price.created', price)
-  return price
+  return objects.add('prices', 'price.created', price)
 }
 
 /** The older object that subscriptions still have beside the price. */
@@ -79,6 +71,7 @@ export function getPlan(price: StoredPrice): StoredPlan {
   return {
     id: price.id,
     object: 'plan',
+    ...nulls('meter nickname tiers_mode transform_usage trial_period_days'),
     active: true,
     amount: price.unit_amount,
     amount_decimal: price.unit_amount_decimal,
@@ -89,12 +82,7 @@ export function getPlan(price: StoredPrice): StoredPlan {
     interval_count: count,
     livemode: false,
     metadata: {},
-    meter: null,
-    nickname: null,
     product: price.product,
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days: null,
     usage_type: 'licensed',
   }
 }

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { listRoute } from '../http/list.ts'
 import { emptyable, flag, mergeMetadata, metadata, text } from '../http/parameters.ts'
 import { route } from '../http/route.ts'
-import { newId } from '../state/ids.ts'
-import type { StoredProduct } from '../state/stored.ts'
+import { newId, nulls } from '../state/ids.ts'
 import { getObject } from './get.ts'
 
 const details = {
@@ -16,31 +15,21 @@ export const productRoutes = [
   route('POST', '/v1/products', { ...details, name: text(), id: text().optional() }, ({ objects, parameters }) => {
     const { name, description, active = true, id = newId('prod', 14) } = parameters
     const now = objects.state.now()
-    const product: StoredProduct = {
+    return objects.add('products', 'product.created', {
       id,
       object: 'product',
+      ...nulls('default_price package_dimensions shippable statement_descriptor tax_code tax_details unit_label url'),
       active,
       created: now,
-      default_price: null,
       description: description ?? null,
       images: [],
       livemode: false,
       marketing_features: [],
       metadata: mergeMetadata({}, parameters.metadata),
       name,
-      package_dimensions: null,
-      shippable: null,
-      statement_descriptor: null,
-      tax_code: null,
-      tax_details: null,
       type: 'service',
-      unit_label: null,
       updated: now,
-      url: null,
-    }
-    objects.products.set(id, product)
-    objects.record('product.created', product)
-    return product
+    })
   }),
   route('GET', '/v1/products/:id', {}, ({ objects, id }) => getObject(objects, 'products', id)),
   route('POST', '/v1/products/:id', { ...details, name: text().optional() }, ({ objects, id, parameters }) => {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { invalid } from '../http/api-error.ts'
-import { listRoute } from '../http/list.ts'
+import { filteredRoute } from '../http/list.ts'
 import { mergeMetadata, metadata, positive, text } from '../http/parameters.ts'
 import { route } from '../http/route.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
-import { newId } from '../state/ids.ts'
+import { newId, nulls } from '../state/ids.ts'
 import type { StoredCharge, StoredRefund } from '../state/stored.ts'
 import { getObject } from './get.ts'
 
@@ -23,27 +23,9 @@ export const refundRoutes = [
     return refund(objects, getCharge(objects, parameters), { amount, reason, metadata })
   }),
   route('GET', '/v1/refunds/:id', {}, ({ objects, id }) => getObject(objects, 'refunds', id)),
-  listRoute(
-    '/v1/refunds',
-    { charge: text().optional(), payment_intent: text().optional() },
-    ({ objects, parameters }) =>
-      [...objects.refunds.values()].filter(
-        each =>
-          (parameters.charge === undefined || each.charge === parameters.charge) &&
-          (parameters.payment_intent === undefined || each.payment_intent === parameters.payment_intent),
-      ),
-  ),
+  filteredRoute('/v1/refunds', 'refunds', 'charge', 'payment_intent'),
   route('GET', '/v1/charges/:id', {}, ({ objects, id }) => getObject(objects, 'charges', id)),
-  listRoute(
-    '/v1/charges',
-    { customer: text().optional(), payment_intent: text().optional() },
-    ({ objects, parameters }) =>
-      [...objects.charges.values()].filter(
-        each =>
-          (parameters.customer === undefined || each.customer === parameters.customer) &&
-          (parameters.payment_intent === undefined || each.payment_intent === parameters.payment_intent),
-      ),
-  ),
+  filteredRoute('/v1/charges', 'charges', 'customer', 'payment_intent'),
 ]
 
 interface Refunding {
@@ -68,21 +50,18 @@ export function refund(
   const created: StoredRefund = {
     id: newId('re'),
     object: 'refund',
+    ...nulls('customer_account receipt_number source_transfer_reversal transfer_reversal'),
     amount: given,
     balance_transaction: newId('txn'),
     charge: charge.id,
     created: objects.state.now(),
     currency: charge.currency,
     customer: charge.customer,
-    customer_account: null,
     metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: 'succeeded',
-    transfer_reversal: null,
   }
   objects.refunds.set(created.id, created)
   const refunded = charge.amount_refunded + given

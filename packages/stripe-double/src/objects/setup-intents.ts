@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { attemptSetup, finishSetupAction } from '../billing/setting-up.ts'
 import { invalid } from '../http/api-error.ts'
-import { seenWith } from '../http/browser-view.ts'
-import { throwDeclined } from '../http/declined.ts'
-import { listRoute } from '../http/list.ts'
+import { seenWith, throwDeclined } from '../http/declined.ts'
+import { filteredRoute } from '../http/list.ts'
 import { flag, mergeMetadata, metadata, text } from '../http/parameters.ts'
 import { route } from '../http/route.ts'
 import { getCustomer, getObject } from './get.ts'
@@ -79,7 +78,5 @@ export const setupIntentRoutes = [
     cancelSetupIntent(objects, intent)
     return intent
   }),
-  listRoute('/v1/setup_intents', { customer: text().optional() }, ({ objects, parameters: { customer } }) =>
-    [...objects.setupIntents.values()].filter(intent => customer === undefined || intent.customer === customer),
-  ),
+  filteredRoute('/v1/setup_intents', 'setupIntents', 'customer'),
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cancelAtPeriodEnd, cancelSubscription } from '../billing/cancelling.ts'
+import { isEnded } from '../billing/methods.ts'
 import { subscribe } from '../billing/subscribing.ts'
-import { isEnded } from '../billing/subscription-facts.ts'
 import { invalid, missing } from '../http/api-error.ts'
 import { listRoute } from '../http/list.ts'
 import { emptyable, flag, integer, mergeMetadata, metadata, positive, text } from '../http/parameters.ts'

@@ -4,6 +4,15 @@ import type { TestCard } from '../cards.ts'
 import type * as Kept from './stored.ts'
 import type { StripeState } from './stripe-state.ts'
 
+type Maps = {
+  [Name in keyof AccountObjects as AccountObjects[Name] extends Map<string, { id: string }> ? Name : never]: Name
+}
+type Kind = Maps[keyof Maps]
+export type ObjectOf<Name extends Kind> = Extract<
+  AccountObjects[Name] extends Map<string, infer Item> ? Item : never,
+  { id: string }
+>
+
 export class AccountObjects {
   readonly state: StripeState
   readonly account: Kept.StoredAccount
@@ -87,6 +96,15 @@ export class AccountObjects {
 
   #list<Item extends object>(data: readonly Item[], url: string): Kept.StoredList<Item> {
     return { object: 'list', data: structuredClone([...data]), has_more: false, url }
+  }
+
+  /** Stores a new object, and records its event. */
+  add<Name extends Kind>(kind: Name, type: Stripe.Event.Type, object: ObjectOf<Name>): ObjectOf<Name> {
+    // The map of this kind has such objects.
+    const stored = this[kind] as Map<string, ObjectOf<Name>>
+    stored.set(object.id, object)
+    this.record(type, object)
+    return object
   }
 
   record(type: Stripe.Event.Type, object: object): void {

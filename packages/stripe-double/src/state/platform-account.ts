@@ -1,6 +1,6 @@
 /** Accounts of Stripe: that of the platform, and those that are connected to it. */
 import type Stripe from 'stripe'
-import { newId } from './ids.ts'
+import { newId, nulls } from './ids.ts'
 import type { StoredAccount } from './stored.ts'
 
 export function platformAccount(now: number): StoredAccount {
@@ -19,8 +19,7 @@ export function newAccount(now: number): StoredAccount {
   return {
     id: newId('acct', 16),
     object: 'account',
-    business_profile: null,
-    business_type: null,
+    ...nulls('business_profile business_type email'),
     capabilities: {},
     charges_enabled: false,
     controller: { type: 'application' },
@@ -28,7 +27,6 @@ export function newAccount(now: number): StoredAccount {
     created: now,
     default_currency: 'usd',
     details_submitted: false,
-    email: null,
     external_accounts: emptyExternalAccounts(),
     future_requirements: requirements([]),
     metadata: {},
@@ -70,18 +68,13 @@ function settings(): NonNullable<StoredAccount['settings']> {
   return {
     branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
     card_payments: {
+      ...nulls('statement_descriptor_prefix statement_descriptor_prefix_kana statement_descriptor_prefix_kanji'),
       decline_on: { avs_failure: false, cvc_failure: false },
-      statement_descriptor_prefix: null,
-      statement_descriptor_prefix_kana: null,
-      statement_descriptor_prefix_kanji: null,
     },
     dashboard: { display_name: null, timezone: 'Etc/UTC' },
     payments: {
-      statement_descriptor: null,
-      statement_descriptor_kana: null,
-      statement_descriptor_kanji: null,
-      statement_descriptor_prefix_kana: null,
-      statement_descriptor_prefix_kanji: null,
+      ...nulls('statement_descriptor statement_descriptor_kana statement_descriptor_kanji'),
+      ...nulls('statement_descriptor_prefix_kana statement_descriptor_prefix_kanji'),
     },
   }
 }

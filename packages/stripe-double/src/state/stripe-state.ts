@@ -2,8 +2,7 @@
 import type Stripe from 'stripe'
 import type { Faults } from '../http/faults.ts'
 import { AccountObjects } from './account-objects.ts'
-import { newId } from './ids.ts'
-import { inMode } from './live-mode.ts'
+import { inMode, newId } from './ids.ts'
 import { platformAccount } from './platform-account.ts'
 
 export interface StripeStateOptions {

@@ -1,6 +1,5 @@
 /** The object that `Stripe(key)` returns, as far as it is of use with the Payment Element. */
 import { authenticate, type BrowserError, type Client, confirm, type Intent, isSetup, retrieve } from './api.ts'
-import { showBankDialog } from './bank-dialog.ts'
 import { Elements, type ElementsOptions } from './elements.ts'
 
 interface ConfirmOptions {
@@ -110,4 +109,28 @@ function returnTo(returnUrl: string, clientSecret: string): string {
   url.searchParams.set(`${name}_client_secret`, clientSecret)
   url.searchParams.set('redirect_status', 'succeeded')
   return url.href
+}
+
+/** The page of the bank, which asks the customer to authenticate: here it asks whether that shall succeed. */
+function showBankDialog(): Promise<boolean> {
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('aria-label', '3D Secure 2 Test Page')
+  const text = document.createElement('p')
+  text.textContent = 'Your bank asks you to authorize this payment.'
+  return new Promise(resolve => {
+    const button = (name: string, succeeds: boolean) => {
+      const made = document.createElement('button')
+      made.type = 'button'
+      made.textContent = name
+      made.addEventListener('click', () => {
+        dialog.remove()
+        resolve(succeeds)
+      })
+      return made
+    }
+    dialog.append(text, button('Complete', true), button('Fail', false))
+    dialog.addEventListener('cancel', event => event.preventDefault())
+    document.body.append(dialog)
+    dialog.showModal()
+  })
 }
