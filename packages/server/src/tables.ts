@@ -117,8 +117,6 @@ export const layout: Layout = {
 /** Statements that read distributed tables of all projects, by their names, and why. None of them writes or locks a row. */
 export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   'audit.projects-waiting': 'Projects with lines that wait for their place in the chain of the project.',
-  'cli.old': 'Housekeeping: logins to delete, which each project does for itself.',
-  'codes.old': 'Housekeeping: codes to delete, which each project does for itself.',
   'codes.open-under': 'For an operator: until when the codes of an earlier root secret can be used.',
   'email-contents.old': 'Housekeeping: contents of mails to delete, which each project does for itself.',
   'email-recipients.postponed-ahead':
@@ -129,21 +127,25 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   'event-feed.old': 'Housekeeping: projects with messages to delete, which each project does for itself.',
   'images.by-id': 'The address of a picture has no project in it.',
   'leaked-keys.by-digest': 'A scanner that found a key does not know its project.',
-  'oauth.old-codes': 'Housekeeping: authorization codes to delete, which each project does for itself.',
-  'oauth.old-flows': 'Housekeeping: flows to delete, which each project does for itself.',
-  'oauth.old-tests': 'Housekeeping: test sign-ins to delete, which each project does for itself.',
   'oauth-providers.leased-ahead':
     'After the clock was set back: projects with leases to bring forward, which each project does for itself.',
-  'purchases.old-links': 'Housekeeping: links to purchase pages to delete, which each project does for itself.',
-  'sent-emails.old': 'Housekeeping: log lines to delete, which each project does for itself.',
   'sessions.of-closed-keys': 'Sessions to end, which each project does for itself: the keys that made them are closed.',
   'sessions.of-colleagues': 'Sessions whose colleagues may have left, each of which is judged for itself.',
-  'sessions.ended': 'Housekeeping: sessions to delete, which each project does for itself.',
   'sessions.expired': 'Housekeeping: sessions to end, which each project does for itself.',
-  'user-imports.old': 'Housekeeping: imports to delete, which each project does for itself.',
-  'workflow-tokens.old': 'Housekeeping: workflow tokens to delete, which each project does for itself.',
-  'webhook-attempts.old': 'Housekeeping: attempts to delete, which each project does for itself.',
   'webhooks.receiving': 'The dispatcher takes deliveries of all projects, and reads their endpoints in one statement.',
+  ...getOldRows([
+    'cli_logins',
+    'codes',
+    'oauth_codes',
+    'oauth_flows',
+    'oauth_tests',
+    'purchase_links',
+    'sent_emails',
+    'sessions',
+    'user_imports',
+    'webhook_attempts',
+    'workflow_tokens',
+  ]),
   ...getSealedTexts([
     'api_key_sets',
     'config_changes',
@@ -159,6 +161,11 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
     'users',
     'webhook_endpoints',
   ]),
+}
+
+function getOldRows(names: readonly TableName[]): Record<string, string> {
+  const reason = 'Housekeeping: rows to delete, which each project does for itself.'
+  return Object.fromEntries(names.map(table => [`${table}.old`, reason]))
 }
 
 function getSealedTexts(names: readonly TableName[]): Record<string, string> {

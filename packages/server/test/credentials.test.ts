@@ -136,7 +136,7 @@ eachDatabase('the tables of credentials', on => {
         /digest = (any\()?\$/.test(sql) &&
         !known.has(name ?? ''),
     )
-    // The first learns the project of a token and no more; the second stores who confirmed.
-    expect(others.map(({ name }) => name).sort()).toEqual(['cli.confirm', 'webhook-tokens.find-project'])
+    // The first stores who confirmed, the second shows what waits for it, and the last reads the project of a token and no more.
+    expect(others.map(({ name }) => name).sort()).toEqual(['cli.confirm', 'cli.open', 'webhook-tokens.find-project'])
   })
 })

@@ -1,26 +1,22 @@
 /**
- * Every statement of the server is one that both databases take, and answers the columns that the code reads: no more
- * and no less. The row types come from the compiler, the columns from the database.
+ * Every statement of the server is one that both databases take, answers the columns that the code reads, no more and no less,
+ * and has a value for each of its parameters. The types come from the compiler, the columns from the database.
  */
 import { randomUUID } from 'node:crypto'
-import { getTableColumns, getTableName, isTable } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { Db } from '../src/kernel/db/db.ts'
-import { declaredQueries } from '../src/kernel/db/hot.ts'
 import { type DeclaredStatement, declaredStatements } from '../src/kernel/db/statement.ts'
 import * as held from '../src/permissions/held.store.ts'
 import { countSealedRows, listSealedRows, putResealedRows } from '../src/resealing/resealing.store.ts'
 import { sealedColumns } from '../src/resealing/sealed-columns.ts'
 import { eachDatabase } from './support/databases.ts'
 import { describeStatement } from './support/describe-statement.ts'
-import { sourcesIn } from './support/imports.ts'
 import { type Declaration, filesWithStatements, statementDeclarations } from './support/statement-declarations.ts'
 
 const declarations = statementDeclarations()
 const getStatements = ({ name, text }: Declaration): DeclaredStatement[] =>
   declaredStatements().filter(
-    known => (name === null ? known.name === null : name.test(known.name ?? '')) && text.test(known.text),
+    known => (name === null ? known.name === null : name.test(known.name ?? '')) && text.test(known.source),
   )
 
 eachDatabase('the statements of the server', on => {
@@ -47,23 +43,15 @@ eachDatabase('the statements of the server', on => {
     expect(wrong).toEqual([])
   })
 
-  it('the statements of the server are taken when they are built from tables and kept', async () => {
-    // Other tests of this process have queries of their own.
-    const queries = declaredQueries(on.database().drizzle).filter(({ name }) => !name.startsWith('test.'))
-    expect(queries.length).toBeGreaterThan(1)
-    for (const { name, text } of queries) {
-      await expect(describeStatement(on.database(), text), name).resolves.not.toEqual([])
-    }
-  })
-
-  it('find each column of each table that the code describes', async () => {
-    const tables = await describedTables()
-    expect(tables.length).toBeGreaterThan(25)
-    for (const table of tables) {
-      const names = Object.values(getTableColumns(table)).map(column => column.name)
-      const text = `select ${names.map(name => `"${name}"`).join(', ')} from "${getTableName(table)}"`
-      await expect(describeStatement(on.database(), text), getTableName(table)).resolves.toEqual(names)
-    }
+  it('the statements of the server have a value for each of their parameters', () => {
+    const wrong = declarations.flatMap(declaration =>
+      getStatements(declaration).flatMap(({ names }) => {
+        const given = declaration.values && ['projectId', ...declaration.values]
+        const absent = given ? names.filter(name => !given.includes(name)) : []
+        return absent.length > 0 ? [`${declaration.place} has no value for ${absent.join(', ')}`] : []
+      }),
+    )
+    expect(wrong).toEqual([])
   })
 })
 
@@ -102,13 +90,3 @@ async function declareOnes(db: Db): Promise<void> {
 }
 
 const ofType = { text: 'absent', uuid: randomUUID(), integer: '0' } as const
-
-async function describedTables(): Promise<PgTable[]> {
-  const paths = sourcesIn('packages/server/src').map(({ path }) => path)
-  const modules = await Promise.all(paths.filter(path => path.endsWith('.tables.ts')).map(load))
-  return modules.flatMap(module => Object.values(module)).filter(isPgTable)
-}
-
-function isPgTable(value: unknown): value is PgTable {
-  return isTable(value)
-}

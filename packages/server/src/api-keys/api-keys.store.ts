@@ -1,8 +1,8 @@
+import { insertInto, millis } from '../kernel/db/columns.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { inSpan, type MethodSpan } from '../sign-in-methods/sign-in-methods.tables.ts'
-import { isLockedAt } from '../users/user-row.tables.ts'
-import { ownedApiKeys } from './api-keys.tables.ts'
+import { isLocked } from '../users/user-row.tables.ts'
 import type { KeyKind } from './key-format.ts'
 
 /** The user or team that a key is for. */
@@ -23,9 +23,6 @@ export interface KeyRow {
   readonly manuallyRevokedAtMillis: number | null
   readonly lastUsedAtMillis: number | null
 }
-export type KeyColumns = { [Key in keyof KeyRow]: KeyRow[Key] }
-
-const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
 export const keyColumns = `k.id, k.kind, coalesce(k.user_id, k.team_id) as "ownerId", k.description,
   k.is_public as "isPublic", k.last_four as "lastFour", ${millis('k.created_at')} as "createdAtMillis",
@@ -42,85 +39,81 @@ function perKind<Statement>(make: (kind: KeyKind, ownerColumn: string) => Statem
 export const mostKeys = 1_000
 
 const list = perKind((kind, ownerColumn) =>
-  statement<KeyColumns>(
+  statement<KeyRow, { id: string }>(
     `api-keys.of-${kind}`,
-    `select ${keyColumns} from owned_api_keys k where k.project_id = $1 and ${ownerColumn} = $2
+    `select ${keyColumns} from owned_api_keys k where k.project_id = :projectId and ${ownerColumn} = :id
      order by k.created_at desc, k.id desc limit ${mostKeys}`,
   ),
 )
 
 /** Newest first. */
 export async function listKeyRows(db: Db, owner: KeyOwner): Promise<KeyRow[]> {
-  return list[owner.kind](db, [db.projectId, owner.id])
+  return list[owner.kind](db, { id: owner.id })
 }
 
-const ownerById = statement<{ ownerId: string }>(
+const ownerById = statement<{ ownerId: string }, { keyId: string; kind: KeyKind }>(
   'api-keys.owner',
   `select coalesce(user_id, team_id) as "ownerId" from owned_api_keys
-   where project_id = $1 and id = $2 and kind = $3`,
+   where project_id = :projectId and id = :keyId and kind = :kind`,
 )
 
 /** The user or team that a key of this kind belongs to. */
 export async function findKeyOwner(db: Db, kind: KeyKind, keyId: string): Promise<string | null> {
-  const [found] = await ownerById(db, [db.projectId, keyId, kind])
-  return found?.ownerId ?? null
+  return (await ownerById.first(db, { keyId, kind }))?.ownerId ?? null
 }
 
-const byId = statement<KeyColumns>(
+const byId = statement<KeyRow, { keyId: string; kind: KeyKind }>(
   'api-keys.by-id',
-  `select ${keyColumns} from owned_api_keys k where k.project_id = $1 and k.id = $2 and k.kind = $3`,
+  `select ${keyColumns} from owned_api_keys k where k.project_id = :projectId and k.id = :keyId and k.kind = :kind`,
 )
 
 export async function findKeyRow(db: Db, kind: KeyKind, keyId: string): Promise<KeyRow | null> {
-  const [row] = await byId(db, [db.projectId, keyId, kind])
-  return row ?? null
+  return byId.first(db, { keyId, kind })
 }
 
 /** A condition of a key `k`. A scalar subquery: `not exists` may be planned through `users_locked`, slow once many are locked. */
-export const ofNoLockedUser = (now: string) => `not coalesce((
-  select ${isLockedAt('u', now)} from users u where u.project_id = $1 and u.id = k.user_id), false)`
+export const ofNoLockedUser = `not coalesce((
+  select ${isLocked('u')} from users u where u.project_id = :projectId and u.id = k.user_id), false)`
 
-const byDigest = statement<KeyColumns>(
+const byDigest = statement<KeyRow, { digest: string; now: Date }>(
   'api-keys.by-digest',
-  `select ${keyColumns} from owned_api_keys k where k.digest = $2 and k.project_id = $1 and ${ofNoLockedUser('$3')}`,
+  `select ${keyColumns} from owned_api_keys k where k.digest = :digest and k.project_id = :projectId and ${ofNoLockedUser}`,
 )
 
 /** Of either kind, but none of a locked user. Found by its digest, so the time this takes reveals nothing about a key. */
 export async function findKeyRowByDigest(db: Db, digest: string, now: Date): Promise<KeyRow | null> {
-  const [row] = await byDigest(db, [db.projectId, digest, now])
-  return row ?? null
+  return byDigest.first(db, { digest, now })
 }
 
 const lock = perKind(kind =>
-  statement<{ id: string }>(
+  statement<{ id: string }, { id: string }>(
     `api-keys.lock-${kind}`,
-    `select id from ${kind}s where project_id = $1 and id = $2 for no key update`,
+    `select id from ${kind}s where project_id = :projectId and id = :id for no key update`,
   ),
 )
 
 /** The next request that creates a key for this owner waits until the transaction ends. False: there is no such owner. */
 export async function lockOwner(tx: Tx, owner: KeyOwner): Promise<boolean> {
-  return (await lock[owner.kind](tx, [tx.projectId, owner.id])).length > 0
+  return lock[owner.kind].matches(tx, { id: owner.id })
 }
 
 const count = perKind((kind, ownerColumn) =>
-  statement<{ count: number }>(
+  statement<{ count: number }, { id: string }>(
     `api-keys.count-of-${kind}`,
-    `select count(*)::integer as count from owned_api_keys k where k.project_id = $1 and ${ownerColumn} = $2`,
+    `select count(*)::integer as count from owned_api_keys k where k.project_id = :projectId and ${ownerColumn} = :id`,
   ),
 )
 
 export async function countKeys(db: Db, owner: KeyOwner): Promise<number> {
-  const [counted] = await count[owner.kind](db, [db.projectId, owner.id])
-  return counted?.count ?? 0
+  return (await count[owner.kind].first(db, { id: owner.id }))?.count ?? 0
 }
 
 const deleteOldestDead = perKind((kind, ownerColumn) =>
-  statement<{ id: string }>(
+  statement<{ id: string }, { id: string; now: Date }>(
     `api-keys.delete-oldest-dead-of-${kind}`,
-    `delete from owned_api_keys where project_id = $1 and id = (
+    `delete from owned_api_keys where project_id = :projectId and id = (
        select k.id from owned_api_keys k
-       where k.project_id = $1 and ${ownerColumn} = $2 and (k.manually_revoked_at is not null or k.expires_at <= $3)
+       where k.project_id = :projectId and ${ownerColumn} = :id and (k.manually_revoked_at is not null or k.expires_at <= :now)
        order by k.created_at, k.id limit 1
      ) returning id`,
   ),
@@ -128,7 +121,7 @@ const deleteOldestDead = perKind((kind, ownerColumn) =>
 
 /** Forgets the oldest key that no longer opens anything. False: they all do. */
 export async function deleteOldestDeadKey(tx: Tx, owner: KeyOwner, now: Date): Promise<boolean> {
-  return (await deleteOldestDead[owner.kind](tx, [tx.projectId, owner.id, now])).length > 0
+  return deleteOldestDead[owner.kind].matches(tx, { id: owner.id, now })
 }
 
 export interface NewKeyRow {
@@ -141,10 +134,13 @@ export interface NewKeyRow {
   readonly expiresAt: Date | null
 }
 
-export async function insertKey(tx: Tx, owner: KeyOwner, row: NewKeyRow): Promise<void> {
-  const { kind, id } = owner
-  const ofWhom = kind === 'user' ? { userId: id } : { teamId: id }
-  await tx.drizzle.insert(ownedApiKeys).values({ ...row, ...ofWhom, kind, projectId: tx.projectId })
+const insert = statement<never, NewKeyRow & { kind: KeyKind; userId: string | null; teamId: string | null }>(
+  'api-keys.insert',
+  insertInto('owned_api_keys', 'id kind userId teamId description isPublic digest lastFour createdAt expiresAt'),
+)
+
+export async function insertKey(tx: Tx, { kind, id }: KeyOwner, row: NewKeyRow): Promise<void> {
+  await insert(tx, { ...row, kind, userId: kind === 'user' ? id : null, teamId: kind === 'team' ? id : null })
 }
 
 export interface KeyChanges {
@@ -155,36 +151,28 @@ export interface KeyChanges {
   readonly revokedAt: Date | undefined
 }
 
-const update = statement<KeyColumns>(
+const update = statement<KeyRow, KeyChanges & { keyId: string; kind: KeyKind; setsExpiry: boolean }>(
   'api-keys.update',
   `update owned_api_keys k set
-     description = coalesce($4, k.description),
-     expires_at = case when $5::boolean then $6::timestamptz else k.expires_at end,
-     manually_revoked_at = coalesce(k.manually_revoked_at, $7)
-   where k.project_id = $1 and k.id = $2 and k.kind = $3
+     description = coalesce(:description, k.description),
+     expires_at = case when :setsExpiry::boolean then :expiresAt::timestamptz else k.expires_at end,
+     manually_revoked_at = coalesce(k.manually_revoked_at, :revokedAt)
+   where k.project_id = :projectId and k.id = :keyId and k.kind = :kind
    returning ${keyColumns}`,
 )
 
 export async function updateKey(tx: Tx, kind: KeyKind, keyId: string, changes: KeyChanges): Promise<KeyRow | null> {
-  const { description, expiresAt, revokedAt } = changes
-  const values = [description, expiresAt !== undefined, expiresAt, revokedAt]
-  const [row] = await update(tx, [tx.projectId, keyId, kind, ...values])
-  return row ?? null
+  return update.first(tx, { ...changes, keyId, kind, setsExpiry: changes.expiresAt !== undefined })
 }
 
-const revokeOfUser = statement<never>(
+const revokeOfUser = statement<never, MethodSpan & { userId: string; revokedAt: Date }>(
   'api-keys.revoke-of-user',
-  `update owned_api_keys set manually_revoked_at = $3
-   where project_id = $1 and user_id = $2 and manually_revoked_at is null
-     and ${inSpan('$4', '$5')}`,
+  `update owned_api_keys set manually_revoked_at = :revokedAt
+   where project_id = :projectId and user_id = :userId and manually_revoked_at is null
+     and ${inSpan}`,
 )
 
 /** Every key that stands for this user, or those of a span in the order of sign-in methods. */
-export async function revokeKeysOfUser(
-  tx: Tx,
-  userId: string,
-  revokedAt: Date,
-  { addedBefore, addedAfter }: MethodSpan,
-): Promise<void> {
-  await revokeOfUser(tx, [tx.projectId, userId, revokedAt, addedBefore, addedAfter])
+export async function revokeKeysOfUser(tx: Tx, userId: string, revokedAt: Date, span: MethodSpan): Promise<void> {
+  await revokeOfUser(tx, { ...span, userId, revokedAt })
 }

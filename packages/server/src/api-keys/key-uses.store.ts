@@ -1,3 +1,4 @@
+import { type ByColumn, byColumn } from '../kernel/db/columns.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { projectByProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
@@ -9,25 +10,22 @@ export interface KeyUse {
 }
 
 // A row that someone else holds is left out: waiting here for one could make them wait for us.
-const write = statement<{ id: string }>(
+const write = statement<never, ByColumn<KeyUse, 'keyId' | 'usedAt'> & { projectId: string }>(
   'key-uses.write',
   `with noted as (
      select k.id, n.used_at
-     from unnest($2::uuid[], $3::timestamptz[]) n(id, used_at)
-     join owned_api_keys k on k.project_id = $1 and k.id = n.id
+     from unnest(:keyId::uuid[], :usedAt::timestamptz[]) n(id, used_at)
+     join owned_api_keys k on k.project_id = :projectId and k.id = n.id
      where k.last_used_at is null or k.last_used_at < n.used_at
      for no key update of k skip locked
    )
    update owned_api_keys k set last_used_at = noted.used_at
-   from noted where k.project_id = $1 and k.id = noted.id
-   returning k.id`,
+   from noted where k.project_id = :projectId and k.id = noted.id`,
 )
 
 /** Of keys in all projects. */
 export async function writeKeyUses(database: Database, uses: readonly KeyUse[]): Promise<void> {
-  await projectByProject(uses, (projectId, ofProject) => {
-    const keyIds = ofProject.map(({ keyId }) => keyId)
-    const moments = ofProject.map(({ usedAt }) => usedAt)
-    return write(database, [projectId, keyIds, moments])
-  })
+  await projectByProject(uses, (projectId, ofProject) =>
+    write.count(database, { ...byColumn(ofProject, 'keyId', 'usedAt'), projectId }),
+  )
 }

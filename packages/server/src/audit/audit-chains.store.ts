@@ -1,9 +1,8 @@
 /** Where the chain of each project ends, and the lines that wait for a position in it. */
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { type ByColumn, byColumn } from '../kernel/db/columns.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { own } from '../kernel/db/db.ts'
-import { statement } from '../kernel/db/statement.ts'
-import { type AuditLineRow, auditChains, auditLines } from './audit.tables.ts'
+import { type On, statement } from '../kernel/db/statement.ts'
+import { type AuditLineRow, auditLineColumns } from './audit.tables.ts'
 
 const someWaiting = statement<{ projectId: string }>(
   'audit.projects-waiting',
@@ -11,26 +10,28 @@ const someWaiting = statement<{ projectId: string }>(
 )
 
 /** Projects in whose log a line waits. */
-export async function listProjectsWaiting(everywhere: Pick<Db, 'queries'>): Promise<string[]> {
+export async function listProjectsWaiting(everywhere: On): Promise<string[]> {
   return (await someWaiting(everywhere)).map(({ projectId }) => projectId)
 }
 
+const chainEnd = statement<{ position: number; hash: string }>(
+  'audit.chain-end',
+  'select place::float8 as position, hash from audit_chains where project_id = :projectId',
+)
+
 export async function findChainEnd(db: Db): Promise<{ position: number; hash: string } | null> {
-  const [end] = await db.drizzle
-    .select({ position: auditChains.place, hash: auditChains.hash })
-    .from(auditChains)
-    .where(eq(auditChains.projectId, db.projectId))
-  return end ?? null
+  return chainEnd.first(db)
 }
+
+const waiting = statement<AuditLineRow, { limit: number }>(
+  'audit.waiting-lines',
+  `select ${auditLineColumns} from audit_lines where project_id = :projectId and hash is null
+   order by audit_lines.number limit :limit`,
+)
 
 /** In the order in which they were written. */
 export async function listWaitingLines(db: Db, limit: number): Promise<AuditLineRow[]> {
-  return db.drizzle
-    .select()
-    .from(auditLines)
-    .where(and(own(db, auditLines), isNull(auditLines.hash)))
-    .orderBy(asc(auditLines.number))
-    .limit(limit)
+  return waiting(db, { limit })
 }
 
 export interface Link {
@@ -40,29 +41,24 @@ export interface Link {
   readonly hash: string
 }
 
-const place = statement(
+const placeAll = statement<never, ByColumn<Link> & { seenAt: number; endsAt: number; endsWith: string }>(
   'audit.place',
   `with moved as (
      insert into audit_chains (project_id, place, hash)
-     select project_id, $3, $4 from projects where project_id = $1
+     select project_id, :endsAt, :endsWith from projects where project_id = :projectId
      on conflict (project_id) do update set place = excluded.place, hash = excluded.hash
-     where audit_chains.place = $2
+     where audit_chains.place = :seenAt
      returning 1
    )
    update audit_lines set place = link.place, previous_hash = link.previous_hash, hash = link.hash
-   from unnest($5::uuid[], $6::bigint[], $7::text[], $8::text[]) link (id, place, previous_hash, hash)
-   where audit_lines.project_id = $1 and audit_lines.id = link.id and exists (select from moved)`,
+   from unnest(:id::uuid[], :position::bigint[], :previousHash::text[], :hash::text[]) link (id, place, previous_hash, hash)
+   where audit_lines.project_id = :projectId and audit_lines.id = link.id and exists (select from moved)`,
 )
 
 /** Moves the end of the chain from where it was seen over these links. Nothing happens if it is not there any more. */
 export async function placeLines(db: Db, seenAt: number, links: readonly Link[]): Promise<void> {
   const last = links.at(-1)
   if (!last) return
-  const columns = [
-    links.map(({ id }) => id),
-    links.map(({ position }) => position),
-    links.map(({ previousHash }) => previousHash),
-    links.map(({ hash }) => hash),
-  ]
-  await place(db, [db.projectId, seenAt, last.position, last.hash, ...columns])
+  const columns = byColumn(links, 'id', 'position', 'previousHash', 'hash')
+  await placeAll(db, { ...columns, seenAt, endsAt: last.position, endsWith: last.hash })
 }

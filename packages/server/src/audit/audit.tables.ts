@@ -1,39 +1,31 @@
 import type { Actor, AuditEntry } from '@latchkey/contract'
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { idColumn, instant, projectIdColumn } from '../kernel/db/columns.ts'
+import { columns } from '../kernel/db/columns.ts'
 
-export const auditLines = pgTable(
-  'audit_lines',
-  {
-    projectId: projectIdColumn(),
-    id: idColumn(),
-    number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    at: instant('at').notNull(),
-    action: text('action').notNull(),
-    result: text('result').$type<AuditEntry['result']>().notNull(),
-    refusal: text('refusal'),
-    actorType: text('actor_type').$type<Actor['type']>().notNull(),
-    actorId: text('actor_id'),
-    actorName: text('actor_name'),
-    actorRole: text('actor_role').$type<Actor['role']>(),
-    level: text('level').$type<AuditEntry['level']>().notNull(),
-    targetKinds: text('target_kinds').array().notNull(),
-    targetIds: text('target_ids').array().notNull(),
-    fields: text('fields').array().notNull(),
-    requestId: text('request_id').notNull(),
-    address: text('address'),
-    userAgent: text('user_agent'),
-    place: bigint('place', { mode: 'number' }).notNull(),
-    previousHash: text('previous_hash'),
-    hash: text('hash'),
-  },
-  table => [primaryKey({ columns: [table.projectId, table.id] })],
-)
+export interface AuditLineRow {
+  readonly projectId: string
+  readonly id: string
+  readonly number: number
+  readonly at: Date
+  readonly action: string
+  readonly result: AuditEntry['result']
+  readonly refusal: string | null
+  readonly actorType: Actor['type']
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly actorRole: Actor['role']
+  readonly level: AuditEntry['level']
+  readonly targetKinds: string[]
+  readonly targetIds: string[]
+  readonly fields: string[]
+  readonly requestId: string
+  readonly address: string | null
+  readonly userAgent: string | null
+  readonly place: number
+  readonly previousHash: string | null
+  readonly hash: string | null
+}
 
-export type AuditLineRow = typeof auditLines.$inferSelect
+const names = `projectId id at action result refusal actorType actorId actorName actorRole level targetKinds targetIds fields
+  requestId address userAgent previousHash hash`
 
-export const auditChains = pgTable('audit_chains', {
-  projectId: projectIdColumn().primaryKey(),
-  place: bigint('place', { mode: 'number' }).notNull(),
-  hash: text('hash').notNull(),
-})
+export const auditLineColumns = `${columns(names)}, number::float8 as number, place::float8 as place`

@@ -13,12 +13,9 @@ export type Source =
     }
   | { readonly by: 'member'; readonly userId: string }
 
-/**
- * The condition that the key set of a source is open, for the statement that accepts what it made. `source` is an expression,
- * `now` a parameter; the project is `$1`. True of every other source.
- */
-export const keySetIsOpen = (source: string, now: string) =>
+/** The condition that the key set of a source is open at `:now`, for the statement that accepts what it made. True of every other source. */
+export const keySetIsOpen = (source: string) =>
   `(${source} ->> 'keySetId' is null or exists (
      select from api_key_sets k
-     where k.project_id = $1 and k.id = (${source} ->> 'keySetId')::uuid
-       and k.revoked_at is null and k.expires_at > ${now}::timestamptz))`
+     where k.project_id = :projectId and k.id = (${source} ->> 'keySetId')::uuid
+       and k.revoked_at is null and k.expires_at > :now::timestamptz))`

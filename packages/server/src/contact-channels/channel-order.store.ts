@@ -20,21 +20,14 @@ export async function nextPlaces(tx: Tx): Promise<Places> {
   return places
 }
 
-interface Written {
-  readonly value: string
-  readonly isVerified: string
-  readonly added: string
-  readonly verified: string
-}
-
 /**
- * Part of an `update … set` that writes an address: a new value is added anew, and what is known of the request that added
+ * Part of an `update … set` that writes `:value` and `:isVerified`, where they are given: a new value is added anew, and what is known of the request that added
  * the former one is removed. It counts as verified when it is verified, or must be again.
  */
-export const placedAnew = ({ value, isVerified, added, verified }: Written) => `
-  added_order = case when value <> ${value} then ${added}::bigint else added_order end,
-  verified_order = case when value <> ${value} or (${isVerified} and not is_verified) then ${verified}::bigint
+export const placedAnew = `
+  added_order = case when value <> :value then :added::bigint else added_order end,
+  verified_order = case when value <> :value or (:isVerified and not is_verified) then :verified::bigint
     else verified_order end,
   ${['added_at', 'added_from_ip', 'added_from_country', 'added_from_user_agent']
-    .map(column => `${column} = case when value <> ${value} then null else ${column} end`)
+    .map(column => `${column} = case when value <> :value then null else ${column} end`)
     .join(',\n  ')}`

@@ -1,77 +1,64 @@
 import type { ContactChannel } from '@latchkey/contract'
-import { and, eq, ne } from 'drizzle-orm'
-import { type Db, own, type Tx } from '../kernel/db/db.ts'
-import { type Hot, hot } from '../kernel/db/hot.ts'
-import { statement } from '../kernel/db/statement.ts'
-import { nextPlaces, placedAnew } from './channel-order.store.ts'
-import { type ContactChannelRow, contactChannels } from './contact-channels.tables.ts'
+import { columns, insertInto } from '../kernel/db/columns.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { composed, statement, when } from '../kernel/db/statement.ts'
+import { nextPlaces, type Places, placedAnew } from './channel-order.store.ts'
 import { writeSearchText } from './search-text.store.ts'
 
-const publicColumns = {
-  id: contactChannels.id,
-  userId: contactChannels.userId,
-  type: contactChannels.type,
-  value: contactChannels.value,
-  isPrimary: contactChannels.isPrimary,
-  isVerified: contactChannels.isVerified,
-  usedForAuth: contactChannels.usedForAuth,
+const select = `select ${columns('id userId type value isPrimary isVerified usedForAuth')} from contact_channels
+  where project_id = :projectId`
+
+interface ChannelFilter {
+  readonly userId?: string
+  readonly contactChannelId?: string
 }
 
-export async function listChannels(
-  db: Db,
-  { userId, contactChannelId }: { userId?: string; contactChannelId?: string },
-): Promise<ContactChannel[]> {
-  return db.drizzle
-    .select(publicColumns)
-    .from(contactChannels)
-    .where(
-      and(
-        own(db, contactChannels),
-        userId === undefined ? undefined : eq(contactChannels.userId, userId),
-        contactChannelId === undefined ? undefined : eq(contactChannels.id, contactChannelId),
-      ),
-    )
-    .orderBy(contactChannels.createdAt, contactChannels.id)
-    .limit(100_000)
+export function listChannels(db: Db, { userId, contactChannelId }: ChannelFilter): Promise<ContactChannel[]> {
+  return composed<ContactChannel>(`${select} ${when(userId, 'and user_id = :userId')}
+    ${when(contactChannelId, 'and id = :contactChannelId')}
+    order by created_at, id limit 100000`)(db, { userId, contactChannelId })
 }
+
+const forAuth = statement<ContactChannel, { email: string }>(
+  'contact-channels.for-auth',
+  `${select} and type = 'email' and value = :email and used_for_auth`,
+)
 
 /** The channel that an address signs in by, of any user. */
-export const findAuthChannels = hot(
-  'contact-channels.for-auth',
-  ({ drizzle, own: ofProject, value }: Hot<{ email: string }>) =>
-    drizzle
-      .select(publicColumns)
-      .from(contactChannels)
-      .where(
-        and(
-          ofProject(contactChannels),
-          eq(contactChannels.type, 'email'),
-          eq(contactChannels.value, value('email')),
-          eq(contactChannels.usedForAuth, true),
-        ),
-      ),
+export function findAuthChannels(db: Db, email: string): Promise<ContactChannel[]> {
+  return forAuth(db, { email })
+}
+
+const primary = statement<ContactChannel, { userId: string }>(
+  'contact-channels.primary',
+  `${select} and user_id = :userId and is_primary`,
 )
 
 export async function findPrimary(db: Db, userId: string): Promise<ContactChannel | null> {
-  const [channel] = await db.drizzle
-    .select(publicColumns)
-    .from(contactChannels)
-    .where(and(own(db, contactChannels), eq(contactChannels.userId, userId), eq(contactChannels.isPrimary, true)))
-  return channel ?? null
+  return primary.first(db, { userId })
 }
 
-export async function insertChannel(tx: Tx, row: Omit<ContactChannelRow, 'projectId'>): Promise<void> {
-  await tx.drizzle.insert(contactChannels).values({ ...row, projectId: tx.projectId })
-  await writeSearchText(tx, row.userId)
+export interface NewChannel extends ContactChannel {
+  readonly createdAt: Date
 }
 
-const demote = statement<never>(
+const insert = statement<never, NewChannel>(
+  'contact-channels.insert',
+  insertInto('contact_channels', 'id userId type value isPrimary isVerified usedForAuth createdAt'),
+)
+
+export async function insertChannel(tx: Tx, channel: NewChannel): Promise<void> {
+  await insert(tx, channel)
+  await writeSearchText(tx, channel.userId)
+}
+
+const demote = statement<never, { userId: string }>(
   'contact-channels.demote-primary',
-  'update contact_channels set is_primary = false where project_id = $1 and user_id = $2 and is_primary',
+  'update contact_channels set is_primary = false where project_id = :projectId and user_id = :userId and is_primary',
 )
 
 export async function demotePrimary(tx: Tx, userId: string): Promise<void> {
-  await demote(tx, [tx.projectId, userId])
+  await demote(tx, { userId })
 }
 
 export interface ChannelChanges {
@@ -81,65 +68,61 @@ export interface ChannelChanges {
   readonly usedForAuth?: boolean
 }
 
-const update = statement<{ userId: string }>(
+type ChannelValues = { [Name in keyof ChannelChanges]-?: ChannelChanges[Name] | null } & Places & { id: string }
+
+const update = statement<{ userId: string }, ChannelValues>(
   'contact-channels.update',
   `update contact_channels set
-     value = coalesce($3, value), is_primary = coalesce($4, is_primary), is_verified = coalesce($5, is_verified),
-     used_for_auth = coalesce($6, used_for_auth),
-     ${placedAnew({ value: 'coalesce($3, value)', isVerified: 'coalesce($5, is_verified)', added: '$7', verified: '$8' })}
-   where project_id = $1 and id = $2 returning user_id as "userId"`,
+     value = coalesce(:value, value), is_primary = coalesce(:isPrimary, is_primary), is_verified = coalesce(:isVerified, is_verified),
+     used_for_auth = coalesce(:usedForAuth, used_for_auth),
+     ${placedAnew}
+   where project_id = :projectId and id = :id returning user_id as "userId"`,
 )
 
 export async function updateChannel(tx: Tx, id: string, changes: ChannelChanges): Promise<void> {
-  const { value, isPrimary, isVerified, usedForAuth } = changes
-  const { added, verified } = await nextPlaces(tx)
-  const values = [value, isPrimary, isVerified, usedForAuth, added, verified]
-  const [updated] = await update(tx, [tx.projectId, id, ...values])
-  if (updated && value !== undefined) await writeSearchText(tx, updated.userId)
+  const { value = null, isPrimary = null, isVerified = null, usedForAuth = null } = changes
+  const updated = await update.first(tx, { id, value, isPrimary, isVerified, usedForAuth, ...(await nextPlaces(tx)) })
+  if (updated && value !== null) await writeSearchText(tx, updated.userId)
 }
 
-const remove = statement<{ userId: string }>(
+const remove = statement<{ userId: string }, { id: string }>(
   'contact-channels.delete',
-  'delete from contact_channels where project_id = $1 and id = $2 returning user_id as "userId"',
+  'delete from contact_channels where project_id = :projectId and id = :id returning user_id as "userId"',
 )
 
 export async function deleteChannel(tx: Tx, id: string): Promise<void> {
-  const [deleted] = await remove(tx, [tx.projectId, id])
+  const deleted = await remove.first(tx, { id })
   if (deleted) await writeSearchText(tx, deleted.userId)
 }
 
+const deleteOther = statement<never, { userId: string; value: string; id: string }>(
+  'contact-channels.delete-other-with-value',
+  'delete from contact_channels where project_id = :projectId and user_id = :userId and value = :value and id <> :id',
+)
+
 /** Another channel of the user that has this address already, if there is one. */
-export async function deleteOtherChannelWithValue(tx: Tx, userId: string, value: string, keptId: string) {
-  await tx.drizzle
-    .delete(contactChannels)
-    .where(
-      and(
-        own(tx, contactChannels),
-        eq(contactChannels.userId, userId),
-        eq(contactChannels.value, value),
-        ne(contactChannels.id, keptId),
-      ),
-    )
+export async function deleteOtherChannelWithValue(tx: Tx, userId: string, value: string, id: string): Promise<void> {
+  await deleteOther(tx, { userId, value, id })
 }
 
-const verify = statement<{ id: string }>(
+const verify = statement<never, { userId: string; value: string; verified: string }>(
   'contact-channels.verify',
   `update contact_channels set is_verified = true,
-     verified_order = case when is_verified then verified_order else $4 end
-   where project_id = $1 and user_id = $2 and type = 'email' and value = $3 returning id`,
+     verified_order = case when is_verified then verified_order else :verified end
+   where project_id = :projectId and user_id = :userId and type = 'email' and value = :value`,
 )
 
 /** False: the user no longer has this address. */
 export async function markVerified(tx: Tx, userId: string, value: string): Promise<boolean> {
   const { verified } = await nextPlaces(tx)
-  return (await verify(tx, [tx.projectId, userId, value, verified])).length > 0
+  return verify.matches(tx, { userId, value, verified })
 }
 
-const putOrigin = statement<never>(
+const putOrigin = statement<never, NewOrigin>(
   'contact-channels.put-origin',
   `update contact_channels
-   set added_at = $4, added_from_ip = $5, added_from_country = $6, added_from_user_agent = $7
-   where project_id = $1 and user_id = $2 and type = 'email' and value = $3`,
+   set added_at = :addedAt, added_from_ip = :ip, added_from_country = :country, added_from_user_agent = :userAgent
+   where project_id = :projectId and user_id = :userId and type = 'email' and value = :email`,
 )
 
 export interface NewOrigin {
@@ -152,8 +135,7 @@ export interface NewOrigin {
 }
 
 export async function updateOrigin(tx: Tx, origin: NewOrigin): Promise<void> {
-  const { userId, email, addedAt, ip, country, userAgent } = origin
-  await putOrigin(tx, [tx.projectId, userId, email, addedAt, ip, country, userAgent])
+  await putOrigin(tx, origin)
 }
 
 export interface ChannelOrigin {
@@ -163,27 +145,25 @@ export interface ChannelOrigin {
   userAgent: string | null
 }
 
-const originById = statement<ChannelOrigin>(
+const originById = statement<ChannelOrigin, { channelId: string }>(
   'contact-channels.origin',
   `select coalesce(added_at, created_at) as "addedAt", added_from_ip as ip, added_from_country as country,
      added_from_user_agent as "userAgent"
-   from contact_channels where project_id = $1 and id = $2`,
+   from contact_channels where project_id = :projectId and id = :channelId`,
 )
 
 export async function findOrigin(db: Db, channelId: string): Promise<ChannelOrigin | null> {
-  const [origin] = await originById(db, [db.projectId, channelId])
-  return origin ?? null
+  return originById.first(db, { channelId })
 }
 
-const verifiedOrder = statement<{ order: number }>(
+const verifiedOrder = statement<{ order: number }, { channelId: string }>(
   'contact-channels.verified-order',
-  `select verified_order::float8 as order from contact_channels where project_id = $1 and id = $2 and is_verified`,
+  `select verified_order::float8 as order from contact_channels where project_id = :projectId and id = :channelId and is_verified`,
 )
 
 /** Its position in the order of sign-in methods. Null: the address is not verified. */
 export async function findVerifiedOrder(db: Db, channelId: string): Promise<number | null> {
-  const [found] = await verifiedOrder(db, [db.projectId, channelId])
-  return found?.order ?? null
+  return (await verifiedOrder.first(db, { channelId }))?.order ?? null
 }
 
 export interface StoredChannel {
@@ -194,38 +174,37 @@ export interface StoredChannel {
   readonly addedBefore: number | null
 }
 
-const otherChannels = `project_id = $1 and user_id = $2 and ($3::uuid is null or id <> $3)
-  and ($4::bigint is null or added_order < $4)`
+const otherChannels = `project_id = :projectId and user_id = :userId and (:channelId::uuid is null or id <> :channelId)
+  and (:addedBefore::bigint is null or added_order < :addedBefore)`
 
-const signInByOnly = statement<never>(
+const signInByOnly = statement<never, StoredChannel>(
   'contact-channels.sign-in-by-only',
   `update contact_channels set used_for_auth = false where ${otherChannels} and used_for_auth`,
 )
 
 /** The user's other channels, or those that were added earlier, do not sign in any more. */
-export async function signInByNoOther(tx: Tx, { userId, channelId, addedBefore }: StoredChannel): Promise<void> {
-  await signInByOnly(tx, [tx.projectId, userId, channelId, addedBefore])
+export async function signInByNoOther(tx: Tx, stored: StoredChannel): Promise<void> {
+  await signInByOnly(tx, stored)
 }
 
-const demoteOther = statement<{ id: string }>(
+const demoteOther = statement<never, StoredChannel>(
   'contact-channels.demote-other-primary',
-  `update contact_channels set is_primary = false where ${otherChannels} and is_primary returning id`,
+  `update contact_channels set is_primary = false where ${otherChannels} and is_primary`,
 )
 
 /** False: another channel is primary that was added later, or none is. */
-export async function demoteOtherPrimary(tx: Tx, { userId, channelId, addedBefore }: StoredChannel): Promise<boolean> {
-  return (await demoteOther(tx, [tx.projectId, userId, channelId, addedBefore])).length > 0
+export async function demoteOtherPrimary(tx: Tx, stored: StoredChannel): Promise<boolean> {
+  return demoteOther.matches(tx, stored)
 }
 
-const removeAddedSince = statement<{ id: string }>(
+const removeAddedSince = statement<never, { userId: string; place: number; exceptValue: string }>(
   'contact-channels.delete-added-since',
-  `delete from contact_channels where project_id = $1 and user_id = $2 and added_order > $3 and value <> $4 returning id`,
+  `delete from contact_channels where project_id = :projectId and user_id = :userId and added_order > :place and value <> :exceptValue`,
 )
 
 export async function deleteChannelsAddedSince(
   tx: Tx,
   { userId, place, exceptValue }: { readonly userId: string; readonly place: number; readonly exceptValue: string },
 ): Promise<void> {
-  const removed = await removeAddedSince(tx, [tx.projectId, userId, place, exceptValue])
-  if (removed.length > 0) await writeSearchText(tx, userId)
+  if (await removeAddedSince.matches(tx, { userId, place, exceptValue })) await writeSearchText(tx, userId)
 }

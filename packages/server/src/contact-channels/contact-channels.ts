@@ -51,7 +51,7 @@ export function refuseVerified(channel: { isVerified: boolean }): void {
 
 /** The channel that someone signs in with by this address. */
 export async function findAuthChannel(db: Db, email: string): Promise<ContactChannel | null> {
-  const [channel] = await findAuthChannels(db, { email })
+  const [channel] = await findAuthChannels(db, email)
   return channel ?? null
 }
 

@@ -3,9 +3,12 @@ import type { Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 
 // A function of the database, since the text is in `users`, a row below this one.
-const write = statement<never>('search-text.write', 'select from write_search_text($1, $2)')
+const write = statement<never, { userId: string }>(
+  'search-text.write',
+  'select from write_search_text(:projectId, :userId)',
+)
 
 /** After a change of the name or of an address. A transaction that changes another address waits, and then sees this one. */
 export async function writeSearchText(tx: Tx, userId: string): Promise<void> {
-  await write(tx, [tx.projectId, userId])
+  await write(tx, { userId })
 }

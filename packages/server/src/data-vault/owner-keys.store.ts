@@ -3,58 +3,57 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import type { Owner } from './data-vault.store.ts'
 
-const user = 'select id from users where project_id = $1 and id = $2'
-const team = 'select id from teams where project_id = $1 and id = $2'
+const user = 'select id from users where project_id = :projectId and id = :id'
+const team = 'select id from teams where project_id = :projectId and id = :id'
 const findOwner = {
-  user: statement<{ id: string }>('data-vault.user', user),
-  team: statement<{ id: string }>('data-vault.team', team),
+  user: statement<{ id: string }, { id: string }>('data-vault.user', user),
+  team: statement<{ id: string }, { id: string }>('data-vault.team', team),
 }
 const lockOwner = {
-  user: statement<{ id: string }>('data-vault.lock-user', `${user} for key share`),
-  team: statement<{ id: string }>('data-vault.lock-team', `${team} for key share`),
+  user: statement<{ id: string }, { id: string }>('data-vault.lock-user', `${user} for key share`),
+  team: statement<{ id: string }, { id: string }>('data-vault.lock-team', `${team} for key share`),
 }
 
-export async function ownerExists(db: Db, { type, id }: Owner): Promise<boolean> {
-  return (await findOwner[type](db, [db.projectId, id])).length > 0
+export async function ownerExists(db: Db, owner: Owner): Promise<boolean> {
+  return findOwner[owner.type].matches(db, owner)
 }
 
 /** The owner stays until the transaction ends. False: there is none. */
-export async function lockExistingOwner(tx: Tx, { type, id }: Owner): Promise<boolean> {
-  return (await lockOwner[type](tx, [tx.projectId, id])).length > 0
+export async function lockExistingOwner(tx: Tx, owner: Owner): Promise<boolean> {
+  return lockOwner[owner.type].matches(tx, owner)
 }
 
-const findKey = statement<{ sealedKey: string }>(
+const findKey = statement<{ sealedKey: string }, Owner>(
   'data-vault.owner-key',
   `select sealed_key as "sealedKey" from data_vault_owner_keys
-   where project_id = $1 and owner_type = $2 and owner_id = $3`,
+   where project_id = :projectId and owner_type = :type and owner_id = :id`,
 )
 
-export async function findSealedOwnerKey(db: Db, { type, id }: Owner): Promise<string | null> {
-  const [row] = await findKey(db, [db.projectId, type, id])
-  return row?.sealedKey ?? null
+export async function findSealedOwnerKey(db: Db, owner: Owner): Promise<string | null> {
+  return (await findKey.first(db, owner))?.sealedKey ?? null
 }
 
-const insertKey = statement<never>(
+const insertKey = statement<never, Owner & { sealedKey: string; now: Date }>(
   'data-vault.insert-owner-key',
   `insert into data_vault_owner_keys (project_id, owner_type, owner_id, sealed_key, created_at)
-   values ($1, $2, $3, $4, $5) on conflict do nothing`,
+   values (:projectId, :type, :id, :sealedKey, :now) on conflict do nothing`,
 )
 
 /** Where the owner has a key already, that one stays. */
-export async function insertOwnerKey(tx: Tx, { type, id }: Owner, sealedKey: string, now: Date): Promise<void> {
-  await insertKey(tx, [tx.projectId, type, id, sealedKey, now])
+export async function insertOwnerKey(tx: Tx, owner: Owner, sealedKey: string, now: Date): Promise<void> {
+  await insertKey(tx, { ...owner, sealedKey, now })
 }
 
-const deleteDataKeys = statement<never>(
+const deleteDataKeys = statement<never, Owner>(
   'data-vault.delete-data-keys-of',
-  'delete from data_vault_data_keys where project_id = $1 and owner_type = $2 and owner_id = $3',
+  'delete from data_vault_data_keys where project_id = :projectId and owner_type = :type and owner_id = :id',
 )
-const deleteOwnerKey = statement<never>(
+const deleteOwnerKey = statement<never, Owner>(
   'data-vault.delete-owner-key',
-  'delete from data_vault_owner_keys where project_id = $1 and owner_type = $2 and owner_id = $3',
+  'delete from data_vault_owner_keys where project_id = :projectId and owner_type = :type and owner_id = :id',
 )
 
 /** The values first: a write of one that is under way still needs the owner's key. */
-export async function deleteOwner(tx: Tx, { type, id }: Owner): Promise<void> {
-  for (const remove of [deleteDataKeys, deleteOwnerKey]) await remove(tx, [tx.projectId, type, id])
+export async function deleteOwner(tx: Tx, owner: Owner): Promise<void> {
+  for (const remove of [deleteDataKeys, deleteOwnerKey]) await remove(tx, owner)
 }

@@ -8,6 +8,5 @@ const read = statement<{ milliseconds: number }>(
 
 /** How long a statement may take on a connection as the server gets it; 0 is without a limit. */
 export async function readStatementTimeoutMs(on: { readonly queries: Queries }): Promise<number> {
-  const [found] = await read(on)
-  return found?.milliseconds ?? 0
+  return (await read.first(on))?.milliseconds ?? 0
 }

@@ -1,85 +1,90 @@
 import type { ColleagueRole } from '@latchkey/contract'
-import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Acting } from '../kernel/db/acting.ts'
 import { findActorName } from '../kernel/db/actor-name.store.ts'
-import { type Db, own, type Tx } from '../kernel/db/db.ts'
-import { statement } from '../kernel/db/statement.ts'
-import { type EmailDraftRow, emailDrafts } from './email-drafts.tables.ts'
+import { assignments, columns, insertInto } from '../kernel/db/columns.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { composed, statement } from '../kernel/db/statement.ts'
+
+export interface EmailDraftRow {
+  readonly id: string
+  readonly displayName: string
+  readonly tsxSource: string
+  readonly themeChoice: string | null
+  readonly version: number
+  readonly changedAt: Date
+  readonly sentAt: Date | null
+}
+
+const names = 'id displayName tsxSource themeChoice version changedAt sentAt'
+const select = `select ${columns(names)} from email_drafts where project_id = :projectId`
+
+const list = statement<EmailDraftRow, { limit: number }>(
+  'email-drafts.list',
+  `${select} order by changed_at desc, id limit :limit`,
+)
 
 export function listDraftRows(db: Db, limit: number): Promise<EmailDraftRow[]> {
-  return db.drizzle
-    .select()
-    .from(emailDrafts)
-    .where(own(db, emailDrafts))
-    .orderBy(desc(emailDrafts.changedAt), asc(emailDrafts.id))
-    .limit(limit)
+  return list(db, { limit })
 }
 
 const measure = statement<{ drafts: number; bytes: number }>(
   'email-drafts.measure',
   `select count(*)::integer as drafts, coalesce(sum(octet_length(tsx_source)), 0)::integer as bytes
-   from email_drafts where project_id = $1`,
+   from email_drafts where project_id = :projectId`,
 )
 
 /** How many there are, and how many bytes their sources have. */
 export async function measureDrafts(db: Db): Promise<{ drafts: number; bytes: number }> {
-  const [measured] = await measure(db, [db.projectId])
-  return measured ?? { drafts: 0, bytes: 0 }
+  return (await measure.first(db)) ?? { drafts: 0, bytes: 0 }
 }
 
+const byId = statement<EmailDraftRow, { id: string }>('email-drafts.by-id', `${select} and id = :id`)
+
 export async function findDraftRow(db: Db, id: string): Promise<EmailDraftRow | null> {
-  const [found] = await db.drizzle
-    .select()
-    .from(emailDrafts)
-    .where(and(own(db, emailDrafts), eq(emailDrafts.id, id)))
-  return found ?? null
+  return byId.first(db, { id })
 }
+
+const lockById = statement<EmailDraftRow, { id: string }>('email-drafts.lock', `${select} and id = :id for update`)
 
 /** Locks the draft until the transaction ends. */
 export async function lockDraftRow(tx: Tx, id: string): Promise<EmailDraftRow | null> {
-  const [found] = await tx.drizzle
-    .select()
-    .from(emailDrafts)
-    .where(and(own(tx, emailDrafts), eq(emailDrafts.id, id)))
-    .for('update')
-  return found ?? null
+  return lockById.first(tx, { id })
 }
 
-export async function insertDraftRow(tx: Tx, row: Omit<EmailDraftRow, 'projectId'>): Promise<void> {
-  await tx.drizzle.insert(emailDrafts).values({ ...row, projectId: tx.projectId })
+const insert = statement<never, EmailDraftRow>('email-drafts.insert', insertInto('email_drafts', names))
+
+export async function insertDraftRow(tx: Tx, row: EmailDraftRow): Promise<void> {
+  await insert(tx, row)
 }
 
-export type DraftChanges = Partial<Omit<EmailDraftRow, 'projectId' | 'id'>>
+export type DraftChanges = Partial<Omit<EmailDraftRow, 'id'>>
 
 /** False: there is no such draft. */
 export async function updateDraftRow(tx: Tx, id: string, changes: DraftChanges): Promise<boolean> {
-  const updated = await tx.drizzle
-    .update(emailDrafts)
-    .set(changes)
-    .where(and(own(tx, emailDrafts), eq(emailDrafts.id, id)))
-    .returning({ id: emailDrafts.id })
-  return updated.length > 0
+  const text = `update email_drafts set ${assignments(changes)} where project_id = :projectId and id = :id`
+  return composed(text).matches(tx, { ...changes, id })
 }
+
+const remove = statement<never, { id: string }>(
+  'email-drafts.delete',
+  'delete from email_drafts where project_id = :projectId and id = :id',
+)
 
 /** False: there is no such draft. */
 export async function deleteDraftRow(tx: Tx, id: string): Promise<boolean> {
-  const deleted = await tx.drizzle
-    .delete(emailDrafts)
-    .where(and(own(tx, emailDrafts), eq(emailDrafts.id, id)))
-    .returning({ id: emailDrafts.id })
-  return deleted.length > 0
+  return remove.matches(tx, { id })
 }
 
-const addVersion = statement<never>(
+const addVersion = statement<never, NewVersion & Acting & { actorName: string | null }>(
   'email-drafts.add-version',
   `insert into email_draft_versions
      (project_id, draft_id, version, changed_at, actor_type, actor_id, actor_name, actor_role, tsx_source, theme_choice)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+   values (:projectId, :draftId, :version, :changedAt, :type, :id, :actorName, :role, :tsxSource, :themeChoice)`,
 )
 
-const deleteUpTo = statement<never>(
+const deleteUpTo = statement<never, { draftId: string; version: number }>(
   'email-drafts.delete-versions-up-to',
-  'delete from email_draft_versions where project_id = $1 and draft_id = $2 and version <= $3',
+  'delete from email_draft_versions where project_id = :projectId and draft_id = :draftId and version <= :version',
 )
 
 export interface NewVersion {
@@ -92,11 +97,8 @@ export interface NewVersion {
 
 /** Under the current name of the actor. Versions up to `forgottenVersion` are deleted. */
 export async function insertVersion(tx: Tx, added: NewVersion, forgottenVersion: number): Promise<void> {
-  const { projectId, actor } = tx
-  const { draftId, version, changedAt, tsxSource, themeChoice } = added
-  const by = [actor.type, actor.id, await findActorName(tx), actor.role]
-  await addVersion(tx, [projectId, draftId, version, changedAt, ...by, tsxSource, themeChoice])
-  if (forgottenVersion > 0) await deleteUpTo(tx, [projectId, draftId, forgottenVersion])
+  await addVersion(tx, { ...added, ...tx.actor, actorName: await findActorName(tx) })
+  if (forgottenVersion > 0) await deleteUpTo(tx, { draftId: added.draftId, version: forgottenVersion })
 }
 
 export interface DraftVersionRow {
@@ -111,14 +113,14 @@ export interface DraftVersionRow {
 const versionColumns = `version, changed_at as "changedAt", actor_type as type, actor_id as id, actor_name as name,
      actor_role as role`
 
-const versions = statement<{ [Column in keyof DraftVersionRow]: DraftVersionRow[Column] }>(
+const versions = statement<DraftVersionRow, { draftId: string; limit: number }>(
   'email-drafts.versions',
   `select ${versionColumns} from email_draft_versions
-   where project_id = $1 and draft_id = $2 order by version desc limit $3`,
+   where project_id = :projectId and draft_id = :draftId order by version desc limit :limit`,
 )
 
 export function listVersionRows(db: Db, draftId: string, limit: number): Promise<DraftVersionRow[]> {
-  return versions(db, [db.projectId, draftId, limit])
+  return versions(db, { draftId, limit })
 }
 
 export interface DraftVersionContent {
@@ -126,12 +128,10 @@ export interface DraftVersionContent {
   themeChoice: string | null
 }
 
-const oneVersion = statement<{
-  [Column in keyof (DraftVersionRow & DraftVersionContent)]: (DraftVersionRow & DraftVersionContent)[Column]
-}>(
+const oneVersion = statement<DraftVersionRow & DraftVersionContent, { draftId: string; version: number }>(
   'email-drafts.version',
   `select ${versionColumns}, tsx_source as "tsxSource", theme_choice as "themeChoice" from email_draft_versions
-   where project_id = $1 and draft_id = $2 and version = $3`,
+   where project_id = :projectId and draft_id = :draftId and version = :version`,
 )
 
 export async function findVersionRow(
@@ -139,6 +139,5 @@ export async function findVersionRow(
   draftId: string,
   version: number,
 ): Promise<(DraftVersionRow & DraftVersionContent) | null> {
-  const [found] = await oneVersion(db, [db.projectId, draftId, version])
-  return found ?? null
+  return oneVersion.first(db, { draftId, version })
 }

@@ -12,6 +12,7 @@ import type { App } from '../app.ts'
 import { checkThemeChoice, type ThemeChoice } from '../email-themes/email-themes.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { readConfig } from '../projects/projects.ts'
+import type { EmailDraftRow } from './email-drafts.store.ts'
 import {
   type DraftVersionRow,
   deleteDraftRow,
@@ -25,7 +26,6 @@ import {
   measureDrafts,
   updateDraftRow,
 } from './email-drafts.store.ts'
-import type { EmailDraftRow } from './email-drafts.tables.ts'
 
 const mostDrafts = 1_000
 /** Of all sources together: a list has all of them. */

@@ -9,7 +9,7 @@ import { unsubscribedUserIds, unsubscribeLinks } from '../notifications/unsubscr
 import { maySendOwnContents } from '../projects/own-mail-server.ts'
 import { renderInPieces } from './bulk-rendering.ts'
 import type { StoredContent } from './email-contents.ts'
-import type { EmailSendRow } from './email-sends.tables.ts'
+import type { EmailSendRow } from './email-sends.store.ts'
 import { projectProps } from './project-props.ts'
 import { type Addressee, findAddressees, type WaitingRecipient } from './waiting-recipients.store.ts'
 

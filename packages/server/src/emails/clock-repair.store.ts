@@ -1,24 +1,19 @@
 /** Recipients whose email was postponed while the clock was ahead. */
 import type { SetBack } from '../kernel/clock-moves.ts'
-import type { Queries } from '../kernel/db/queries.ts'
-import { statement } from '../kernel/db/statement.ts'
+import { type On, statement } from '../kernel/db/statement.ts'
 
-interface Everywhere {
-  readonly queries: Queries
-}
-
-const findPostponed = statement<{ projectId: string }>(
+const findPostponed = statement<{ projectId: string }, { now: Date }>(
   'email-recipients.postponed-ahead',
   `select distinct project_id as "projectId" from email_recipients
-   where state = 'waiting' and due_at > $1::timestamptz + interval '60 seconds'`,
+   where state = 'waiting' and due_at > :now::timestamptz + interval '60 seconds'`,
 )
 
-const bringForward = statement(
+const bringForward = statement<never, SetBack & { projectId: string }>(
   'email-recipients.bring-forward',
-  `update email_recipients set due_at = greatest($2::timestamptz, due_at - $3::float8 * interval '1 second')
-   where project_id = $1 and state = 'waiting' and due_at > $2::timestamptz + interval '60 seconds'`,
+  `update email_recipients set due_at = greatest(:now::timestamptz, due_at - :seconds::float8 * interval '1 second')
+   where project_id = :projectId and state = 'waiting' and due_at > :now::timestamptz + interval '60 seconds'`,
 )
 
-export async function bringRecipientsForward(on: Everywhere, { now, seconds }: SetBack): Promise<void> {
-  for (const { projectId } of await findPostponed(on, [now])) await bringForward(on, [projectId, now, seconds])
+export async function bringRecipientsForward(on: On, setBack: SetBack): Promise<void> {
+  for (const { projectId } of await findPostponed(on, setBack)) await bringForward(on, { ...setBack, projectId })
 }

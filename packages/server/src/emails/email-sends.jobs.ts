@@ -12,8 +12,8 @@ import type { OpenSend } from './batch-rendering.ts'
 import { batchSize, deliverBatch } from './batches.ts'
 import { deleteContentsUnusedSince } from './email-contents.store.ts'
 import { findContent } from './email-contents.ts'
+import type { EmailSendRow } from './email-sends.store.ts'
 import { countRecipients, deleteSendsBefore, findSend, markFinished } from './email-sends.store.ts'
-import type { EmailSendRow } from './email-sends.tables.ts'
 import { findNextDue, takeRecipients } from './waiting-recipients.store.ts'
 
 /** At the same time, in all processes together. */

@@ -1,85 +1,101 @@
 /** Sends to users: what is sent, and to whom. */
-import { and, desc, eq } from 'drizzle-orm'
+import { columns, insertInto } from '../kernel/db/columns.ts'
 import type { Database } from '../kernel/db/database.ts'
-import { type Db, own, type Tx } from '../kernel/db/db.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
 import { getIds, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
-import { type EmailSendRow, emailSends, type RecipientCounts } from './email-sends.tables.ts'
 
-export type NewSend = Omit<EmailSendRow, 'projectId' | 'stoppedAt' | 'finishedAt' | 'counts'>
+/** Of recipients, by what became of them. Those that wait count as stopped once the send was stopped. */
+export interface RecipientCounts {
+  readonly waiting: number
+  readonly sent: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+export interface NewSend {
+  readonly id: string
+  readonly contentDigest: string
+  readonly templateId: string | null
+  readonly draftId: string | null
+  readonly subject: string | null
+  readonly categoryId: string
+  readonly isResend: boolean
+  readonly createdAt: Date
+}
+
+export interface EmailSendRow extends NewSend {
+  readonly stoppedAt: Date | null
+  readonly finishedAt: Date | null
+  /** Of a finished send. */
+  readonly counts: RecipientCounts | null
+}
+
+const names = 'id contentDigest templateId draftId subject categoryId isResend createdAt'
+
+const insert = statement<never, NewSend>('email-sends.insert', insertInto('email_sends', names))
 
 export async function insertSend(tx: Tx, send: NewSend): Promise<void> {
-  await tx.drizzle.insert(emailSends).values({ ...send, projectId: tx.projectId })
+  await insert(tx, send)
 }
 
 // Named by the request, in its order.
-const addUsers = statement<{ count: number }>(
+const addUsers = statement<never, { sendId: string; userIds: readonly string[]; now: Date }>(
   'email-sends.add-users',
-  `with added as (
-     insert into email_recipients (project_id, send_id, user_id, position, due_at)
-     select $1, $2::uuid, wanted.id, wanted.position, $4::timestamptz
-     from unnest($3::uuid[]) with ordinality as wanted (id, position)
-     returning 1
-   )
-   select count(*)::integer as count from added`,
+  `insert into email_recipients (project_id, send_id, user_id, position, due_at)
+   select :projectId, :sendId::uuid, wanted.id, wanted.position, :now::timestamptz
+   from unnest(:userIds::uuid[]) with ordinality as wanted (id, position)`,
 )
 
-const addAllUsers = statement<{ count: number }>(
+const addAllUsers = statement<never, { sendId: string; now: Date }>(
   'email-sends.add-all-users',
-  `with added as (
-     insert into email_recipients (project_id, send_id, user_id, position, due_at)
-     select $1, $2::uuid, id, row_number() over (order by signed_up_at, id), $3::timestamptz
-     from users where project_id = $1
-     returning 1
-   )
-   select count(*)::integer as count from added`,
+  `insert into email_recipients (project_id, send_id, user_id, position, due_at)
+   select :projectId, :sendId::uuid, id, row_number() over (order by signed_up_at, id), :now::timestamptz
+   from users where project_id = :projectId`,
 )
 
 /** One statement, however many there are. Returns how many. */
-export async function insertRecipients(
+export function insertRecipients(
   tx: Tx,
   sendId: string,
   userIds: readonly string[] | 'all',
   now: Date,
 ): Promise<number> {
-  const [added] =
-    userIds === 'all'
-      ? await addAllUsers(tx, [tx.projectId, sendId, now])
-      : await addUsers(tx, [tx.projectId, sendId, userIds, now])
-  return added?.count ?? 0
+  return userIds === 'all' ? addAllUsers.count(tx, { sendId, now }) : addUsers.count(tx, { sendId, userIds, now })
 }
 
-const unknownUser = statement<{ id: string }>(
+const unknownUser = statement<{ id: string }, { userIds: readonly string[] }>(
   'email-sends.unknown-user',
-  `select wanted.id::text as id from unnest($2::uuid[]) with ordinality as wanted (id, position)
-   where not exists (select from users where users.project_id = $1 and users.id = wanted.id)
+  `select wanted.id::text as id from unnest(:userIds::uuid[]) with ordinality as wanted (id, position)
+   where not exists (select from users where users.project_id = :projectId and users.id = wanted.id)
    order by wanted.position limit 1`,
 )
 
 /** The first of these that is no user of the project. */
 export async function findUnknownUser(db: Db, userIds: readonly string[]): Promise<string | null> {
-  const [unknown] = await unknownUser(db, [db.projectId, userIds])
-  return unknown?.id ?? null
+  return (await unknownUser.first(db, { userIds }))?.id ?? null
 }
 
-const firstUser = statement<{ displayName: string | null }>(
+const firstUser = statement<{ displayName: string | null }, { userId: string | null }>(
   'email-sends.first-user',
-  `select display_name as "displayName" from users where project_id = $1 and ($2::uuid is null or id = $2)
+  `select display_name as "displayName" from users where project_id = :projectId and (:userId::uuid is null or id = :userId)
    order by signed_up_at, id limit 1`,
 )
 
 /** Of all users, with null: the first who signed up. */
 export async function findFirstUser(db: Db, userId: string | null): Promise<{ displayName: string | null } | null> {
-  const [first] = await firstUser(db, [db.projectId, userId])
-  return first ?? null
+  return firstUser.first(db, { userId })
 }
 
-const addressed = statement<{ userId: string; userEmail: string | null; position: number }>(
+const addressed = statement<
+  { userId: string; userEmail: string | null; position: number },
+  { sendId: string; after: number; upTo: number }
+>(
   'email-sends.addressed',
   `select r.user_id as "userId", p.value as "userEmail", r.position
    from email_recipients r
    left join contact_channels p on p.project_id = r.project_id and p.user_id = r.user_id and p.is_primary
-   where r.project_id = $1 and r.send_id = $2 and r.position > $3 and r.position <= $4
+   where r.project_id = :projectId and r.send_id = :sendId and r.position > :after and r.position <= :upTo
    order by r.position`,
 )
 
@@ -90,31 +106,34 @@ export interface AddressedUser {
 
 /** Those after a position, up to another. */
 export function listAddressed(db: Db, sendId: string, after: number, upTo: number): Promise<AddressedUser[]> {
-  return addressed(db, [db.projectId, sendId, after, upTo])
+  return addressed(db, { sendId, after, upTo })
 }
 
+const select = `select ${columns(`${names} stoppedAt finishedAt counts`)} from email_sends where project_id = :projectId`
+
+const byId = statement<EmailSendRow, { id: string }>('email-sends.by-id', `${select} and id = :id`)
+
 export async function findSend(db: Db, id: string): Promise<EmailSendRow | null> {
-  const [row] = await db.drizzle
-    .select()
-    .from(emailSends)
-    .where(and(own(db, emailSends), eq(emailSends.id, id)))
-  return row ?? null
+  return byId.first(db, { id })
 }
+
+const list = statement<EmailSendRow, { limit: number }>(
+  'email-sends.list',
+  `${select} and not is_resend order by created_at desc, id desc limit :limit`,
+)
 
 /** The newest first. */
 export function listSendRows(db: Db, limit: number): Promise<EmailSendRow[]> {
-  return db.drizzle
-    .select()
-    .from(emailSends)
-    .where(and(own(db, emailSends), eq(emailSends.isResend, false)))
-    .orderBy(desc(emailSends.createdAt), desc(emailSends.id))
-    .limit(limit)
+  return list(db, { limit })
 }
 
-const count = statement<{ sendId: string; state: keyof RecipientCounts; count: number }>(
+const count = statement<
+  { sendId: string; state: keyof RecipientCounts; count: number },
+  { sendIds: readonly string[] }
+>(
   'email-sends.count',
   `select send_id as "sendId", state, count(*)::integer as count from email_recipients
-   where project_id = $1 and send_id = any($2::uuid[])
+   where project_id = :projectId and send_id = any(:sendIds::uuid[])
    group by send_id, state`,
 )
 
@@ -122,7 +141,7 @@ export async function countRecipients(
   db: Db,
   sendIds: readonly string[],
 ): Promise<ReadonlyMap<string, RecipientCounts>> {
-  const rows = sendIds.length === 0 ? [] : await count(db, [db.projectId, sendIds])
+  const rows = sendIds.length === 0 ? [] : await count(db, { sendIds })
   const counts = new Map(sendIds.map(id => [id, { waiting: 0, sent: 0, failed: 0, skipped: 0 }]))
   for (const { sendId, state, count } of rows) {
     const ofSend = counts.get(sendId)
@@ -131,56 +150,54 @@ export async function countRecipients(
   return counts
 }
 
-const stop = statement<{ id: string }>(
+const stop = statement<{ id: string }, { id: string; now: Date }>(
   'email-sends.stop',
-  `update email_sends set stopped_at = $3
-   where project_id = $1 and id = $2 and stopped_at is null and finished_at is null
+  `update email_sends set stopped_at = :now
+   where project_id = :projectId and id = :id and stopped_at is null and finished_at is null
    returning id`,
 )
 
 /** Nothing where it is over already. */
 export async function markStopped(tx: Tx, id: string, now: Date): Promise<void> {
-  await stop(tx, [tx.projectId, id, now])
+  await stop(tx, { id, now })
 }
 
-const finish = statement<never>(
+const finish = statement<never, { id: string; now: Date; counts: string }>(
   'email-sends.finish',
-  `update email_sends set finished_at = $3, counts = $4::jsonb
-   where project_id = $1 and id = $2 and finished_at is null`,
+  `update email_sends set finished_at = :now, counts = :counts::jsonb
+   where project_id = :projectId and id = :id and finished_at is null`,
 )
 
 /** From now on the counts are these. */
 export async function markFinished(db: Db, id: string, now: Date, counts: RecipientCounts): Promise<void> {
-  await finish(db, [db.projectId, id, now, JSON.stringify(counts)])
+  await finish(db, { id, now, counts: JSON.stringify(counts) })
 }
 
-const findOld = statement<{ [Column in keyof RowOfProject]: RowOfProject[Column] }>(
+const findOld = statement<RowOfProject, { time: Date; most: number }>(
   'email-sends.old',
-  `select project_id as "projectId", id from email_sends where created_at < $1 order by created_at limit $2`,
+  `select project_id as "projectId", id from email_sends where created_at < :time order by created_at limit :most`,
 )
 
-const deleteOldRecipients = statement<{ id: string }>(
+const deleteOldRecipients = statement<never, { projectId: string; ids: readonly string[]; most: number }>(
   'email-sends.delete-old-recipients',
-  `delete from email_recipients where project_id = $1 and send_id = any($2::uuid[]) and user_id in (
-     select user_id from email_recipients where project_id = $1 and send_id = any($2::uuid[]) limit $3
-   )
-   returning user_id as id`,
+  `delete from email_recipients where project_id = :projectId and send_id = any(:ids::uuid[]) and user_id in (
+     select user_id from email_recipients where project_id = :projectId and send_id = any(:ids::uuid[]) limit :most
+   )`,
 )
 
-const deleteOld = statement<{ id: string }>(
+const deleteOld = statement<never, { projectId: string; ids: readonly string[]; time: Date }>(
   'email-sends.delete-old',
-  `delete from email_sends where project_id = $1 and id = any($2::uuid[]) and created_at < $3
+  `delete from email_sends where project_id = :projectId and id = any(:ids::uuid[]) and created_at < :time
      and not exists (
-       select from email_recipients r where r.project_id = $1 and r.send_id = email_sends.id
-     )
-   returning id`,
+       select from email_recipients r where r.project_id = :projectId and r.send_id = email_sends.id
+     )`,
 )
 
 /** At most so many recipients of each project, and then sends without any. Returns how many rows went. */
 export async function deleteSendsBefore(database: Database, time: Date, most: number): Promise<number> {
-  const old = await findOld(database, [time, most])
-  return projectByProject(old, async (projectId, rows) => [
-    ...(await deleteOldRecipients(database, [projectId, getIds(rows), most])),
-    ...(await deleteOld(database, [projectId, getIds(rows), time])),
-  ])
+  return projectByProject(await findOld(database, { time, most }), async (projectId, rows) => {
+    const ids = getIds(rows)
+    const recipients = await deleteOldRecipients.count(database, { projectId, ids, most })
+    return recipients + (await deleteOld.count(database, { projectId, ids, time }))
+  })
 }

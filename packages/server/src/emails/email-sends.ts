@@ -19,6 +19,7 @@ import type { Project } from '../kernel/http/caller.ts'
 import { maySendOwnContents } from '../projects/own-mail-server.ts'
 import { keepContent } from './email-contents.ts'
 import { deliverToAll } from './email-sends.jobs.ts'
+import type { EmailSendRow, RecipientCounts } from './email-sends.store.ts'
 import {
   countRecipients,
   findFirstUser,
@@ -30,7 +31,6 @@ import {
   markStopped,
   type NewSend,
 } from './email-sends.store.ts'
-import type { EmailSendRow, RecipientCounts } from './email-sends.tables.ts'
 import { projectProps } from './project-props.ts'
 import { categoryNamed, getContent, type SendContent } from './send-content.ts'
 

@@ -96,7 +96,7 @@ const isOver = (expiresAt: Date | null, { now, since }: { now: Date; since: Date
 
 function rowsAfter(rows: readonly Row[], cursor: string | undefined): readonly Row[] {
   if (!cursor) return rows
-  const [createdAt, id] = decodeCursor(cursor, byAge.columns)
+  const [createdAt, id] = decodeCursor(cursor, Object.values(byAge.columns))
   if (!(createdAt instanceof Date) || typeof id !== 'string') return []
   return rows.filter(row => newestFirst(row, { createdAt, id }) > 0)
 }

@@ -1,23 +1,20 @@
+import { insertInto } from '../kernel/db/columns.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
-import { balanceColumns, changeParts } from './items.tables.ts'
+import { balanceColumns, type ChangeValues, changeParts } from './items.tables.ts'
 import type { ClosedLedger, Ledger, LedgerEntry } from './ledger.ts'
 
 export type CustomerType = 'user' | 'team' | 'custom'
 
-/** An item of a customer. The id of a user or team is a UUID. */
-export interface CustomerItem {
+/** The id of a user or team is a UUID. */
+interface Customer {
   readonly customerType: CustomerType
   readonly customerId: string
-  readonly itemId: string
 }
 
-const getKey = ({ projectId }: Db, { customerType, customerId, itemId }: CustomerItem) => [
-  projectId,
-  customerType,
-  customerId,
-  itemId,
-]
+export interface CustomerItem extends Customer {
+  readonly itemId: string
+}
 
 /** What is kept of an item of a customer after the latest change. */
 export interface StoredBalance extends Ledger {
@@ -27,9 +24,8 @@ export interface StoredBalance extends Ledger {
   readonly grantsBasis: string
   readonly nextAt: Date | null
 }
-type BalanceColumns = { [Column in keyof StoredBalance]: StoredBalance[Column] }
 
-/** How one type of customer is found: expressions of $1, the project, and $3, the id. */
+/** How one type of customer is found, by `:projectId` and `:customerId`. */
 interface CustomerSql {
   /** As balances and changes have it. */
   readonly id: string
@@ -43,117 +39,113 @@ function perType<Statement>(
   make: (type: CustomerType, customer: CustomerSql) => Statement,
 ): Record<CustomerType, Statement> {
   const among = (table: string): CustomerSql => {
-    const found = `select c.id from ${table} c where c.project_id = $1 and c.id = $3::uuid`
-    return { id: '$3::uuid::text', exists: `exists (${found})`, from: `(${found}) c` }
+    const found = `select c.id from ${table} c where c.project_id = :projectId and c.id = :customerId::uuid`
+    return { id: ':customerId::uuid::text', exists: `exists (${found})`, from: `(${found}) c` }
   }
   return {
     user: make('user', among('users')),
     team: make('team', among('teams')),
-    custom: make('custom', { id: '$3::text', exists: 'true', from: '(values ($1::text)) c' }),
+    custom: make('custom', { id: ':customerId::text', exists: 'true', from: '(values (:projectId::text)) c' }),
   }
 }
 
 const readBalance = perType((type, { id, from }) =>
-  statement<Partial<BalanceColumns>>(
+  statement<Partial<StoredBalance>, CustomerItem>(
     `items.balance-of-${type}`,
     `select ${balanceColumns} from ${from} left join item_balances b
-       on b.project_id = $1 and b.customer_type = $2 and b.customer_id = ${id} and b.item_id = $4`,
+       on b.project_id = :projectId and b.customer_type = :customerType and b.customer_id = ${id} and b.item_id = :itemId`,
   ),
 )
 
 /** `undefined`: there is no such customer. Null: nothing is kept. */
 export async function findBalance(db: Db, item: CustomerItem): Promise<StoredBalance | null | undefined> {
-  const [row] = await readBalance[item.customerType](db, getKey(db, item))
-  return row && asBalance(row)
+  const row = await readBalance[item.customerType].first(db, item)
+  return row ? asBalance(row) : undefined
 }
 
-function asBalance(row: Partial<BalanceColumns>): StoredBalance | null {
+function asBalance(row: Partial<StoredBalance>): StoredBalance | null {
   const { basis, grantsBasis, at = null, granted, expired, gone, nextAt = null } = row
   if (typeof basis !== 'string' || typeof grantsBasis !== 'string') return null
   if (granted === undefined || expired === undefined || gone === undefined) return null
   return { basis, grantsBasis, at, granted, expired, gone, nextAt }
 }
 
-type EntryColumns = { [Column in keyof LedgerEntry]: LedgerEntry[Column] }
 const entryColumns = 'delta as quantity, created_at as at, expires_at as "expiresAt"'
-const ofItem = 'project_id = $1 and customer_type = $2 and customer_id = $3 and item_id = $4'
+const ofItem =
+  'project_id = :projectId and customer_type = :customerType and customer_id = :customerId and item_id = :itemId'
 
-const allEntries = statement<EntryColumns>(
+const allEntries = statement<LedgerEntry, CustomerItem>(
   'items.entries',
   `select ${entryColumns} from item_changes where ${ofItem} order by created_at`,
 )
 // Two reads, each along an index of its own: with an "or" the whole history may be read.
-const entriesAfter = statement<EntryColumns>(
+const entriesAfter = statement<LedgerEntry, CustomerItem & { after: Date }>(
   'items.entries-after',
   `select ${entryColumns} from (
-     select id, delta, created_at, expires_at from item_changes where ${ofItem} and created_at > $5
+     select id, delta, created_at, expires_at from item_changes where ${ofItem} and created_at > :after
      union
-     select id, delta, created_at, expires_at from item_changes where ${ofItem} and expires_at > $5
+     select id, delta, created_at, expires_at from item_changes where ${ofItem} and expires_at > :after
    ) as open order by created_at`,
 )
 
 /** Changes of which something lies after an instant; all of them, where it is null. The earliest first. */
 export async function listEntries(db: Db, item: CustomerItem, after: Date | null): Promise<LedgerEntry[]> {
-  return after === null ? allEntries(db, getKey(db, item)) : entriesAfter(db, [...getKey(db, item), after])
+  return after === null ? allEntries(db, item) : entriesAfter(db, { ...item, after })
 }
 
-const makeBalance = statement<never>(
+const makeBalance = statement<never, CustomerItem>(
   'items.make-balance',
-  `insert into item_balances (project_id, customer_type, customer_id, item_id) values ($1, $2, $3, $4)
+  `insert into item_balances (project_id, customer_type, customer_id, item_id) values (:projectId, :customerType, :customerId, :itemId)
    on conflict do nothing`,
 )
-const lockBalance = statement<BalanceColumns>(
+const lockBalance = statement<StoredBalance, CustomerItem>(
   'items.lock-balance',
   `select ${balanceColumns} from item_balances b where ${ofItem} for update`,
 )
 
 /** Other changes of the item wait until the transaction ends. */
 export async function lockStoredBalance(tx: Tx, item: CustomerItem): Promise<StoredBalance> {
-  await makeBalance(tx, getKey(tx, item))
-  const [row] = await lockBalance(tx, getKey(tx, item))
+  await makeBalance(tx, item)
+  const row = await lockBalance.first(tx, item)
   if (!row) throw new Error('The balance of an item was removed while it was locked.')
   return row
 }
 
-const lockUser = statement<{ id: string }>(
+const lockUser = statement<{ id: string }, Customer>(
   'items.lock-user',
-  'select id from users where project_id = $1 and id = $2::uuid for key share',
+  'select id from users where project_id = :projectId and id = :customerId::uuid for key share',
 )
-const lockTeam = statement<{ id: string }>(
+const lockTeam = statement<{ id: string }, Customer>(
   'items.lock-team',
-  'select id from teams where project_id = $1 and id = $2::uuid for key share',
+  'select id from teams where project_id = :projectId and id = :customerId::uuid for key share',
 )
 
 /** The customer stays until the transaction ends. False: there is none. */
-export async function lockExistingCustomer(
-  tx: Tx,
-  { customerType, customerId }: Pick<CustomerItem, 'customerType' | 'customerId'>,
-): Promise<boolean> {
-  if (customerType === 'custom') return true
-  const lock = customerType === 'user' ? lockUser : lockTeam
-  return (await lock(tx, [tx.projectId, customerId])).length > 0
+export async function lockExistingCustomer(tx: Tx, customer: Customer): Promise<boolean> {
+  if (customer.customerType === 'custom') return true
+  const lock = customer.customerType === 'user' ? lockUser : lockTeam
+  return lock.matches(tx, customer)
 }
 
-const storeClosed = statement<never>(
+const storeClosed = statement<never, CustomerItem & StoredBalance>(
   'items.store-balance',
-  `update item_balances set basis = $5, grants_basis = $6, closed_at = $7, granted = $8, expired = $9, gone = $10,
-     next_at = coalesce($11::timestamptz, 'infinity') where ${ofItem}`,
+  `update item_balances set basis = :basis, grants_basis = :grantsBasis, closed_at = :at, granted = :granted, expired = :expired,
+     gone = :gone,
+     next_at = coalesce(:nextAt::timestamptz, 'infinity') where ${ofItem}`,
 )
 
 type Bases = Pick<StoredBalance, 'basis' | 'grantsBasis'>
 
 export async function storeBalance(tx: Tx, item: CustomerItem, bases: Bases, closed: ClosedLedger): Promise<void> {
-  const { at, granted, expired, gone } = closed.ledger
-  const values = [bases.basis, bases.grantsBasis, at, granted, expired, gone, closed.nextAt]
-  await storeClosed(tx, [...getKey(tx, item), ...values])
+  await storeClosed(tx, { ...item, ...bases, ...closed.ledger, nextAt: closed.nextAt })
 }
 
-const reopen = statement<never>(
+const reopen = statement<never, Customer & { itemIds: readonly string[] }>(
   'items.reopen',
   `insert into item_balances as b (project_id, customer_type, customer_id, item_id)
-   select $1, $2, $3, item_id from (
-     select item_id from item_balances where project_id = $1 and customer_type = $2 and customer_id = $3
-     union select unnest($4::text[])
+   select :projectId, :customerType, :customerId, item_id from (
+     select item_id from item_balances where project_id = :projectId and customer_type = :customerType and customer_id = :customerId
+     union select unnest(:itemIds::text[])
    ) as reopened
    order by item_id
    on conflict (project_id, customer_type, customer_id, item_id) do update set next_at = '-infinity'`,
@@ -163,12 +155,8 @@ const reopen = statement<never>(
  * What is kept of every item of a customer is added up again at the next change: a subscription has changed. The named items, which
  * it grants, have a row from then on, so that a change that is made at the same time waits.
  */
-export async function reopenBalances(
-  tx: Tx,
-  { customerType, customerId }: Pick<CustomerItem, 'customerType' | 'customerId'>,
-  itemIds: readonly string[],
-): Promise<void> {
-  await reopen(tx, [tx.projectId, customerType, customerId, itemIds])
+export async function reopenBalances(tx: Tx, customer: Customer, itemIds: readonly string[]): Promise<void> {
+  await reopen(tx, { ...customer, itemIds })
 }
 
 export interface NewItemChange {
@@ -182,30 +170,22 @@ export interface NewItemChange {
   readonly purchaseId: string | null
 }
 
-const insertChange = statement<never>(
+const insertChange = statement<never, CustomerItem & NewItemChange>(
   'items.insert-change',
-  `insert into item_changes (project_id, customer_type, customer_id, item_id, id, delta, created_at, expires_at,
-     description, idempotency_key, purchase_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  insertInto(
+    'item_changes',
+    'customerType customerId itemId id delta createdAt expiresAt description idempotencyKey purchaseId',
+  ),
 )
 
 export async function insertItemChange(tx: Tx, item: CustomerItem, change: NewItemChange): Promise<void> {
-  const { id, delta, createdAt, expiresAt, description, idempotencyKey, purchaseId } = change
-  await insertChange(tx, [
-    ...getKey(tx, item),
-    id,
-    delta,
-    createdAt,
-    expiresAt,
-    description,
-    idempotencyKey,
-    purchaseId,
-  ])
+  await insertChange(tx, { ...item, ...change })
 }
 
 const changeAtOnce = perType((type, { id, exists }) =>
-  statement<{ id: string }>(
+  statement<{ id: string }, Customer & ChangeValues>(
     `items.change-of-${type}`,
-    `with ${changeParts({ type: '$2', id, exists })} select id from made`,
+    `with ${changeParts({ type: ':customerType', id, exists })} select id from made`,
   ),
 )
 
@@ -216,47 +196,50 @@ const changeAtOnce = perType((type, { id, exists }) =>
 export async function changeWithinBalance(
   db: Db,
   item: CustomerItem,
-  change: Omit<NewItemChange, 'purchaseId'> & { readonly basis: string; readonly allowNegative: boolean },
+  {
+    id: changeId,
+    createdAt: now,
+    ...change
+  }: Omit<NewItemChange, 'purchaseId'> & Pick<ChangeValues, 'basis' | 'allowNegative'>,
 ): Promise<boolean> {
-  const { id, delta, createdAt, expiresAt, description, idempotencyKey, basis, allowNegative } = change
-  const values = [id, delta, createdAt, expiresAt, description, idempotencyKey, basis, allowNegative]
-  return (await changeAtOnce[item.customerType](db, [...getKey(db, item), ...values])).length > 0
+  return changeAtOnce[item.customerType].matches(db, { ...item, ...change, changeId, now })
 }
 
 export interface KeyedChange extends CustomerItem {
   readonly id: string
   readonly delta: number
 }
-type KeyedColumns = { [Column in keyof KeyedChange]: KeyedChange[Column] }
 
-const byKey = statement<KeyedColumns>(
+const byKey = statement<KeyedChange, { idempotencyKey: string }>(
   'items.by-idempotency-key',
   `select id, delta, customer_type as "customerType", customer_id as "customerId", item_id as "itemId"
-   from item_changes where project_id = $1 and idempotency_key = $2`,
+   from item_changes where project_id = :projectId and idempotency_key = :idempotencyKey`,
 )
 
 export async function findChangeByKey(db: Db, idempotencyKey: string): Promise<KeyedChange | null> {
-  const [row] = await byKey(db, [db.projectId, idempotencyKey])
-  return row ?? null
+  return byKey.first(db, { idempotencyKey })
 }
 
-const deleteChanges = statement<never>(
+const deleteChanges = statement<never, Customer>(
   'items.delete-changes',
-  'delete from item_changes where project_id = $1 and customer_type = $2 and customer_id = $3',
+  'delete from item_changes where project_id = :projectId and customer_type = :customerType and customer_id = :customerId',
 )
-const deleteBalances = statement<never>(
+const deleteBalances = statement<never, Customer>(
   'items.delete-balances',
-  'delete from item_balances where project_id = $1 and customer_type = $2 and customer_id = $3',
+  'delete from item_balances where project_id = :projectId and customer_type = :customerType and customer_id = :customerId',
 )
 
 export async function deleteItemsFor(tx: Tx, customerType: 'user' | 'team', customerId: string): Promise<void> {
   // The balances go first: a change that is being made has locked its balance, is waited for, and has been written by then.
-  for (const remove of [deleteBalances, deleteChanges]) await remove(tx, [tx.projectId, customerType, customerId])
+  for (const remove of [deleteBalances, deleteChanges]) await remove(tx, { customerType, customerId })
 }
 
-const deleteAllChanges = statement<never>('items.delete-all-changes', 'delete from item_changes where project_id = $1')
+const deleteAllChanges = statement<never>(
+  'items.delete-all-changes',
+  'delete from item_changes where project_id = :projectId',
+)
 
 /** All of a project whose balances are gone. */
 export async function deleteItemChanges(tx: Tx): Promise<void> {
-  await deleteAllChanges(tx, [tx.projectId])
+  await deleteAllChanges(tx)
 }

@@ -1,11 +1,5 @@
 import type { Db } from '../kernel/db/db.ts'
-import type { Queries } from '../kernel/db/queries.ts'
-import { statement } from '../kernel/db/statement.ts'
-
-/** Anything that speaks to the whole database, across projects. */
-interface Everywhere {
-  readonly queries: Queries
-}
+import { type On, statement } from '../kernel/db/statement.ts'
 
 /** One thing that is counted: of people in all, of sign-ups on a day, of users who sign in by a password. */
 export interface Figure {
@@ -15,53 +9,47 @@ export interface Figure {
 }
 
 // One statement, so that a change is seen either by itself or in its total.
-const figures = statement<Figure>(
+const figures = statement<Figure, { firstDay: string; includeAnonymous: boolean }>(
   'metrics.figures',
   `select metric, label, sum(value)::float8 as value
    from (
-     select metric, label, is_anonymous, value from metric_totals where project_id = $1
+     select metric, label, is_anonymous, value from metric_totals where project_id = :projectId
      union all
-     select metric, label, is_anonymous, delta from metric_changes where project_id = $1
+     select metric, label, is_anonymous, delta from metric_changes where project_id = :projectId
    ) counted
-   where (metric not in ('sign-ups', 'active') or label >= $2) and (not is_anonymous or $3)
+   where (metric not in ('sign-ups', 'active') or label >= :firstDay) and (not is_anonymous or :includeAnonymous)
    group by metric, label having sum(value) <> 0`,
 )
 
 /** Those that are not zero. Of the days, `firstDay` and those after it. */
-export function findFigures(
-  db: Db,
-  { firstDay, includeAnonymous }: { firstDay: string; includeAnonymous: boolean },
-): Promise<Figure[]> {
-  return figures(db, [db.projectId, firstDay, includeAnonymous])
+export function findFigures(db: Db, shown: { firstDay: string; includeAnonymous: boolean }): Promise<Figure[]> {
+  return figures(db, shown)
 }
 
 // Each of the two walks along the index (user_activity_latest) and stops.
-const latest = statement<{ userId: string }>(
+const latest = statement<{ userId: string }, { includeAnonymous: boolean; limit: number }>(
   'metrics.latest-active',
   `select user_id as "userId"
    from (
-     (select user_id, last_active_at from user_activity where project_id = $1 and not is_anonymous
-      order by last_active_at desc limit $3)
+     (select user_id, last_active_at from user_activity where project_id = :projectId and not is_anonymous
+      order by last_active_at desc limit :limit)
      union all
-     (select user_id, last_active_at from user_activity where project_id = $1 and is_anonymous and $2
-      order by last_active_at desc limit $3)
+     (select user_id, last_active_at from user_activity where project_id = :projectId and is_anonymous and :includeAnonymous
+      order by last_active_at desc limit :limit)
    ) either
-   order by last_active_at desc, user_id limit $3`,
+   order by last_active_at desc, user_id limit :limit`,
 )
 
 /** Whose access token was issued last, the latest first. */
-export async function listLatestActive(
-  db: Db,
-  { includeAnonymous, limit }: { includeAnonymous: boolean; limit: number },
-): Promise<string[]> {
-  return (await latest(db, [db.projectId, includeAnonymous, limit])).map(({ userId }) => userId)
+export async function listLatestActive(db: Db, shown: { includeAnonymous: boolean; limit: number }): Promise<string[]> {
+  return (await latest(db, shown)).map(({ userId }) => userId)
 }
 
 // Changes locked by a concurrent run are skipped. In an order, so that two never wait for each other.
-const add = statement<{ count: number }>(
+const add = statement<{ count: number }, { limit: number }>(
   'metrics.add',
   `with taken as (
-     select project_id, id from metric_changes limit $1 for update skip locked
+     select project_id, id from metric_changes limit :limit for update skip locked
    ), gone as (
      delete from metric_changes using taken
      where metric_changes.project_id = taken.project_id and metric_changes.id = taken.id
@@ -77,17 +65,16 @@ const add = statement<{ count: number }>(
 )
 
 /** Adds at most `limit` changes to the totals; answers how many there were. */
-export async function addChanges(on: Everywhere, limit: number): Promise<number> {
-  const [added] = await add(on, [limit])
-  return added?.count ?? 0
+export async function addChanges(on: On, limit: number): Promise<number> {
+  return (await add.first(on, { limit }))?.count ?? 0
 }
 
-const forget = statement(
+const forget = statement<never, { firstDay: string }>(
   'metrics.forget',
-  `delete from metric_totals where value = 0 or (metric in ('sign-ups', 'active') and label < $1)`,
+  `delete from metric_totals where value = 0 or (metric in ('sign-ups', 'active') and label < :firstDay)`,
 )
 
 /** What is nothing, and the days before this one. */
-export async function deleteTotalsBefore(on: Everywhere, firstDay: string): Promise<void> {
-  await forget(on, [firstDay])
+export async function deleteTotalsBefore(on: On, firstDay: string): Promise<void> {
+  await forget(on, { firstDay })
 }

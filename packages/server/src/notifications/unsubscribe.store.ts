@@ -4,11 +4,11 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 
 // In the order of the digests, so that two sends to the same users do not wait for each other in a circle.
-const put = statement<never>(
+const put = statement<never, NewCodes>(
   'unsubscribe.put',
   `insert into unsubscribe_codes (project_id, user_id, category_id, digest, expires_at)
-   select $1, given.user_id, $2, given.digest, $5
-   from unnest($3::uuid[], $4::text[]) as given (user_id, digest)
+   select :projectId, given.user_id, :categoryId, given.digest, :expiresAt
+   from unnest(:userIds::uuid[], :digests::text[]) as given (user_id, digest)
    order by given.digest
    on conflict (digest) do update set expires_at = excluded.expires_at
    where unsubscribe_codes.expires_at < excluded.expires_at`,
@@ -23,8 +23,8 @@ export interface NewCodes {
 }
 
 /** Stores codes, or lets those that are there live longer. */
-export async function putCodes(db: Db, { categoryId, userIds, digests, expiresAt }: NewCodes): Promise<void> {
-  await put(db, [db.projectId, categoryId, userIds, digests, expiresAt])
+export async function putCodes(db: Db, codes: NewCodes): Promise<void> {
+  await put(db, codes)
 }
 
 export interface UnsubscribeCode {
@@ -33,34 +33,33 @@ export interface UnsubscribeCode {
   readonly categoryId: string
 }
 
-const find = statement<{ projectId: string; userId: string; categoryId: string }>(
+const find = statement<UnsubscribeCode, { digest: string; now: Date }>(
   'unsubscribe.find',
   `select project_id as "projectId", user_id as "userId", category_id as "categoryId"
-   from unsubscribe_codes where digest = $1 and expires_at > $2`,
+   from unsubscribe_codes where digest = :digest and expires_at > :now`,
 )
 
 export async function findCode(database: Database, digest: string, now: Date): Promise<UnsubscribeCode | null> {
-  const [found] = await find(database, [digest, now])
-  return found ?? null
+  return find.first(database, { digest, now })
 }
 
-const deleteOfUser = statement<never>(
+const deleteOfUser = statement<never, { userId: string }>(
   'unsubscribe.delete-of-user',
-  'delete from unsubscribe_codes where project_id = $1 and user_id = $2',
+  'delete from unsubscribe_codes where project_id = :projectId and user_id = :userId',
 )
 
 export async function deleteCodesFor(tx: Tx, userId: string): Promise<void> {
-  await deleteOfUser(tx, [tx.projectId, userId])
+  await deleteOfUser(tx, { userId })
 }
 
-const deleteExpired = statement<{ digest: string }>(
+const deleteExpired = statement<never, { time: Date; most: number }>(
   'unsubscribe.delete-expired',
   `delete from unsubscribe_codes where digest in (
-     select digest from unsubscribe_codes where expires_at < $1 order by expires_at limit $2 for update skip locked
-   ) returning digest`,
+     select digest from unsubscribe_codes where expires_at < :time order by expires_at limit :most for update skip locked
+   )`,
 )
 
 /** How many were deleted. */
 export async function deleteCodesExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
-  return (await deleteExpired(database, [time, most])).length
+  return deleteExpired.count(database, { time, most })
 }

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
-import { type Db, own, type Tx } from '../kernel/db/db.ts'
-import { statement } from '../kernel/db/statement.ts'
-import { oauthConnections } from '../users/users.tables.ts'
-import type { oauthTokens, ProviderTokenKind } from './oauth-providers.tables.ts'
+import { assignments, type ByColumn, byColumn, columns } from '../kernel/db/columns.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { composed, statement } from '../kernel/db/statement.ts'
+
+export type ProviderTokenKind = 'access' | 'refresh'
 
 /** An account at a provider that a user has connected. */
 export interface Connection {
@@ -17,13 +17,14 @@ export interface Connection {
   allowConnectedAccounts: boolean
 }
 
-const columns = `id, user_id as "userId", provider_config_id as "providerConfigId", provider_type as "providerType",
-  account_id as "accountId", email, allow_sign_in as "allowSignIn", allow_connected_accounts as "allowConnectedAccounts"`
+const connectionColumns = columns(
+  'id userId providerConfigId providerType accountId email allowSignIn allowConnectedAccounts',
+)
 
-const forSignIn = statement<Connection>(
+const forSignIn = statement<Connection, ProviderAccountRef>(
   'oauth-providers.for-sign-in',
-  `select ${columns} from oauth_connections
-   where project_id = $1 and provider_config_id = $2 and account_id = $3 and provider_type = $4 and allow_sign_in`,
+  `select ${connectionColumns} from oauth_connections
+   where project_id = :projectId and provider_config_id = :providerConfigId and account_id = :accountId and provider_type = :providerType and allow_sign_in`,
 )
 
 export interface ProviderAccountRef {
@@ -34,15 +35,13 @@ export interface ProviderAccountRef {
 
 /** The connection that signs in with this account at a provider of this type. At most one does. */
 export async function findConnectionForSignIn(db: Db, account: ProviderAccountRef): Promise<Connection | null> {
-  const { providerConfigId, accountId, providerType } = account
-  const [connection] = await forSignIn(db, [db.projectId, providerConfigId, accountId, providerType])
-  return connection ?? null
+  return forSignIn.first(db, account)
 }
 
-const listFor = statement<Connection>(
+const listFor = statement<Connection, { userId: string | undefined; id: string | undefined }>(
   'oauth-providers.list',
-  `select ${columns} from oauth_connections
-   where project_id = $1 and ($2::uuid is null or user_id = $2) and ($3::uuid is null or id = $3)
+  `select ${connectionColumns} from oauth_connections
+   where project_id = :projectId and (:userId::uuid is null or user_id = :userId) and (:id::uuid is null or id = :id)
    order by created_at, added_order, id`,
 )
 
@@ -53,7 +52,7 @@ export interface ConnectionFilter {
 
 /** Oldest first. */
 export async function listConnections(db: Db, { userId, id }: ConnectionFilter): Promise<Connection[]> {
-  return listFor(db, [db.projectId, userId, id])
+  return listFor(db, { userId, id })
 }
 
 export type ConnectionChange = Partial<
@@ -62,26 +61,34 @@ export type ConnectionChange = Partial<
 
 /** Fields that are left out stay. */
 export async function updateConnection(tx: Tx, id: string, change: ConnectionChange): Promise<void> {
-  await tx.drizzle
-    .update(oauthConnections)
-    .set(change)
-    .where(and(own(tx, oauthConnections), eq(oauthConnections.id, id)))
+  const text = `update oauth_connections set ${assignments(change)} where project_id = :projectId and id = :id`
+  await composed(text)(tx, { ...change, id })
 }
+
+const remove = statement<never, { id: string }>(
+  'oauth-providers.delete',
+  'delete from oauth_connections where project_id = :projectId and id = :id',
+)
 
 export async function deleteConnection(tx: Tx, id: string): Promise<void> {
-  await tx.drizzle.delete(oauthConnections).where(and(own(tx, oauthConnections), eq(oauthConnections.id, id)))
+  await remove(tx, { id })
 }
 
-const forget = statement<never>(
+const forget = statement<never, { connectionId: string }>(
   'oauth-providers.delete-tokens',
-  'delete from oauth_tokens where project_id = $1 and connection_id = $2',
+  'delete from oauth_tokens where project_id = :projectId and connection_id = :connectionId',
 )
 
 export async function deleteTokensFor(tx: Tx, connectionId: string): Promise<void> {
-  await forget(tx, [tx.projectId, connectionId])
+  await forget(tx, { connectionId })
 }
 
-export type NewToken = Pick<typeof oauthTokens.$inferSelect, 'id' | 'kind' | 'sealedToken' | 'expiresAt'>
+export interface NewToken {
+  readonly id: string
+  readonly kind: ProviderTokenKind
+  readonly sealedToken: string
+  readonly expiresAt: Date | null
+}
 
 export interface NewGrant {
   readonly connectionId: string
@@ -90,26 +97,21 @@ export interface NewGrant {
   readonly tokens: readonly NewToken[]
 }
 
-const put = statement<never>(
+const put = statement<never, Omit<NewGrant, 'tokens'> & ByColumn<NewToken>>(
   'oauth-providers.put-tokens',
   `with superseded as (
-     delete from oauth_tokens
-     where project_id = $1 and connection_id = $2 and kind = any($3::text[]) and scopes <@ $4::text[]
+     delete from oauth_tokens where project_id = :projectId and connection_id = :connectionId and kind = any(:kind::text[])
+       and scopes <@ :scopes::text[]
    )
    insert into oauth_tokens (project_id, id, connection_id, kind, sealed_token, scopes, expires_at, created_at)
-   select $1, id, $2, kind, sealed_token, $4, expires_at, $5
-   from unnest($6::uuid[], $3::text[], $7::text[], $8::timestamptz[]) as given (id, kind, sealed_token, expires_at)`,
+   select :projectId, id, :connectionId, kind, sealed_token, :scopes, expires_at, :createdAt
+   from unnest(:id::uuid[], :kind::text[], :sealedToken::text[], :expiresAt::timestamptz[])
+     as given (id, kind, sealed_token, expires_at)`,
 )
 
 /** Puts the tokens in the place of those of the same kinds that allow nothing more. */
-export async function putTokens(tx: Tx, { connectionId, tokens, scopes, createdAt }: NewGrant): Promise<void> {
-  const kinds = tokens.map(({ kind }) => kind)
-  await put(tx, [
-    ...[tx.projectId, connectionId, kinds, scopes, createdAt],
-    tokens.map(({ id }) => id),
-    tokens.map(({ sealedToken }) => sealedToken),
-    tokens.map(({ expiresAt }) => expiresAt),
-  ])
+export async function putTokens(tx: Tx, { tokens, ...grant }: NewGrant): Promise<void> {
+  await put(tx, { ...grant, ...byColumn(tokens, 'id', 'kind', 'sealedToken', 'expiresAt') })
 }
 
 export interface StoredToken {
@@ -120,11 +122,11 @@ export interface StoredToken {
   scopes: string[]
 }
 
-const usableTokens = statement<StoredToken>(
+const usableTokens = statement<StoredToken, TokenFilter>(
   'oauth-providers.usable-tokens',
   `select id, connection_id as "connectionId", kind, sealed_token as "sealedToken", scopes from oauth_tokens
-   where project_id = $1 and connection_id = any($2::uuid[]) and scopes @> $3::text[] and refused_at is null
-     and (kind = 'refresh' or expires_at >= $4)
+   where project_id = :projectId and connection_id = any(:connectionIds::uuid[]) and scopes @> :scopes::text[] and refused_at is null
+     and (kind = 'refresh' or expires_at >= :validUntil)
    order by created_at desc, id`,
 )
 
@@ -137,36 +139,35 @@ export interface TokenFilter {
 
 /** Newest first. Those that a provider refused are left out. */
 export async function listUsableTokens(db: Db, filter: TokenFilter): Promise<StoredToken[]> {
-  return usableTokens(db, [db.projectId, filter.connectionIds, filter.scopes, filter.validUntil])
+  return usableTokens(db, filter)
 }
 
-const refuse = statement<never>(
+const refuse = statement<never, { id: string; now: Date }>(
   'oauth-providers.refuse-token',
-  'update oauth_tokens set refused_at = $3, leased_until = null where project_id = $1 and id = $2',
+  'update oauth_tokens set refused_at = :now, leased_until = null where project_id = :projectId and id = :id',
 )
 
 /** The provider does not accept it any more. */
 export async function markRefused(db: Db, id: string, now: Date): Promise<void> {
-  await refuse(db, [db.projectId, id, now])
+  await refuse(db, { id, now })
 }
 
-const lease = statement<{ id: string }>(
+const lease = statement<never, { id: string; now: Date; until: Date }>(
   'oauth-providers.lease-token',
-  `update oauth_tokens set leased_until = $4
-   where project_id = $1 and id = $2 and refused_at is null and (leased_until is null or leased_until <= $3)
-   returning id`,
+  `update oauth_tokens set leased_until = :until
+   where project_id = :projectId and id = :id and refused_at is null and (leased_until is null or leased_until <= :now)`,
 )
 
 /** False: another request is refreshing with it, or the token is gone. */
 export async function leaseToken(db: Db, id: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
-  return (await lease(db, [db.projectId, id, now, until])).length > 0
+  return lease.matches(db, { id, now, until })
 }
 
-const release = statement<never>(
+const release = statement<never, { id: string }>(
   'oauth-providers.release-token',
-  'update oauth_tokens set leased_until = null where project_id = $1 and id = $2',
+  'update oauth_tokens set leased_until = null where project_id = :projectId and id = :id',
 )
 
 export async function releaseToken(db: Db, id: string): Promise<void> {
-  await release(db, [db.projectId, id])
+  await release(db, { id })
 }

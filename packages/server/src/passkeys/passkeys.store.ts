@@ -1,24 +1,33 @@
 import type { Passkey } from '@latchkey/contract'
-import { and, desc, eq } from 'drizzle-orm'
-import { type Db, own, type Tx } from '../kernel/db/db.ts'
+import { columns, insertInto } from '../kernel/db/columns.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { inSpan, type MethodSpan } from '../sign-in-methods/sign-in-methods.tables.ts'
-import { passkeys } from './passkeys.tables.ts'
 
-export type NewPasskey = Omit<typeof passkeys.$inferInsert, 'projectId' | 'lastUsedAt'>
-
-/** What a sign-in is checked against. */
-export interface PasskeyCredential {
+export interface NewPasskey {
   readonly id: string
   readonly userId: string
   readonly credentialId: string
+  /** A COSE key, in base64url. */
   readonly publicKey: string
   readonly signCount: number
+  readonly isSynced: boolean
+  readonly userAgent: string | null
+  /** Null: the user has not named it yet. */
   readonly name: string | null
+  readonly createdAt: Date
 }
 
-export async function insertPasskey(tx: Tx, row: NewPasskey): Promise<void> {
-  await tx.drizzle.insert(passkeys).values({ ...row, projectId: tx.projectId })
+/** What a sign-in is checked against. */
+export type PasskeyCredential = Pick<NewPasskey, 'id' | 'userId' | 'credentialId' | 'publicKey' | 'signCount' | 'name'>
+
+const insert = statement<never, NewPasskey>(
+  'passkeys.insert',
+  insertInto('passkeys', 'id userId credentialId publicKey signCount isSynced userAgent name createdAt'),
+)
+
+export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<void> {
+  await insert(tx, passkey)
 }
 
 export interface PasskeyOfUser {
@@ -26,75 +35,76 @@ export interface PasskeyOfUser {
   readonly id: string
 }
 
-const deleteFor = statement<{ id: string }>(
+const deleteFor = statement<never, MethodSpan & { userId: string }>(
   'passkeys.delete-of',
-  `delete from passkeys where project_id = $1 and user_id = $2 and ${inSpan('$3', '$4')} returning id`,
+  `delete from passkeys where project_id = :projectId and user_id = :userId and ${inSpan}`,
 )
 
 /** All of them, or those of a span in the order of sign-in methods. Returns how many. */
-export async function deletePasskeysFor(
-  tx: Tx,
-  userId: string,
-  { addedBefore, addedAfter }: MethodSpan,
-): Promise<number> {
-  return (await deleteFor(tx, [tx.projectId, userId, addedBefore, addedAfter])).length
+export async function deletePasskeysFor(tx: Tx, userId: string, span: MethodSpan): Promise<number> {
+  return deleteFor.count(tx, { ...span, userId })
 }
 
-const deleteOne = statement<{ id: string }>(
+const deleteOne = statement<never, PasskeyOfUser>(
   'passkeys.delete',
-  'delete from passkeys where project_id = $1 and user_id = $2 and id = $3 returning id',
+  'delete from passkeys where project_id = :projectId and user_id = :userId and id = :id',
 )
 
 /** False: the user has no such passkey. */
-export async function deletePasskey(tx: Tx, { userId, id }: PasskeyOfUser): Promise<boolean> {
-  return (await deleteOne(tx, [tx.projectId, userId, id])).length > 0
+export async function deletePasskey(tx: Tx, passkey: PasskeyOfUser): Promise<boolean> {
+  return deleteOne.matches(tx, passkey)
 }
 
-const count = statement<{ count: number }>(
+const count = statement<{ count: number }, { userId: string }>(
   'passkeys.count',
-  'select count(*)::integer as count from passkeys where project_id = $1 and user_id = $2',
+  'select count(*)::integer as count from passkeys where project_id = :projectId and user_id = :userId',
 )
 
 export async function countPasskeys(db: Db, userId: string): Promise<number> {
-  return (await count(db, [db.projectId, userId]))[0]?.count ?? 0
+  return (await count.first(db, { userId }))?.count ?? 0
 }
 
-const rename = statement<{ id: string }>(
+const rename = statement<never, PasskeyOfUser & { name: string }>(
   'passkeys.rename',
-  'update passkeys set name = $4 where project_id = $1 and user_id = $2 and id = $3 returning id',
+  'update passkeys set name = :name where project_id = :projectId and user_id = :userId and id = :id',
 )
 
 /** False: the user has no such passkey. */
-export async function putPasskeyName(tx: Tx, { userId, id, name }: PasskeyOfUser & { name: string }): Promise<boolean> {
-  return (await rename(tx, [tx.projectId, userId, id, name])).length > 0
+export async function putPasskeyName(tx: Tx, named: PasskeyOfUser & { name: string }): Promise<boolean> {
+  return rename.matches(tx, named)
 }
+
+const byCredential = statement<PasskeyCredential, { credentialId: string }>(
+  'passkeys.by-credential',
+  `select ${columns('id userId credentialId publicKey name')}, sign_count::float8 as "signCount"
+   from passkeys where project_id = :projectId and credential_id = :credentialId`,
+)
 
 export async function findByCredential(db: Db, credentialId: string): Promise<PasskeyCredential | null> {
-  const { id, userId, publicKey, signCount, name } = passkeys
-  const [credential] = await db.drizzle
-    .select({ id, userId, credentialId: passkeys.credentialId, publicKey, signCount, name })
-    .from(passkeys)
-    .where(and(own(db, passkeys), eq(passkeys.credentialId, credentialId)))
-  return credential ?? null
+  return byCredential.first(db, { credentialId })
 }
+
+const credentialIds = statement<{ credentialId: string }, { userId: string }>(
+  'passkeys.credential-ids',
+  'select credential_id as "credentialId" from passkeys where project_id = :projectId and user_id = :userId limit 100',
+)
 
 export async function listCredentialIds(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.drizzle
-    .select({ credentialId: passkeys.credentialId })
-    .from(passkeys)
-    .where(and(own(db, passkeys), eq(passkeys.userId, userId)))
-    .limit(100)
-  return rows.map(({ credentialId }) => credentialId)
+  return (await credentialIds(db, { userId })).map(({ credentialId }) => credentialId)
 }
 
-export async function listPasskeyRows(db: Db, userId: string) {
-  const { id, name, createdAt, lastUsedAt, isSynced, userAgent } = passkeys
-  return db.drizzle
-    .select({ id, userId: passkeys.userId, name, createdAt, lastUsedAt, isSynced, userAgent })
-    .from(passkeys)
-    .where(and(own(db, passkeys), eq(passkeys.userId, userId)))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(100)
+export interface PasskeyRow extends Omit<NewPasskey, 'credentialId' | 'publicKey' | 'signCount'> {
+  readonly lastUsedAt: Date | null
+}
+
+const ofUser = statement<PasskeyRow, { userId: string }>(
+  'passkeys.of-user',
+  `select ${columns('id userId name createdAt lastUsedAt isSynced userAgent')}
+   from passkeys where project_id = :projectId and user_id = :userId order by created_at desc, id desc limit 100`,
+)
+
+export async function listPasskeyRows(db: Db, userId: string): Promise<PasskeyRow[]> {
+  return ofUser(db, { userId })
 }
 
 export interface PasskeyUse {
@@ -106,17 +116,15 @@ export interface PasskeyUse {
 }
 
 // The count is compared where it is written: of two that show the same one at once, the second is refused.
-const use = statement<Pick<Passkey, 'userId'>>(
+const use = statement<Pick<Passkey, 'userId'>, PasskeyUse>(
   'passkeys.use',
-  `update passkeys set sign_count = $4, is_synced = $5, last_used_at = $6
-   where project_id = $1 and id = $2 and credential_id = $3
-     and (sign_count < $4 or (sign_count = 0 and $4 = 0))
+  `update passkeys set sign_count = :signCount, is_synced = :isSynced, last_used_at = :usedAt
+   where project_id = :projectId and id = :id and credential_id = :credentialId
+     and (sign_count < :signCount or (sign_count = 0 and :signCount = 0))
    returning user_id as "userId"`,
 )
 
 /** Whose it is, or null: it is gone, or its count did not grow. */
 export async function recordPasskeyUse(tx: Tx, input: PasskeyUse): Promise<string | null> {
-  const { id, credentialId, signCount, isSynced, usedAt } = input
-  const [used] = await use(tx, [tx.projectId, id, credentialId, signCount, isSynced, usedAt])
-  return used?.userId ?? null
+  return (await use.first(tx, input))?.userId ?? null
 }

@@ -6,7 +6,7 @@
  */
 import type { ProjectPermission, TeamPermission } from '@latchkey/contract'
 import type { Db } from '../kernel/db/db.ts'
-import { statement } from '../kernel/db/statement.ts'
+import { statement, when } from '../kernel/db/statement.ts'
 import type { Scope } from './definitions.ts'
 
 export interface HeldFilter {
@@ -55,11 +55,11 @@ type Way = 'granted' | 'held' | 'holders'
 function find<Row extends ProjectPermission>(db: Db, way: Way, scope: Scope, filter: HeldInTeamsFilter) {
   const given = filterNames.filter(name => filter[name] !== undefined)
   const variant = [way, scope, ...given].join('.')
-  const list = statement<{ [Key in keyof Row]: Row[Key] }>(
+  const list = statement<Row, Readonly<Record<string, string>>>(
     `held-permissions.${variant}`,
-    text(variant, way, scope, given),
+    text(variant, way, scope, filter),
   )
-  return list(db, [db.projectId, ...given.map(name => filter[name])])
+  return list(db, { ...filter })
 }
 
 const filterNames = ['teamId', 'userId', 'permissionId'] as const
@@ -67,17 +67,10 @@ const filterNames = ['teamId', 'userId', 'permissionId'] as const
 /** One for each combination of filters: so the planner sees which index fits. */
 const written = new Map<string, string>()
 
-function text(variant: string, way: Way, scope: Scope, given: readonly string[]): string {
-  const known = written.get(variant) ?? texts[way](getGrants[scope], getParameters(given))
+function text(variant: string, way: Way, scope: Scope, filter: HeldInTeamsFilter): string {
+  const known = written.get(variant) ?? texts[way](getGrants[scope], filter)
   written.set(variant, known)
   return known
-}
-
-/** The parameter of each filter, such as `$2`; absent without the filter. */
-type Parameters = Partial<Record<(typeof filterNames)[number], string>>
-
-function getParameters(given: readonly string[]): Parameters {
-  return Object.fromEntries(given.map((name, index) => [name, `$${index + 2}`]))
 }
 
 interface Grants {
@@ -92,7 +85,7 @@ interface Grants {
 }
 
 const isDefined = (id: string, scope: Scope) =>
-  `exists (select from permission_definitions d where d.project_id = $1 and d.id = ${id} and d.scope = '${scope}')`
+  `exists (select from permission_definitions d where d.project_id = :projectId and d.id = ${id} and d.scope = '${scope}')`
 
 const getGrants: Readonly<Record<Scope, Grants>> = {
   team: {
@@ -113,49 +106,49 @@ const getGrants: Readonly<Record<Scope, Grants>> = {
   },
 }
 
-const ofHolders = ({ teamId, userId }: Parameters) =>
-  `g.project_id = $1${teamId ? ` and g.team_id = ${teamId}` : ''}${userId ? ` and g.user_id = ${userId}` : ''}`
+const ofHolders = ({ teamId, userId }: HeldInTeamsFilter) =>
+  `g.project_id = :projectId ${when(teamId, 'and g.team_id = :teamId')} ${when(userId, 'and g.user_id = :userId')}`
 
-const texts: Readonly<Record<Way, (grants: Grants, at: Parameters) => string>> = {
-  granted: ({ table, holder, named, means }, at) => `
+const texts: Readonly<Record<Way, (grants: Grants, filter: HeldInTeamsFilter) => string>> = {
+  granted: ({ table, holder, named, means }, filter) => `
     select ${named}, g.permission_id as id from ${table} g
-    where ${ofHolders(at)}${at.permissionId ? ` and g.permission_id = ${at.permissionId}` : ''}
+    where ${ofHolders(filter)} ${when(filter.permissionId, 'and g.permission_id = :permissionId')}
       and ${means('g.permission_id')}
     order by ${holder}, g.permission_id collate "C"
     limit ${longestList}`,
 
   // One holder after the other, so that no more is worked out than is answered.
-  held: ({ table, holder, named, names, isOwn, means }, at) => `
+  held: ({ table, holder, named, names, isOwn, means }, filter) => `
     select * from (
       select ${named}, held.id
-      from (select distinct ${holder} from ${table} g where ${ofHolders(at)} order by ${holder}) g
+      from (select distinct ${holder} from ${table} g where ${ofHolders(filter)} order by ${holder}) g
       cross join lateral (
         with recursive held(id) as (
           select own.permission_id from ${table} own
-          where own.project_id = $1 and ${isOwn} and ${means('own.permission_id')}
+          where own.project_id = :projectId and ${isOwn} and ${means('own.permission_id')}
           union
           select below.id from held cross join lateral (
             select c.contained_id as id from permission_containments c
-            where c.project_id = $1 and c.container_id = held.id offset 0
+            where c.project_id = :projectId and c.container_id = held.id offset 0
           ) below
         )
-        select id from held${at.permissionId ? ` where id = ${at.permissionId}` : ''} order by id collate "C"
+        select id from held ${when(filter.permissionId, 'where id = :permissionId')} order by id collate "C"
       ) held
       limit ${longestList}
     ) found
     order by ${names}, id collate "C"`,
 
-  holders: ({ table, named, names, means }, at) => `
+  holders: ({ table, named, names, means }, filter) => `
     with recursive source(id) as (
-      select ${at.permissionId}::text where ${means(`${at.permissionId}::text`)}
+      select :permissionId::text where ${means(':permissionId::text')}
       union
       select above.id from source cross join lateral (
         select c.container_id as id from permission_containments c
-        where c.project_id = $1 and c.contained_id = source.id offset 0
+        where c.project_id = :projectId and c.contained_id = source.id offset 0
       ) above
     )
-    select distinct ${named}, ${at.permissionId}::text as id from ${table} g
-    where ${ofHolders(at)} and g.permission_id in (select id from source)
+    select distinct ${named}, :permissionId::text as id from ${table} g
+    where ${ofHolders(filter)} and g.permission_id in (select id from source)
     order by ${names}
     limit ${longestList}`,
 }

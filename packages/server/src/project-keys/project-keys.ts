@@ -17,6 +17,7 @@ import { digest, randomToken } from '../kernel/crypto/random.ts'
 import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
 import { bindDb, type Db, type Tx } from '../kernel/db/db.ts'
 import { createRecentReads } from '../kernel/recent-reads.ts'
+import type { ApiKeySetRow } from './project-keys.store.ts'
 import {
   findKeySet,
   listKeySets,
@@ -26,7 +27,6 @@ import {
   updateKeySet,
   upsertKeySet,
 } from './project-keys.store.ts'
-import type { ApiKeySetRow } from './project-keys.tables.ts'
 
 interface OpenKey {
   readonly keySet: { readonly id: string; readonly name: string }
@@ -38,7 +38,7 @@ type OpenKeys = Readonly<Record<Level, ReadonlyMap<string, OpenKey>>>
 const openKeys = perApp(app =>
   createRecentReads<OpenKeys>({
     clock: app.clock,
-    load: async projectId => getDigests(await listOpenKeySets(bindDb(app.database, projectId, 'main'), {})),
+    load: async projectId => getDigests(await listOpenKeySets(bindDb(app.database, projectId, 'main'))),
   }),
 )
 
@@ -81,7 +81,7 @@ export async function findPublishableKey(app: App, db: Db): Promise<string | nul
   for (const row of await listKeySets(db)) {
     const sealed = row.sealedPublishableClientKey
     if (sealed !== null && row.revokedAt === null && row.expiresAt > now)
-      return app.sealer.open(sealed, sealingContext(row.projectId, row.id))
+      return app.sealer.open(sealed, sealingContext(db.projectId, row.id))
   }
   return null
 }

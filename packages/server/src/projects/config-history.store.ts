@@ -1,85 +1,100 @@
-import type { ConfigDifference } from '@latchkey/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import type { ColleagueRole, ConfigDifference } from '@latchkey/contract'
+import type { Acting } from '../kernel/db/acting.ts'
 import { findActorName } from '../kernel/db/actor-name.store.ts'
-import { type Db, own, type Tx } from '../kernel/db/db.ts'
-import type { PageQuery } from '../kernel/db/paginate.ts'
-import { statement } from '../kernel/db/statement.ts'
-import { type ConfigChangeRow, configChanges } from './config-history.tables.ts'
+import { insertInto } from '../kernel/db/columns.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import type { PageQuery, Sort } from '../kernel/db/paginate.ts'
+import { composed, statement } from '../kernel/db/statement.ts'
 
-interface NewConfigChange
-  extends Pick<ConfigChangeRow, 'version' | 'changedAt' | 'comment' | 'restoredVersion' | 'emailSources'> {
+interface NewConfigChange {
+  readonly version: number
+  readonly changedAt: Date
+  readonly comment: string | null
+  readonly restoredVersion: number | null
+  /** `themes/<id>` and `templates/<id>` that it touches. */
+  readonly emailSources: readonly string[]
   /** JSON: it may be ten megabytes, and was written out in slices. */
-  readonly changesText: string
+  readonly changes: string
 }
+
+interface ChangeActor {
+  readonly actorType: Acting['type']
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly actorRole: ColleagueRole | null
+}
+
+const insert = statement<never, NewConfigChange & ChangeActor>(
+  'config-changes.insert',
+  insertInto(
+    'config_changes',
+    'version changedAt actorType actorId actorName actorRole comment restoredVersion changes emailSources',
+  ),
+)
 
 /** Under the current name of the actor. */
-export async function insertConfigChange(tx: Tx, { changesText, ...change }: NewConfigChange): Promise<void> {
-  const { projectId, actor } = tx
-  await tx.drizzle.insert(configChanges).values({
-    ...change,
-    changes: sql`${changesText}::jsonb`,
-    projectId,
-    actorType: actor.type,
-    actorId: actor.id,
-    actorRole: actor.role,
-    actorName: await findActorName(tx),
-  })
+export async function insertConfigChange(tx: Tx, change: NewConfigChange): Promise<void> {
+  const { type: actorType, id: actorId, role: actorRole } = tx.actor
+  await insert(tx, { ...change, actorType, actorId, actorRole, actorName: await findActorName(tx) })
 }
 
-const deleteUpTo = statement(
+const deleteUpTo = statement<never, { upToVersion: number }>(
   'config-changes.delete-up-to',
-  'delete from config_changes where project_id = $1 and version <= $2',
+  'delete from config_changes where project_id = :projectId and version <= :upToVersion',
 )
 
 export async function deleteConfigChanges(tx: Tx, upToVersion: number): Promise<void> {
-  await deleteUpTo(tx, [tx.projectId, upToVersion])
+  await deleteUpTo(tx, { upToVersion })
 }
 
-const columns = {
-  version: configChanges.version,
-  changedAt: configChanges.changedAt,
-  type: configChanges.actorType,
-  id: configChanges.actorId,
-  name: configChanges.actorName,
-  role: configChanges.actorRole,
-  comment: configChanges.comment,
-  restored: configChanges.restoredVersion,
-  pathCount: sql<number>`jsonb_array_length(${configChanges.changes})`,
+export interface ListedConfigChange {
+  readonly version: number
+  readonly changedAt: Date
+  readonly type: Acting['type']
+  readonly id: string | null
+  readonly name: string | null
+  readonly role: ColleagueRole | null
+  readonly comment: string | null
+  readonly restored: number | null
+  readonly pathCount: number
+  /** A list shows so many of the paths of a change. */
+  readonly paths: string[]
 }
 
-/** A list shows so many of the paths of a change. */
-const shownPaths = sql<string[]>`array(
-  select change ->> 'path' from jsonb_array_elements(${configChanges.changes}) with ordinality each (change, place)
-  order by place limit 20)`
+const listed = `version, changed_at as "changedAt", actor_type as type, actor_id as id, actor_name as name, actor_role as role,
+  comment, restored_version as restored, jsonb_array_length(changes) as "pathCount", array(
+    select change ->> 'path' from jsonb_array_elements(changes) with ordinality each (change, place)
+    order by place limit 20) as paths`
 
-export async function listConfigChanges(db: Db, { after, orderBy, limit }: PageQuery) {
-  return db.drizzle
-    .select({ ...columns, paths: shownPaths })
-    .from(configChanges)
-    .where(and(own(db, configChanges), after))
-    .orderBy(orderBy)
-    .limit(limit)
-}
-export type ListedConfigChange = Awaited<ReturnType<typeof listConfigChanges>>[number]
+export const newestFirst: Sort = { columns: { version: 'integer' }, order: 'descending' }
 
-export async function findConfigChange(db: Db, version: number) {
-  const [found] = await db.drizzle
-    .select({ ...columns, paths: shownPaths, changes: configChanges.changes })
-    .from(configChanges)
-    .where(and(own(db, configChanges), eq(configChanges.version, version)))
-  return found ?? null
+export function listConfigChanges(db: Db, { after, orderBy, values }: PageQuery): Promise<ListedConfigChange[]> {
+  const text = `select ${listed} from config_changes where project_id = :projectId ${after} order by ${orderBy} limit :limit`
+  return composed<ListedConfigChange>(text)(db, values)
 }
 
-const changesBetween = statement<{ version: number; changes: readonly ConfigDifference[] }>(
+const byVersion = statement<ListedConfigChange & { changes: readonly ConfigDifference[] }, { version: number }>(
+  'config-changes.by-version',
+  `select ${listed}, changes from config_changes where project_id = :projectId and version = :version`,
+)
+
+export function findConfigChange(db: Db, version: number) {
+  return byVersion.first(db, { version })
+}
+
+const changesBetween = statement<
+  { version: number; changes: readonly ConfigDifference[] },
+  { afterVersion: number; upToVersion: number }
+>(
   'config-changes.between',
   `select version, changes from (
      select version, changes, sum(octet_length(changes::text)) over (order by version desc) as bytes
      from (
-       select version, changes from config_changes where project_id = $1 and version > $2 and version <= $3
+       select version, changes from config_changes where project_id = :projectId and version > :afterVersion and version <= :upToVersion
        order by version desc limit 20
      ) last
    ) measured
-   where bytes <= 4000000 or version = $3
+   where bytes <= 4000000 or version = :upToVersion
    order by version desc`,
 )
 
@@ -88,5 +103,5 @@ const changesBetween = statement<{ version: number; changes: readonly ConfigDiff
  * megabytes twice, so there are only as many as memory takes, but that of `upToVersion` is always among them.
  */
 export async function listChangesBetween(db: Db, afterVersion: number, upToVersion: number) {
-  return changesBetween(db, [db.projectId, afterVersion, upToVersion])
+  return changesBetween(db, { afterVersion, upToVersion })
 }

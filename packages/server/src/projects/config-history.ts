@@ -24,8 +24,8 @@ import {
   type ListedConfigChange,
   listChangesBetween,
   listConfigChanges,
+  newestFirst,
 } from './config-history.store.ts'
-import { configChanges } from './config-history.tables.ts'
 import type { ProjectRow } from './projects.tables.ts'
 import { touchedSources } from './source-history.ts'
 
@@ -58,7 +58,7 @@ export async function rememberChange(app: App, tx: Tx, { version, differences, n
     comment: note.comment || null,
     restoredVersion: note.restored ?? null,
     emailSources: touchedSources(differences),
-    changesText: `[${lines.join()}]`,
+    changes: `[${lines.join()}]`,
   })
   await deleteConfigChanges(tx, version - maxStoredChanges)
 }
@@ -66,7 +66,7 @@ export async function rememberChange(app: App, tx: Tx, { version, differences, n
 /** Newest first. */
 export async function listHistory(db: Db, limit: number, cursor: string | undefined): Promise<Page<ConfigChange>> {
   const { items, nextCursor } = await paginate({
-    sort: { columns: [configChanges.version], order: 'descending' },
+    sort: newestFirst,
     limit,
     cursor,
     rows: page => listConfigChanges(db, page),

@@ -1,13 +1,15 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { noteChange } from '../kernel/changes/changes.store.ts'
-import type { Db, Tx } from '../kernel/db/db.ts'
-import { bindTx, own } from '../kernel/db/db.ts'
-import { statement } from '../kernel/db/statement.ts'
-import { type ProjectRow, projects } from './projects.tables.ts'
+import { assignments, columns, insertInto } from '../kernel/db/columns.ts'
+import { bindTx, type Db, type Tx } from '../kernel/db/db.ts'
+import { composed, statement } from '../kernel/db/statement.ts'
+import type { ProjectRow } from './projects.tables.ts'
 import { parseOverride } from './stored-override.ts'
 
+const names = `projectId displayName description logoUrl fullLogoUrl fullLogoDarkUrl isProductionMode ownerTeamId creatorId
+  configVersion createdAt`
+
 /** The driver would parse a configuration of megabytes at once. */
-const columns = { ...getTableColumns(projects), configOverride: sql<string>`${projects.configOverride}::text` }
+const select = `select ${columns(names)}, config_override::text as "configOverride" from projects`
 
 interface TextRow extends Omit<ProjectRow, 'configOverride'> {
   readonly configOverride: string
@@ -17,8 +19,10 @@ async function parsed(row: TextRow): Promise<ProjectRow> {
   return { ...row, configOverride: await parseOverride(row.configOverride) }
 }
 
+const find = statement<TextRow>('projects.by-id', `${select} where project_id = :projectId`)
+
 export async function findProjectRow(db: Db): Promise<ProjectRow | null> {
-  const [row] = await db.drizzle.select(columns).from(projects).where(own(db, projects))
+  const row = await find.first(db)
   return row ? parsed(row) : null
 }
 
@@ -34,30 +38,41 @@ interface ProjectSince {
   readonly overrideText: string | null
 }
 
-const findSince = statement<ProjectSince>(
+const findSince = statement<ProjectSince, { version: string }>(
   'projects.since',
   `select display_name as "displayName", owner_team_id as "ownerTeamId", creator_id as "creatorId",
      full_logo_url as "fullLogoUrl",
      full_logo_dark_url as "fullLogoDarkUrl", xmin::text as version,
-     case when xmin::text = $2 then null else config_override::text end as "overrideText"
-   from projects where project_id = $1`,
+     case when xmin::text = :version then null else config_override::text end as "overrideText"
+   from projects where project_id = :projectId`,
 )
 
 /** A project, and its configuration if it was written since this version. */
 export async function findProjectSince(db: Db, version: string): Promise<ProjectSince | null> {
-  const [row] = await findSince(db, [db.projectId, version])
-  return row ?? null
+  return findSince.first(db, { version })
 }
+
+const lock = statement<TextRow>('projects.lock', `${select} where project_id = :projectId for update`)
 
 /** The row, kept as it is until the transaction ends. */
 export async function lockProjectRow(tx: Tx): Promise<ProjectRow | null> {
-  const [row] = await tx.drizzle.select(columns).from(projects).where(own(tx, projects)).for('update')
+  const row = await lock.first(tx)
   return row ? parsed(row) : null
 }
 
-const longestList = 10_000
 /** Together with their configurations, of which each may have megabytes. */
 const readAtOnce = { projects: 500, bytes: 4 * 1024 * 1024 }
+
+const owned = statement<{ id: string; bytes: number }, { teamIds: readonly string[] }>(
+  'projects.owned',
+  `select project_id as id, octet_length(config_override::text) as bytes from projects
+   where owner_team_id = any(:teamIds::uuid[]) order by created_at, project_id limit 10000`,
+)
+// Filtered again: one of them may have been transferred since.
+const ownedRows = statement<TextRow, { ids: readonly string[]; teamIds: readonly string[] }>(
+  'projects.owned-rows',
+  `${select} where project_id = any(:ids::text[]) and owner_team_id = any(:teamIds::uuid[]) order by created_at, project_id`,
+)
 
 /**
  * The projects of these teams, oldest first, some at a time. Owning reaches across projects, from `internal` to the
@@ -65,19 +80,8 @@ const readAtOnce = { projects: 500, bytes: 4 * 1024 * 1024 }
  */
 export async function* projectRowsOwnedBy(db: Db, teamIds: string[]): AsyncGenerator<ProjectRow[]> {
   if (teamIds.length === 0) return
-  const { createdAt, projectId, configOverride, ownerTeamId } = projects
-  const owned = await db.drizzle
-    .select({ id: projectId, bytes: sql<number>`octet_length(${configOverride}::text)` })
-    .from(projects)
-    .where(inArray(ownerTeamId, teamIds))
-    .orderBy(createdAt, projectId)
-    .limit(longestList)
-  for (const ids of inBatches(owned)) {
-    // Filtered again: one of them may have been transferred since.
-    const isOne = and(inArray(projectId, ids), inArray(ownerTeamId, teamIds))
-    const rows = await db.drizzle.select(columns).from(projects).where(isOne).orderBy(createdAt, projectId)
-    yield await Promise.all(rows.map(parsed))
-  }
+  for (const ids of inBatches(await owned(db, { teamIds })))
+    yield await Promise.all((await ownedRows(db, { ids, teamIds })).map(parsed))
 }
 
 function* inBatches(owned: readonly { id: string; bytes: number }[]): Generator<string[]> {
@@ -96,34 +100,34 @@ function* inBatches(owned: readonly { id: string; bytes: number }[]): Generator<
   if (ids.length > 0) yield ids
 }
 
+const owns = statement<{ id: string }, { teamId: string }>(
+  'projects.any-owned',
+  'select project_id as id from projects where owner_team_id = :teamId limit 1',
+)
+
 export async function ownsProjects(db: Db, teamId: string): Promise<boolean> {
-  const owned = await db.drizzle
-    .select({ id: projects.projectId })
-    .from(projects)
-    .where(eq(projects.ownerTeamId, teamId))
-    .limit(1)
-  return owned.length > 0
+  return owns.matches(db, { teamId })
 }
 
-const countCreated = statement<{ count: number }>(
+const countCreated = statement<{ count: number }, { userId: string }>(
   'projects.count-created',
-  'select count(*)::integer as count from projects where creator_id = $1',
+  'select count(*)::integer as count from projects where creator_id = :userId',
 )
 
 /** The projects that the user created and that still exist, under any owner. */
 export async function countProjectsCreatedBy(db: Db, userId: string): Promise<number> {
-  const [counted] = await countCreated(db, [userId])
-  return counted?.count ?? 0
+  return (await countCreated.first(db, { userId }))?.count ?? 0
 }
 
+const insert = statement<never, TextRow>(
+  'projects.insert',
+  `${insertInto('projects', `${names.replace('projectId ', '')} configOverride`)} on conflict do nothing`,
+)
+
 export async function insertProjectRow(tx: Tx, row: ProjectRow): Promise<boolean> {
-  const inserted = await tx.drizzle
-    .insert(projects)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: projects.projectId })
-  if (inserted.length > 0) await noteChange(bindTx(tx, row.projectId, tx.branchId), 'projects')
-  return inserted.length > 0
+  const isNew = await insert.matches(tx, { ...row, configOverride: JSON.stringify(row.configOverride) })
+  if (isNew) await noteChange(bindTx(tx, row.projectId, tx.branchId), 'projects')
+  return isNew
 }
 
 export interface ProjectChanges {
@@ -137,43 +141,44 @@ export interface ProjectChanges {
 }
 
 export async function updateProjectRow(tx: Tx, changes: ProjectChanges): Promise<void> {
-  if (Object.values(changes).every(value => value === undefined)) return
-  await tx.drizzle.update(projects).set(changes).where(eq(projects.projectId, tx.projectId))
+  const set = assignments(changes)
+  if (set === '') return
+  await composed(`update projects set ${set} where project_id = :projectId`)(tx, changes)
   await noteChange(tx, 'projects')
 }
 
-const setConfig = statement(
+const setConfig = statement<never, { overrideText: string; version: number }>(
   'projects.set-config',
-  'update projects set config_override = $2::jsonb, config_version = $3 where project_id = $1',
+  'update projects set config_override = :overrideText::jsonb, config_version = :version where project_id = :projectId',
 )
 
 /** @param overrideText JSON: it has been written out already to be measured, and may be five megabytes */
 export async function updateProjectConfig(tx: Tx, overrideText: string, version: number): Promise<void> {
-  await setConfig(tx, [tx.projectId, overrideText, version])
+  await setConfig(tx, { overrideText, version })
   await noteChange(tx, 'projects')
 }
 
+const remove = statement('projects.delete', 'delete from projects where project_id = :projectId')
+
+const deleteFrom = (...tables: readonly string[]) =>
+  tables.map(table => statement(`projects.delete-${table}`, `delete from ${table} where project_id = :projectId`))
+const figures = deleteFrom('metric_changes', 'metric_totals')
+const localRows = deleteFrom(
+  'jobs',
+  'events',
+  'signing_keys',
+  'limits',
+  'unsubscribe_codes',
+  'webhook_deliveries',
+  'webhook_tokens',
+)
+
 /** Most of a project goes by the database's cascade; local tables have no foreign keys to projects. */
 export async function deleteProjectRow(tx: Tx): Promise<void> {
-  for (const forget of deleteLocalRows) await forget(tx, [tx.projectId])
-  await tx.drizzle.delete(projects).where(own(tx, projects))
+  for (const deleteRows of localRows) await deleteRows(tx)
+  await remove(tx)
   // No user can be added any more, and transactions that added one have been waited for. The changes go first: a worker that
   // adds them to the totals is waited for, and has written those by then.
-  for (const forget of deleteFigures) await forget(tx, [tx.projectId])
+  for (const deleteRows of figures) await deleteRows(tx)
   for (const tableName of ['projects', 'api_key_sets', 'signing_keys'] as const) await noteChange(tx, tableName)
 }
-
-const deleteFigures = [
-  statement('projects.delete-metric-changes', 'delete from metric_changes where project_id = $1'),
-  statement('projects.delete-metric-totals', 'delete from metric_totals where project_id = $1'),
-]
-
-const deleteLocalRows = [
-  statement('projects.delete-jobs', 'delete from jobs where project_id = $1'),
-  statement('projects.delete-events', 'delete from events where project_id = $1'),
-  statement('projects.delete-signing-keys', 'delete from signing_keys where project_id = $1'),
-  statement('projects.delete-limits', 'delete from limits where project_id = $1'),
-  statement('projects.delete-unsubscribe-codes', 'delete from unsubscribe_codes where project_id = $1'),
-  statement('projects.delete-webhook-deliveries', 'delete from webhook_deliveries where project_id = $1'),
-  statement('projects.delete-webhook-tokens', 'delete from webhook_tokens where project_id = $1'),
-]

@@ -20,9 +20,9 @@ export interface SourceChange {
 const columns = `version, changed_at as "changedAt", actor_type as type, actor_id as id, actor_name as name,
      actor_role as role, comment`
 
-const list = statement<{ [Column in keyof SourceChange]: SourceChange[Column] }>(
+const list = statement<SourceChange, { source: string; limit: number }>(
   'source-history.list',
-  `select ${columns} from config_changes where project_id = $1 and $2 = any(email_sources) order by version desc limit $3`,
+  `select ${columns} from config_changes where project_id = :projectId and :source = any(email_sources) order by version desc limit :limit`,
 )
 
 /** An entry: what `email_sources` calls it, and where it stands. */
@@ -33,34 +33,33 @@ export interface SourceName {
 
 /** Newest first. */
 export function listSourceChanges(db: Db, source: string, limit: number): Promise<SourceChange[]> {
-  return list(db, [db.projectId, source, limit])
+  return list(db, { source, limit })
 }
 
-const one = statement<{ [Column in keyof SourceChange]: SourceChange[Column] }>(
+const one = statement<SourceChange, { source: string; version: number }>(
   'source-history.one',
-  `select ${columns} from config_changes where project_id = $1 and $2 = any(email_sources) and version = $3`,
+  `select ${columns} from config_changes where project_id = :projectId and :source = any(email_sources) and version = :version`,
 )
 
 /** Null: there is no such change, or it does not touch the entry. */
 export async function findSourceChange(db: Db, source: string, version: number): Promise<SourceChange | null> {
-  const [found] = await one(db, [db.projectId, source, version])
-  return found ?? null
+  return one.first(db, { source, version })
 }
 
 // Of each path, the first change after the version has what it was then. A change of what contains the entry is read
 // as one of the entry.
-const before = statement<{ path: string; before: unknown }>(
+const before = statement<{ path: string; before: unknown }, SourceName & { version: number }>(
   'source-history.before',
   `with touched as (
-     select version, changes from config_changes where project_id = $1 and $2 = any(email_sources) and version > $4
+     select version, changes from config_changes where project_id = :projectId and :source = any(email_sources) and version > :version
    ), parts as (
      select version, each ->> 'path' as path, each -> 'before' as before
      from touched cross join jsonb_array_elements(changes) each
    ), own as (
-     select version, path, before from parts where path = $3 or starts_with(path, $3 || '.')
+     select version, path, before from parts where path = :path or starts_with(path, :path || '.')
      union all
-     select version, $3, before #> string_to_array(substr($3, length(path) + 2), '.')
-     from parts where starts_with($3, path || '.')
+     select version, :path, before #> string_to_array(substr(:path, length(path) + 2), '.')
+     from parts where starts_with(:path, path || '.')
    ), first as (
      select distinct on (path) path, version, before from own order by path, version
    )
@@ -70,19 +69,18 @@ const before = statement<{ path: string; before: unknown }>(
 /** What paths at and below the entry were after a version, in the order in which they have to be undone. */
 export async function listBefore(
   db: Db,
-  { source, path }: SourceName,
+  name: SourceName,
   version: number,
 ): Promise<{ path: string; before: unknown }[]> {
-  return before(db, [db.projectId, source, path, version])
+  return before(db, { ...name, version })
 }
 
-const current = statement<{ entry: unknown }>(
+const current = statement<{ entry: unknown }, { path: string }>(
   'source-history.current',
-  'select config_override -> $2 as entry from projects where project_id = $1',
+  'select config_override -> :path as entry from projects where project_id = :projectId',
 )
 
 /** What the project has set for the entry. */
 export async function findOwnEntry(db: Db, path: string): Promise<unknown> {
-  const [found] = await current(db, [db.projectId, path])
-  return found?.entry ?? null
+  return (await current.first(db, { path }))?.entry ?? null
 }

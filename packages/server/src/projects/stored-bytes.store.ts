@@ -1,6 +1,6 @@
 /** How much of the database the rows of a project occupy: of every table that has rows of projects, whichever feature owns it. */
 import type { Database } from '../kernel/db/database.ts'
-import { statement } from '../kernel/db/statement.ts'
+import { composed, statement } from '../kernel/db/statement.ts'
 
 const columns = statement<{ table: string; names: string[] }>(
   'projects.columns-of-tables',
@@ -21,13 +21,12 @@ export async function measuringStatements(database: Database): Promise<readonly 
   const tables = await columns(database)
   return tables.map(({ table, names }) => {
     const sizes = names.map(name => `coalesce(pg_column_size(${quoted(name)}), 0)`).join(' + ')
-    return `select coalesce(sum(${rowBytes} + ${sizes}), 0)::float8 as bytes from ${quoted(table)} where project_id = $1`
+    return `select coalesce(sum(${rowBytes} + ${sizes}), 0)::float8 as bytes from ${quoted(table)} where project_id = :projectId`
   })
 }
 
 export async function measureTable(database: Database, text: string, projectId: string): Promise<number> {
-  const { rows } = await database.queries.query<{ bytes: number }>({ text }, [projectId])
-  return rows[0]?.bytes ?? 0
+  return (await composed<{ bytes: number }>(text).first(database, { projectId }))?.bytes ?? 0
 }
 
 function quoted(name: string): string {
@@ -35,23 +34,21 @@ function quoted(name: string): string {
 }
 
 // A small difference is not worth reading the project again in every process.
-const set = statement<{ projectId: string }>(
+const set = statement<never, { projectId: string; bytes: number }>(
   'projects.set-stored-bytes',
-  `update projects set stored_bytes = $2::bigint
-   where project_id = $1 and abs(stored_bytes - $2::bigint) > least(1048576, greatest(65536, stored_bytes / 100))
-   returning project_id as "projectId"`,
+  `update projects set stored_bytes = :bytes::bigint
+   where project_id = :projectId and abs(stored_bytes - :bytes::bigint) > least(1048576, greatest(65536, stored_bytes / 100))`,
 )
 
 export async function setStoredBytes(database: Database, projectId: string, bytes: number): Promise<void> {
-  await set(database, [projectId, Math.round(bytes)])
+  await set(database, { projectId, bytes: Math.round(bytes) })
 }
 
-const ofCreator = statement<{ bytes: number }>(
+const ofCreator = statement<{ bytes: number }, { creatorId: string }>(
   'projects.stored-bytes-of-creator',
-  'select coalesce(sum(stored_bytes), 0)::float8 as bytes from projects where creator_id = $1',
+  'select coalesce(sum(stored_bytes), 0)::float8 as bytes from projects where creator_id = :creatorId',
 )
 
 export async function sumStoredBytes(database: Database, creatorId: string): Promise<number> {
-  const [sum] = await ofCreator(database, [creatorId])
-  return sum?.bytes ?? 0
+  return (await ofCreator.first(database, { creatorId }))?.bytes ?? 0
 }

@@ -1,66 +1,60 @@
+import { insertInto } from '../kernel/db/columns.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import type { Customer } from '../subscriptions/subscriptions.tables.ts'
 import { type OneTimePurchase, oneTimeColumns } from './purchases.tables.ts'
 
-type Columns = { [Column in keyof OneTimePurchase]: OneTimePurchase[Column] }
-
-const insert = statement<never>(
+const insert = statement<never, Omit<OneTimePurchase, 'offer'> & { offer: string }>(
   'purchases.insert-one-time',
-  `insert into one_time_purchases (project_id, id, customer_type, customer_id, offer_id, offer, price_id, currency, amount,
-     quantity, is_test, created_at, purchased_at, link_id)
-   values ($1, $2, $3, $4, $5, $6::json, $7, $8, $9, $10, $11, $12, $13, $14)`,
+  insertInto(
+    'one_time_purchases',
+    'id customerType customerId offerId offer priceId currency amount quantity isTest createdAt purchasedAt linkId',
+  ),
 )
 
 export async function insertOneTime(tx: Tx, row: OneTimePurchase): Promise<void> {
-  const { id, customerType, customerId, offerId, offer, priceId, currency, amount, quantity } = row
-  await insert(tx, [
-    ...[tx.projectId, id, customerType, customerId, offerId, JSON.stringify(offer), priceId, currency, amount],
-    ...[quantity, row.isTest, row.createdAt, row.purchasedAt, row.linkId],
-  ])
+  await insert(tx, { ...row, offer: JSON.stringify(row.offer) })
 }
 
-const ofCustomer = statement<Columns>(
+const ofCustomer = statement<OneTimePurchase, Customer>(
   'purchases.one-time-of-customer',
   `select ${oneTimeColumns} from one_time_purchases p
-   where p.project_id = $1 and p.customer_type = $2 and p.customer_id = $3 and p.purchased_at is not null
+   where p.project_id = :projectId and p.customer_type = :customerType and p.customer_id = :customerId and p.purchased_at is not null
    order by p.purchased_at, p.id`,
 )
 
 /** Those that were paid, the earliest first. */
-export async function listOneTime(db: Db, { customerType, customerId }: Customer): Promise<OneTimePurchase[]> {
-  return ofCustomer(db, [db.projectId, customerType, customerId])
+export async function listOneTime(db: Db, customer: Customer): Promise<OneTimePurchase[]> {
+  return ofCustomer(db, customer)
 }
 
-const byId = statement<Columns>(
+const byId = statement<OneTimePurchase, { id: string }>(
   'purchases.find-one-time',
-  `select ${oneTimeColumns} from one_time_purchases p where p.project_id = $1 and p.id = $2::uuid`,
+  `select ${oneTimeColumns} from one_time_purchases p where p.project_id = :projectId and p.id = :id::uuid`,
 )
 
 export async function findOneTime(db: Db, id: string): Promise<OneTimePurchase | null> {
-  const [row] = await byId(db, [db.projectId, id])
-  return row ?? null
+  return byId.first(db, { id })
 }
 
-const markPaid = statement<Columns>(
+const markPaid = statement<OneTimePurchase, { id: string; at: Date }>(
   'purchases.mark-paid',
-  `update one_time_purchases p set purchased_at = $3
-   where p.project_id = $1 and p.id = $2::uuid and p.purchased_at is null
+  `update one_time_purchases p set purchased_at = :at
+   where p.project_id = :projectId and p.id = :id::uuid and p.purchased_at is null
    returning ${oneTimeColumns}`,
 )
 
 /** Null: it was marked before, or there is none. */
 export async function markOneTimePaid(tx: Tx, id: string, at: Date): Promise<OneTimePurchase | null> {
-  const [row] = await markPaid(tx, [tx.projectId, id, at])
-  return row ?? null
+  return markPaid.first(tx, { id, at })
 }
 
-const setStripeId = statement<never>(
+const setStripeId = statement<never, { id: string; accountId: string; stripeId: string }>(
   'purchases.set-one-time-stripe-id',
-  `update one_time_purchases set stripe_account_id = $3, stripe_id = $4
-   where project_id = $1 and id = $2::uuid and stripe_id is null`,
+  `update one_time_purchases set stripe_account_id = :accountId, stripe_id = :stripeId
+   where project_id = :projectId and id = :id::uuid and stripe_id is null`,
 )
 
 export async function nameStripePayment(tx: Tx, id: string, accountId: string, stripeId: string): Promise<void> {
-  await setStripeId(tx, [tx.projectId, id, accountId, stripeId])
+  await setStripeId(tx, { id, accountId, stripeId })
 }

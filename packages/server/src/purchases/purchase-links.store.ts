@@ -1,81 +1,65 @@
 import { keySetIsOpen } from '../authority/authority.tables.ts'
-import type { Database } from '../kernel/db/database.ts'
+import { insertInto } from '../kernel/db/columns.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { getIds, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
+import { deletionOfOld } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { linkColumns, type PurchaseLink } from './purchases.tables.ts'
 
-type Columns = { [Column in keyof PurchaseLink]: PurchaseLink[Column] }
+type NewLink = Omit<PurchaseLink, 'usedAt' | 'pendingId'> & { readonly digest: string }
 
-const insert = statement<never>(
+const insert = statement<never, Omit<NewLink, 'offer' | 'source'> & { offer: string; source: string | null }>(
   'purchases.insert-link',
-  `insert into purchase_links (project_id, id, digest, customer_type, customer_id, offer_id, offer, has_server_authority,
-     created_at, expires_at, source) values ($1, $2, $3, $4, $5, $6, $7::json, $8, $9, $10, $11::jsonb)`,
+  insertInto(
+    'purchase_links',
+    'id digest customerType customerId offerId offer hasServerAuthority createdAt expiresAt source',
+  ),
 )
 
-export async function insertLink(tx: Tx, link: PurchaseLink & { readonly digest: string }): Promise<void> {
-  const { id, digest, customerType, customerId, offerId, offer, hasServerAuthority, createdAt, expiresAt, source } =
-    link
-  const made = source && JSON.stringify(source)
-  const values = [offerId, JSON.stringify(offer), hasServerAuthority, createdAt, expiresAt, made]
-  await insert(tx, [tx.projectId, id, digest, customerType, customerId, ...values])
+export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
+  const { offer, source } = link
+  await insert(tx, { ...link, offer: JSON.stringify(offer), source: source && JSON.stringify(source) })
 }
 
-const byDigest = statement<Columns>(
+const byDigest = statement<PurchaseLink, { digest: string; now: Date }>(
   'purchases.find-link',
   `select ${linkColumns} from purchase_links l
-   where l.project_id = $1 and l.digest = $2 and ${keySetIsOpen('l.source', '$3')}`,
+   where l.project_id = :projectId and l.digest = :digest and ${keySetIsOpen('l.source')}`,
 )
 
 /** Null: there is none, or the key that made it is closed. */
 export async function findLink(db: Db, digest: string, now: Date): Promise<PurchaseLink | null> {
-  const [link] = await byDigest(db, [db.projectId, digest, now])
-  return link ?? null
+  return byDigest.first(db, { digest, now })
 }
 
-const lockByDigest = statement<Columns>(
+const lockByDigest = statement<PurchaseLink, { digest: string; now: Date }>(
   'purchases.lock-link',
   `select ${linkColumns} from purchase_links l
-   where l.project_id = $1 and l.digest = $2 and ${keySetIsOpen('l.source', '$3')} for update`,
+   where l.project_id = :projectId and l.digest = :digest and ${keySetIsOpen('l.source')} for update`,
 )
 
 /** No other request chooses or buys with it until the transaction ends. */
 export async function lockLink(tx: Tx, digest: string, now: Date): Promise<PurchaseLink | null> {
-  const [link] = await lockByDigest(tx, [tx.projectId, digest, now])
-  return link ?? null
+  return lockByDigest.first(tx, { digest, now })
 }
 
-const setPending = statement<never>(
+const setPending = statement<never, { linkId: string; purchaseId: string | null }>(
   'purchases.set-pending',
-  'update purchase_links set pending_id = $3::uuid where project_id = $1 and id = $2::uuid',
+  'update purchase_links set pending_id = :purchaseId::uuid where project_id = :projectId and id = :linkId::uuid',
 )
 
 export async function storePending(tx: Tx, linkId: string, purchaseId: string | null): Promise<void> {
-  await setPending(tx, [tx.projectId, linkId, purchaseId])
+  await setPending(tx, { linkId, purchaseId })
 }
 
-const use = statement<never>(
+const use = statement<never, { id: string; now: Date }>(
   'purchases.use-link',
-  `update purchase_links set used_at = coalesce(used_at, $3)
-   where project_id = $1 and id = $2::uuid`,
+  `update purchase_links set used_at = coalesce(used_at, :now)
+   where project_id = :projectId and id = :id::uuid`,
 )
 
 export async function markLinkUsed(tx: Tx, id: string, now: Date): Promise<void> {
-  await use(tx, [tx.projectId, id, now])
+  await use(tx, { id, now })
 }
 
-const findExpired = statement<{ [Column in keyof RowOfProject]: RowOfProject[Column] }>(
-  'purchases.old-links',
-  `select project_id as "projectId", id from purchase_links where expires_at < $1 order by expires_at limit $2`,
-)
-
-const deleteExpired = statement<{ id: string }>(
-  'purchases.delete-old-links',
-  'delete from purchase_links where project_id = $1 and id = any($2::uuid[]) and expires_at < $3 returning id',
-)
-
-/** How many were deleted. */
-export async function deleteLinksExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
-  const old = await findExpired(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteExpired(database, [projectId, getIds(rows), time]))
-}
+/** Returns how many were deleted. */
+export const deleteLinksExpiredBefore = deletionOfOld('purchase_links', { time: 'expires_at' })

@@ -20,9 +20,9 @@ const internalKeys = {
   LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_resealing',
 }
 
-const getSealedTotp = statement<{ sealed: string }>(
+const getSealedTotp = statement<{ sealed: string }, { projectId: string; userId: string }>(
   'test.sealed-totp',
-  'select sealed_totp_secret as sealed from users where project_id = $1 and id = $2',
+  'select sealed_totp_secret as sealed from users where project_id = :projectId and id = :userId',
 )
 const columns = statement<{ table: string; column: string }>(
   'test.text-columns',
@@ -159,7 +159,7 @@ eachDatabase('a change of the root secret', on => {
     const [scene, other] = [await sealOneOfEverything(before), await sealOneOfEverything(before)]
     const { database } = before.latchkey.app
     await database.queries.query({ text: `update users set sealed_totp_secret = $1 where id = $2` }, [
-      (await getSealedTotp(database, [scene.project.id, scene.userId]))[0]?.sealed,
+      (await getSealedTotp.first(database, { projectId: scene.project.id, userId: scene.userId }))?.sealed,
       other.userId,
     ])
     const during = await server(newSecret, oldSecret)
@@ -243,7 +243,7 @@ async function expectEverythingOpens(testkit: Testkit, scene: Scene): Promise<vo
   const read = await askAs(scene.project, testkit, 'GET')
   expect(read.config.oauth_providers[0].client_secret).toBe(scene.clientSecret)
   const db = bindDb(app.database, scene.project.id, 'main')
-  const [totp] = await getSealedTotp(db, [db.projectId, scene.userId])
+  const totp = await getSealedTotp.first(db, { projectId: db.projectId, userId: scene.userId })
   expect(openTotp(app, db, scene.userId, totp?.sealed ?? '')).toBe(totpSecret)
   const { userId, unused } = scene.withRecoveryCodes
   const recoveryCode = unused.shift() ?? ''

@@ -15,10 +15,11 @@ import {
   markNotRetried,
   newestFirst,
   putSentEmail,
+  type SentEmailRow,
 } from './sent-emails.store.ts'
-import type { SentEmailRow } from './sent-emails.tables.ts'
+import type { LogLine } from './sent-emails.tables.ts'
 
-export type { SentEmailRow } from './sent-emails.tables.ts'
+export type { SentEmailRow } from './sent-emails.store.ts'
 
 const mostListed = 100
 
@@ -55,13 +56,16 @@ export async function noFurtherTry(db: Db, id: string): Promise<void> {
   await markNotRetried(db, id)
 }
 
-/** The parameters of `putLine`, after the project. */
-export function logLine(app: App, tried: EmailTry): readonly unknown[] {
-  const { id, to, subject, sender, error, nextTryAt = null } = tried
+export function logLine(app: App, tried: EmailTry): LogLine {
+  const { id, to, subject, sender, error, nextTryAt = null, canResend = false } = tried
   const { userId = null, templateId = null, sendId = null, contentDigest = null, sealedProps = null } = tried
-  const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  const line = [id, asJson([to]), subject, asJson(sender), app.clock.now(), asJson(error)]
-  return [...line, userId, templateId, sendId, contentDigest, sealedProps, tried.canResend ?? false, nextTryAt]
+  return {
+    ...{ id, subject, userId, templateId, sendId, contentDigest, sealedProps, canResend, nextTryAt },
+    recipients: JSON.stringify([to]),
+    sender: JSON.stringify(sender),
+    error: error && JSON.stringify(error),
+    sentAt: app.clock.now(),
+  }
 }
 
 export function sealLoggedProps(app: App, { projectId }: Db, id: string, props: LoggedProps): string {

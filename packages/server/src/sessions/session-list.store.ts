@@ -1,13 +1,23 @@
 /** Reading sessions, live and ended. */
-import type { SessionHistoryQuery } from '@latchkey/contract'
-import { and, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
-import { contactChannels } from '../contact-channels/contact-channels.tables.ts'
-import { type Db, own } from '../kernel/db/db.ts'
+import type { SessionEnd, SessionHistoryQuery } from '@latchkey/contract'
+import { columns } from '../kernel/db/columns.ts'
+import type { Db } from '../kernel/db/db.ts'
 import type { PageQuery, Sort } from '../kernel/db/paginate.ts'
-import { users } from '../users/users.tables.ts'
-import { sessions } from './sessions.tables.ts'
+import { composed, statement, when } from '../kernel/db/statement.ts'
 
-export type SessionRow = Omit<typeof sessions.$inferSelect, 'projectId' | 'tokenDigest' | 'endPosition' | 'source'>
+export interface SessionRow {
+  readonly id: string
+  readonly userId: string
+  readonly isImpersonation: boolean
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly lastUsedAt: Date | null
+  readonly lastUsedAddress: string | null
+  readonly lastUsedCountry: string | null
+  readonly userAgent: string | null
+  readonly endedAt: Date | null
+  readonly endedReason: SessionEnd | null
+}
 
 /** A session with what its user is known by. */
 export interface HeldSessionRow extends SessionRow {
@@ -18,21 +28,12 @@ export interface HeldSessionRow extends SessionRow {
   readonly isAnonymous: boolean | null
 }
 
-const columns = {
-  id: sessions.id,
-  userId: sessions.userId,
-  isImpersonation: sessions.isImpersonation,
-  createdAt: sessions.createdAt,
-  expiresAt: sessions.expiresAt,
-  lastUsedAt: sessions.lastUsedAt,
-  lastUsedAddress: sessions.lastUsedAddress,
-  lastUsedCountry: sessions.lastUsedCountry,
-  userAgent: sessions.userAgent,
-  endedAt: sessions.endedAt,
-  endedReason: sessions.endedReason,
-}
+const sessionColumns = columns(
+  `id userId isImpersonation createdAt expiresAt lastUsedAt lastUsedAddress lastUsedCountry userAgent endedAt endedReason`,
+  's',
+)
 
-export const newestFirst: Sort = { columns: [sessions.createdAt, sessions.id], order: 'descending' }
+export const newestFirst: Sort = { columns: { 's.created_at': 'timestamptz', 's.id': 'uuid' }, order: 'descending' }
 
 export interface LiveQuery {
   readonly userId: string
@@ -41,67 +42,36 @@ export interface LiveQuery {
   readonly most: number
 }
 
-export async function listLive(db: Db, { userId, includeImpersonations, now, most }: LiveQuery): Promise<SessionRow[]> {
-  return db.drizzle
-    .select(columns)
-    .from(sessions)
-    .where(
-      and(
-        own(db, sessions),
-        eq(sessions.userId, userId),
-        isLive(now),
-        includeImpersonations ? undefined : eq(sessions.isImpersonation, false),
-      ),
-    )
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(most)
+const isLive = 's.ended_at is null and s.expires_at > :now'
+
+const live = statement<SessionRow, LiveQuery>(
+  'sessions.live-of-user',
+  `select ${sessionColumns} from sessions s
+   where s.project_id = :projectId and s.user_id = :userId and ${isLive} and (:includeImpersonations or not s.is_impersonation)
+   order by s.created_at desc, s.id desc limit :most`,
+)
+
+export async function listLive(db: Db, query: LiveQuery): Promise<SessionRow[]> {
+  return live(db, query)
 }
 
 export type HistoryFilter = Pick<SessionHistoryQuery, 'userId' | 'state' | 'endedReason'> & { readonly now: Date }
 
-export async function listSessions(
+export function listSessions(
   db: Db,
   { userId, state, endedReason, now }: HistoryFilter,
-  page: PageQuery,
+  { after, orderBy, values }: PageQuery,
 ): Promise<HeldSessionRow[]> {
-  return db.drizzle
-    .select({
-      ...columns,
-      holderId: users.id,
-      displayName: users.displayName,
-      primaryEmail: contactChannels.value,
-      isAnonymous: users.isAnonymous,
-    })
-    .from(sessions)
-    .leftJoin(users, and(own(db, users), eq(users.id, sessions.userId)))
-    .leftJoin(
-      contactChannels,
-      and(own(db, contactChannels), eq(contactChannels.userId, users.id), eq(contactChannels.isPrimary, true)),
-    )
-    .where(
-      and(
-        own(db, sessions),
-        userId === undefined ? undefined : eq(sessions.userId, userId),
-        state === undefined ? undefined : state === 'live' ? isLive(now) : hasEnded(now),
-        endedReason === undefined ? undefined : endedBecause(endedReason, now),
-        page.after,
-      ),
-    )
-    .orderBy(page.orderBy)
-    .limit(page.limit)
-}
-
-function isLive(now: Date): SQL | undefined {
-  return and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
-}
-
-/** That it has expired may not have been written down yet. */
-function hasEnded(now: Date): SQL | undefined {
-  return or(lte(sessions.endedAt, now), lte(sessions.expiresAt, now))
-}
-
-function endedBecause(reason: NonNullable<HistoryFilter['endedReason']>, now: Date): SQL | undefined {
-  const isWritten = eq(sessions.endedReason, reason)
-  if (reason !== 'expired') return isWritten
-  return or(isWritten, and(isNull(sessions.endedAt), lte(sessions.expiresAt, now)))
+  // That a session has expired may not have been written down yet.
+  const hasEnded = '(s.ended_at <= :now or s.expires_at <= :now)'
+  const hasExpired = endedReason === 'expired' ? 'or (s.ended_at is null and s.expires_at <= :now)' : ''
+  return composed<HeldSessionRow>(`select ${sessionColumns}, u.id as "holderId", u.display_name as "displayName",
+      c.value as "primaryEmail", u.is_anonymous as "isAnonymous"
+    from sessions s
+    left join users u on u.project_id = :projectId and u.id = s.user_id
+    left join contact_channels c on c.project_id = :projectId and c.user_id = u.id and c.is_primary
+    where s.project_id = :projectId ${when(userId, 'and s.user_id = :userId')}
+      ${when(state, `and ${state === 'live' ? isLive : hasEnded}`)}
+      ${when(endedReason, `and (s.ended_reason = :endedReason ${hasExpired})`)} ${after}
+    order by ${orderBy} limit :limit`)(db, { ...values, userId, endedReason, now })
 }

@@ -1,12 +1,10 @@
 import type { SessionEnd } from '@latchkey/contract'
-import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { keySetIsOpen, type Source } from '../authority/authority.tables.ts'
-import { type Db, own, type Tx } from '../kernel/db/db.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { nudge } from '../kernel/jobs/nudge.ts'
 import { recordMethodUse } from '../sign-in-methods/sign-in-methods.tables.ts'
-import { isLockedAt } from '../users/user-row.tables.ts'
-import { sessions } from './sessions.tables.ts'
+import { isLocked } from '../users/user-row.tables.ts'
 import { signInConditions } from './sign-in-conditions.store.ts'
 
 export interface NewSession {
@@ -40,9 +38,9 @@ const countedActivity = `
  * users so updated: that no other order can be,
  * keeps two requests of one user from waiting for each other.
  */
-const noteActivity = (now: string, country: string) => `
+const noteActivity = `
   insert into user_activity (project_id, user_id, is_anonymous, last_active_at, country)
-  select project_id, id, is_anonymous, ${now}, ${country} from active
+  select project_id, id, is_anonymous, :now, :country from active
   on conflict (project_id, user_id) do update set
     is_anonymous = excluded.is_anonymous,
     last_active_at = greatest(user_activity.last_active_at, excluded.last_active_at),
@@ -53,60 +51,64 @@ const noteActivity = (now: string, country: string) => `
   returning *
 ), figures as (
   insert into metric_changes (project_id, metric, label, is_anonymous, delta)
-  select $1, metric, label, is_anonymous, sum(delta)
+  select :projectId, metric, label, is_anonymous, sum(delta)
   from (${countedActivity}) moved group by metric, label, is_anonymous having sum(delta) <> 0`
 
+type SessionValues = Omit<NewSession, 'source' | 'createdAt'> & { now: Date }
+
 // Updating the user's row waits for a change of it: no session is created for a user who is deleted or locked meanwhile.
-const insert = statement<{ id: string }>(
+const insert = statement<never, SessionValues & { source: string | null }>(
   'sessions.insert',
   `with active as (
-     update users set last_active_at = $6 where project_id = $1 and id = $3 and not ${isLockedAt('users', '$6')}
+     update users set last_active_at = :now where project_id = :projectId and id = :userId and not ${isLocked('users')}
      returning project_id, id, is_anonymous
-   ), noted as (${noteActivity('$6', '$10')})
+   ), noted as (${noteActivity})
    insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
      expires_at, last_used_address, user_agent, last_used_country, source)
-   select project_id, $2, id, $4, $5, $6, $6, $7, $8, $9, $10, $11::jsonb from active
-   returning id`,
+   select project_id, :id, id, :tokenDigest, :isImpersonation, :now, :now, :expiresAt, :address, :userAgent, :country,
+     :source::jsonb from active`,
 )
 
 /** False: there is no such user, or they are locked. */
-export async function insertSession(tx: Tx, session: NewSession): Promise<boolean> {
-  const { source } = session
-  const made = source && JSON.stringify(source)
-  return (await insert(tx, [tx.projectId, ...getValues(session), made])).length > 0
+export async function insertSession(tx: Tx, { createdAt: now, source, ...session }: NewSession): Promise<boolean> {
+  return insert.matches(tx, { ...session, now, source: source && JSON.stringify(source) })
 }
+
+type FullBucket = { readonly bucket: string | null; readonly mostAheadMicros: number }
 
 // The lock lets a change of the password go first or wait: going first, it is noticed by its version; coming
 // after, it finds the session and ends it. A bucket of `limits` that is full by now voids the proof, too. Activity is
 // noted unless it was within ten seconds, as of a session that is used.
-const insertProven = statement<SessionSubject>(
+const insertProven = statement<SessionSubject, SessionValues & FullBucket & { passwordVersion: number }>(
   'sessions.insert-proven',
   `with proven as (
      select u.project_id, u.id, u.display_name, u.selected_team_id, u.is_anonymous,
        c.value as primary_email, coalesce(c.is_verified, false) as primary_email_verified,
        not exists (
-         select from user_activity a where a.project_id = $1 and a.user_id = $3 and a.is_anonymous = u.is_anonymous
-           and ($10::text is null or a.country = $10)
-           and a.last_active_at >= greatest($6::timestamptz - interval '10 seconds', date_trunc('day', $6::timestamptz, 'UTC'))
+         select from user_activity a
+         where a.project_id = :projectId and a.user_id = :userId and a.is_anonymous = u.is_anonymous
+           and (:country::text is null or a.country = :country)
+           and a.last_active_at >= greatest(:now::timestamptz - interval '10 seconds', date_trunc('day', :now::timestamptz, 'UTC'))
        ) as is_due
      from users u
      left join contact_channels c on c.project_id = u.project_id and c.user_id = u.id and c.is_primary
-     where u.project_id = $1 and u.id = $3 and ${signInConditions({ passwordVersion: '$11', now: '$6' })}
+     where u.project_id = :projectId and u.id = :userId and ${signInConditions}
        and not exists (
-         select from limits l where l.project_id = $1 and l.bucket = $12
-           and l.tat > $6::timestamptz + $13 * interval '1 microsecond'
+         select from limits l where l.project_id = :projectId and l.bucket = :bucket
+           and l.tat > :now::timestamptz + :mostAheadMicros * interval '1 microsecond'
        )
      for no key update of u
    ), active as (
-     update users set last_active_at = $6
-     from proven where proven.is_due and users.project_id = $1 and users.id = proven.id
+     update users set last_active_at = :now
+     from proven where proven.is_due and users.project_id = :projectId and users.id = proven.id
      returning users.project_id, users.id, users.is_anonymous
-   ), used as (${recordMethodUse('password', 'proven', '$6')}
-   ), noted as (${noteActivity('$6', '$10')}
+   ), used as (${recordMethodUse('password', 'proven')}
+   ), noted as (${noteActivity}
    ), begun as (
      insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
        expires_at, last_used_address, user_agent, last_used_country)
-     select project_id, $2, id, $4, $5, $6, $6, $7, $8, $9, $10 from proven
+     select project_id, :id, id, :tokenDigest, :isImpersonation, :now, :now, :expiresAt, :address, :userAgent, :country
+     from proven
      returning id
    )
    select begun.id as "sessionId", proven.id as "userId", display_name as "displayName",
@@ -122,16 +124,11 @@ export interface ProvenSession extends NewSession {
 }
 
 /** Null: the password has changed since, a second factor is due, the bucket is full, or the user is locked or gone. */
-export async function insertProvenSession(db: Db, session: ProvenSession): Promise<SessionSubject | null> {
-  const { passwordVersion, sharedLimit } = session
-  const values = [passwordVersion, sharedLimit?.bucket, sharedLimit?.mostAheadMicros ?? 0]
-  const [subject] = await insertProven(db, [db.projectId, ...getValues(session), ...values])
-  return subject ?? null
-}
-
-function getValues(session: NewSession): unknown[] {
-  const { id, userId, tokenDigest, isImpersonation, createdAt, expiresAt, address, userAgent, country } = session
-  return [id, userId, tokenDigest, isImpersonation, createdAt, expiresAt, address, userAgent, country]
+export async function insertProvenSession(
+  db: Db,
+  { createdAt: now, sharedLimit, ...session }: ProvenSession,
+): Promise<SessionSubject | null> {
+  return insertProven.first(db, { ...session, ...(sharedLimit ?? { bucket: null, mostAheadMicros: 0 }), now })
 }
 
 /** What an access token says of its user. */
@@ -155,34 +152,34 @@ export type SourcedSubject = Readonly<SubjectRow>
 const liveByDigest = `from sessions s
      join users u on u.project_id = s.project_id and u.id = s.user_id
      left join contact_channels c on c.project_id = u.project_id and c.user_id = u.id and c.is_primary
-     where s.project_id = $1 and s.token_digest = $2 and s.ended_at is null and s.expires_at > $3
-       and ${keySetIsOpen('s.source', '$3')} and not ${isLockedAt('u', '$3')}`
+     where s.project_id = :projectId and s.token_digest = :tokenDigest and s.ended_at is null and s.expires_at > :now
+       and ${keySetIsOpen('s.source')} and not ${isLocked('u')}`
 
 // One statement finds the session, reads what the access token will say, and notes the use. The note is
 // written at most every ten seconds, once more on a new day, which is counted, and by the first browser of a
 // session that a server began: refreshing is frequent, and no one needs more. Client IP, country and user agent are
 // stored for browsers only: those of an application's server are not its visitors'. The user is locked before the session, in the same order as where a session is ended.
-const use = statement<SubjectRow & { isNoted: boolean }>(
+const use = statement<SubjectRow & { isNoted: boolean }, SessionUse>(
   'sessions.use',
   `with used as (
      select s.project_id, s.id, s.user_id, u.display_name, u.selected_team_id, u.is_anonymous, s.source, s.is_impersonation,
        c.value as primary_email, coalesce(c.is_verified, false) as primary_email_verified,
        (s.last_used_at is null or s.last_used_at <
-         greatest($3::timestamptz - interval '10 seconds', date_trunc('day', $3::timestamptz, 'UTC'))
-         or (s.user_agent is null and $7::boolean)) as is_due,
-       ($4::text is not null and $7::boolean) as has_client
+         greatest(:now::timestamptz - interval '10 seconds', date_trunc('day', :now::timestamptz, 'UTC'))
+         or (s.user_agent is null and :isBrowser::boolean)) as is_due,
+       (:address::text is not null and :isBrowser::boolean) as has_client
      ${liveByDigest}
    ), active as (
-     update users set last_active_at = $3
-     from used where used.is_due and users.project_id = $1 and users.id = used.user_id
+     update users set last_active_at = :now
+     from used where used.is_due and users.project_id = :projectId and users.id = used.user_id
      returning users.project_id, users.id, users.is_anonymous
    ), seen as (
-     update sessions set last_used_at = $3,
-       last_used_address = case when has_client then $4 else last_used_address end,
-       last_used_country = case when has_client then $5 else last_used_country end,
-       user_agent = case when has_client then $6 else user_agent end
-     from used, active where sessions.project_id = $1 and sessions.id = used.id
-   ), noted as (${noteActivity('$3', '$5')})
+     update sessions set last_used_at = :now,
+       last_used_address = case when has_client then :address else last_used_address end,
+       last_used_country = case when has_client then :country else last_used_country end,
+       user_agent = case when has_client then :userAgent else user_agent end
+     from used, active where sessions.project_id = :projectId and sessions.id = used.id
+   ), noted as (${noteActivity})
    select id as "sessionId", user_id as "userId", display_name as "displayName",
      primary_email as "primaryEmail", primary_email_verified as "primaryEmailVerified",
      selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous", is_due as "isNoted", source,
@@ -190,7 +187,7 @@ const use = statement<SubjectRow & { isNoted: boolean }>(
    from used`,
 )
 
-const subjectByToken = statement<SubjectRow>(
+const subjectByToken = statement<SubjectRow, { tokenDigest: string; now: Date }>(
   'sessions.subject-by-token',
   `select s.id as "sessionId", s.user_id as "userId", u.display_name as "displayName",
      c.value as "primaryEmail", coalesce(c.is_verified, false) as "primaryEmailVerified",
@@ -210,23 +207,20 @@ export interface SessionUse {
 
 /** `isNoted`: this use was due to be noted, and is. */
 export async function noteUse(db: Db, used: SessionUse): Promise<(SourcedSubject & { isNoted: boolean }) | null> {
-  const { tokenDigest, now, address, country, userAgent, isBrowser } = used
-  const [subject] = await use(db, [db.projectId, tokenDigest, now, address, country, userAgent, isBrowser])
-  return subject ?? null
+  return use.first(db, used)
 }
 
 /** As {@link noteUse}, where nothing is to be noted. */
 export async function findSubject(db: Db, tokenDigest: string, now: Date): Promise<SourcedSubject | null> {
-  const [subject] = await subjectByToken(db, [db.projectId, tokenDigest, now])
-  return subject ?? null
+  return subjectByToken.first(db, { tokenDigest, now })
 }
 
-const live = (now: string) => `s.ended_at is null and s.expires_at > ${now} and ${keySetIsOpen('s.source', now)}`
+const live = `s.ended_at is null and s.expires_at > :now and ${keySetIsOpen('s.source')}`
 
-const liveByToken = statement<SourcedRow & { sessionId: string; userId: string }>(
+const liveByToken = statement<SourcedRow & { sessionId: string; userId: string }, { tokenDigest: string; now: Date }>(
   'sessions.live-by-token',
   `select s.id as "sessionId", s.user_id as "userId", s.source from sessions s
-   where s.project_id = $1 and s.token_digest = $2 and ${live('$3')}`,
+   where s.project_id = :projectId and s.token_digest = :tokenDigest and ${live}`,
 )
 
 export interface LiveSession {
@@ -236,14 +230,13 @@ export interface LiveSession {
 }
 
 export async function findLiveByToken(db: Db, tokenDigest: string, now: Date): Promise<LiveSession | null> {
-  const [session] = await liveByToken(db, [db.projectId, tokenDigest, now])
-  return session ?? null
+  return liveByToken.first(db, { tokenDigest, now })
 }
 
-const liveById = statement<SourcedRow & { isImpersonation: boolean }>(
+const liveById = statement<SourcedRow & { isImpersonation: boolean }, { sessionId: string; now: Date }>(
   'sessions.live-by-id',
   `select s.is_impersonation as "isImpersonation", s.source from sessions s
-   where s.project_id = $1 and s.id = $2 and ${live('$3')}`,
+   where s.project_id = :projectId and s.id = :sessionId and ${live}`,
 )
 
 export async function findLiveById(
@@ -251,76 +244,68 @@ export async function findLiveById(
   sessionId: string,
   now: Date,
 ): Promise<{ readonly isImpersonation: boolean; readonly source: Source | null } | null> {
-  const [session] = await liveById(db, [db.projectId, sessionId, now])
-  return session ?? null
+  return liveById.first(db, { sessionId, now })
 }
 
-export interface SessionEnding {
-  readonly sessionId: string
+interface Ending {
   readonly reason: SessionEnd
   readonly now: Date
+}
+
+export interface SessionEnding extends Ending {
+  readonly sessionId: string
   /** Whose it must be. */
   readonly userId?: string | undefined
 }
 
+// What has expired is as good as ended, whether or not that has been written down yet.
+const endLive = `update sessions set ended_at = :now, ended_reason = :reason
+   where project_id = :projectId and ended_at is null and expires_at > :now`
+
+const endOne = statement<never, Ending & { sessionId: string; userId: string | null }>(
+  'sessions.end',
+  `${endLive} and id = :sessionId and (:userId::uuid is null or user_id = :userId)`,
+)
+
 /** False: it had ended, or expired, or never was. */
-export async function endSession(tx: Tx, { sessionId, reason, now, userId }: SessionEnding): Promise<boolean> {
-  const ended = await tx.drizzle
-    .update(sessions)
-    .set({ endedAt: now, endedReason: reason })
-    .where(
-      and(
-        ...liveAt(tx, now),
-        eq(sessions.id, sessionId),
-        userId === undefined ? undefined : eq(sessions.userId, userId),
-      ),
-    )
-    .returning({ id: sessions.id })
+export async function endSession(tx: Tx, { userId, ...ending }: SessionEnding): Promise<boolean> {
+  const hasEnded = await endOne.matches(tx, { ...ending, userId: userId ?? null })
   wakeFollowers(tx)
-  return ended.length > 0
+  return hasEnded
 }
+
+const endAll = statement<never, Ending & { userId: string; exceptSessionId: string | null }>(
+  'sessions.end-of-user',
+  `${endLive} and user_id = :userId and (:exceptSessionId::uuid is null or id <> :exceptSessionId)`,
+)
 
 export async function endSessionsFor(
   tx: Tx,
   userId: string,
   reason: SessionEnd,
   now: Date,
-  exceptSessionId?: string,
+  exceptSessionId: string | null = null,
 ): Promise<void> {
-  await tx.drizzle
-    .update(sessions)
-    .set({ endedAt: now, endedReason: reason })
-    .where(
-      and(
-        ...liveAt(tx, now),
-        eq(sessions.userId, userId),
-        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
-      ),
-    )
+  await endAll(tx, { userId, reason, now, exceptSessionId })
   wakeFollowers(tx)
 }
 
-const endOfDeleted = statement<never>(
+const endOfDeleted = statement<never, { userId: string; now: Date }>(
   'sessions.end-of-deleted-user',
   `update sessions set
-     ended_at = coalesce(ended_at, least(expires_at, $3::timestamptz)),
-     ended_reason = coalesce(ended_reason, case when expires_at > $3 then 'user-deleted' else 'expired' end),
+     ended_at = coalesce(ended_at, least(expires_at, :now::timestamptz)),
+     ended_reason = coalesce(ended_reason, case when expires_at > :now then 'user-deleted' else 'expired' end),
      last_used_address = null, last_used_country = null, user_agent = null
-   where project_id = $1 and user_id = $2`,
+   where project_id = :projectId and user_id = :userId`,
 )
 
 /** Every session of the user, ended ones too, keeps when and why it ended, and nothing of the person. */
 export async function endSessionsOfDeleted(tx: Tx, userId: string, now: Date): Promise<void> {
-  await endOfDeleted(tx, [tx.projectId, userId, now])
+  await endOfDeleted(tx, { userId, now })
   wakeFollowers(tx)
 }
 
 /** Requests to this process that wait for the end of a session. Other processes look by themselves. */
 function wakeFollowers(tx: Tx): void {
   tx.onCommit(() => nudge(tx.database, 'session-ends'))
-}
-
-/** What has expired is as good as ended, whether or not that has been written down yet. */
-function liveAt(db: Db, now: Date): SQL[] {
-  return [own(db, sessions), isNull(sessions.endedAt), gt(sessions.expiresAt, now)]
 }

@@ -1,11 +1,15 @@
 import type { Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
-import type { MethodKind, signInMethods } from './sign-in-methods.tables.ts'
+import type { MethodKind } from './sign-in-methods.tables.ts'
 
-export type MethodRow = Pick<
-  typeof signInMethods.$inferSelect,
-  'userId' | 'kind' | 'provider' | 'since' | 'createdBySessionId'
->
+export interface MethodRow {
+  readonly userId: string
+  readonly kind: MethodKind
+  /** In lower case. Empty unless the kind is `oauth`. */
+  readonly provider: string
+  readonly since: Date
+  readonly createdBySessionId: string | null
+}
 
 /** What a write made of the methods of a user. */
 export interface MethodChange {
@@ -19,14 +23,14 @@ export interface MethodChange {
 const label = `case kind when 'oauth' then provider else kind end`
 
 // The caller holds the lock on the user, so that no other request adds or removes a method between the look and the write.
-const put = statement<MethodChange>(
+const put = statement<MethodChange, MethodRow>(
   'sign-in-methods.put',
   `with known as (
-     select kind, provider, ${label} as label from sign_in_methods where project_id = $1 and user_id = $2
+     select kind, provider, ${label} as label from sign_in_methods where project_id = :projectId and user_id = :userId
    ), stored as (
      insert into sign_in_methods (project_id, user_id, kind, provider, since, created_by_session_id, address_proved_at)
-     select $1, $2::uuid, $3, $4, $5::timestamptz, $6::uuid, max($5::timestamptz)
-     from contact_channels where project_id = $1 and user_id = $2 and is_verified
+     select :projectId, :userId::uuid, :kind, :provider, :since::timestamptz, :createdBySessionId::uuid, max(:since::timestamptz)
+     from contact_channels where project_id = :projectId and user_id = :userId and is_verified
      on conflict (project_id, user_id, kind, provider) do update set
        since = excluded.since, last_used_at = null, created_by_session_id = excluded.created_by_session_id,
        address_proved_at = excluded.address_proved_at
@@ -35,29 +39,30 @@ const put = statement<MethodChange>(
    select u.is_anonymous as "isAnonymous",
      array(select label from stored where (kind, provider) not in (select kind, provider from known)) as labels,
      (select count(*) from known)::integer as others
-   from users u where u.project_id = $1 and u.id = $2`,
+   from users u where u.project_id = :projectId and u.id = :userId`,
 )
 
 /** A method that replaces one of the same kind and provider is stored again, and `labels` is empty. */
-export async function putMethod(tx: Tx, method: MethodRow): Promise<MethodChange | undefined> {
-  const { userId, kind, provider, since, createdBySessionId } = method
-  const [change] = await put(tx, [tx.projectId, userId, kind, provider, since, createdBySessionId])
-  return change
+export async function putMethod(tx: Tx, method: MethodRow): Promise<MethodChange | null> {
+  return put.first(tx, method)
 }
 
-const remove = statement<MethodChange>(
+const remove = statement<
+  MethodChange,
+  { userId: string; kind: MethodKind | undefined; providers: readonly string[] | undefined }
+>(
   'sign-in-methods.delete',
   `with known as (
-     select kind, provider from sign_in_methods where project_id = $1 and user_id = $2
+     select kind, provider from sign_in_methods where project_id = :projectId and user_id = :userId
    ), removed as (
      delete from sign_in_methods
-     where project_id = $1 and user_id = $2 and ($3::text is null or kind = $3)
-       and ($4::text[] is null or provider = any($4))
+     where project_id = :projectId and user_id = :userId and (:kind::text is null or kind = :kind)
+       and (:providers::text[] is null or provider = any(:providers))
      returning kind, provider, ${label} as label
    )
    select u.is_anonymous as "isAnonymous", array(select label from removed) as labels,
      (select count(*) from known where (kind, provider) not in (select kind, provider from removed))::integer as others
-   from users u where u.project_id = $1 and u.id = $2`,
+   from users u where u.project_id = :projectId and u.id = :userId`,
 )
 
 export interface RemovedMethods {
@@ -68,12 +73,8 @@ export interface RemovedMethods {
   readonly providers?: readonly string[]
 }
 
-export async function deleteMethods(
-  tx: Tx,
-  { userId, kind, providers }: RemovedMethods,
-): Promise<MethodChange | undefined> {
-  const [change] = await remove(tx, [tx.projectId, userId, kind, providers])
-  return change
+export async function deleteMethods(tx: Tx, { userId, kind, providers }: RemovedMethods): Promise<MethodChange | null> {
+  return remove.first(tx, { userId, kind, providers })
 }
 
 export interface MethodUse {
@@ -85,35 +86,38 @@ export interface MethodUse {
   readonly provesAddress: boolean
 }
 
-const noteUse = statement<never>(
+const noteUse = statement<
+  never,
+  { userId: string; kind: MethodKind; provider: string; usedAt: Date; provesAddress: boolean }
+>(
   'sign-in-methods.note-use',
-  `update sign_in_methods set last_used_at = $5, address_proved_at = case when $6::boolean then $5 else address_proved_at end
-   where project_id = $1 and user_id = $2 and kind = $3 and provider = $4`,
+  `update sign_in_methods set last_used_at = :usedAt, address_proved_at = case when :provesAddress::boolean then :usedAt else address_proved_at end
+   where project_id = :projectId and user_id = :userId and kind = :kind and provider = :provider`,
 )
 
 export async function noteMethodUse(tx: Tx, use: MethodUse): Promise<void> {
   const { userId, kind, provider = '', usedAt, provesAddress } = use
-  await noteUse(tx, [tx.projectId, userId, kind, provider, usedAt, provesAddress])
+  await noteUse(tx, { userId, kind, provider, usedAt, provesAddress })
 }
 
-const listLabels = statement<{ label: string }>(
+const listLabels = statement<{ label: string }, { userId: string }>(
   'sign-in-methods.labels',
-  `select ${label} as label from sign_in_methods where project_id = $1 and user_id = $2`,
+  `select ${label} as label from sign_in_methods where project_id = :projectId and user_id = :userId`,
 )
 
 /** What the figures call the methods of a user. */
 export async function listMethodLabels(tx: Tx, userId: string): Promise<string[]> {
-  return (await listLabels(tx, [tx.projectId, userId])).map(found => found.label)
+  return (await listLabels(tx, { userId })).map(found => found.label)
 }
 
-const others = statement<{ count: number }>(
+const others = statement<{ count: number }, { userId: string; kind: MethodKind; provider: string }>(
   'sign-in-methods.others',
   `select count(*)::integer as count from sign_in_methods
-   where project_id = $1 and user_id = $2 and (kind, provider) <> ($3, $4)`,
+   where project_id = :projectId and user_id = :userId and (kind, provider) <> (:kind, :provider)`,
 )
 
 /** Whether the user has a method besides this one. */
 export async function hasOtherMethod(tx: Tx, userId: string, kind: MethodKind, provider: string): Promise<boolean> {
-  const [counted] = await others(tx, [tx.projectId, userId, kind, provider])
+  const [counted] = await others(tx, { userId, kind, provider })
   return (counted?.count ?? 0) > 0
 }

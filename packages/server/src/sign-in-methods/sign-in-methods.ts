@@ -98,7 +98,7 @@ export async function countMethodsAsRegular(tx: Tx, userId: string): Promise<voi
     countInFigures(tx, getCounts({ isAnonymous, labels, others: 0 }, delta))
 }
 
-function getCounts(change: MethodChange | undefined, delta: 1 | -1): FigureChange[] {
+function getCounts(change: MethodChange | null, delta: 1 | -1): FigureChange[] {
   if (!change || change.labels.length === 0) return []
   const { isAnonymous, labels, others } = change
   const common = { metric: 'sign-in-method', isAnonymous } as const

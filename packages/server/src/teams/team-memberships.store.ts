@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
-import { type Db, own, type Tx } from '../kernel/db/db.ts'
-import { statement } from '../kernel/db/statement.ts'
-import { teamMemberships } from './teams.tables.ts'
+import { assignments } from '../kernel/db/columns.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { composed, statement } from '../kernel/db/statement.ts'
 
 export interface NewMembership {
   teamId: string
@@ -11,17 +10,17 @@ export interface NewMembership {
 
 // With when the user signed up, which is the order of the list of members. A user who does not exist has no time, and the
 // foreign key refuses the row.
-const insert = statement<{ one: number }>(
+const insert = statement<never, { teamId: string; userId: string; createdAt: Date }>(
   'team-memberships.insert',
   `insert into team_memberships (project_id, team_id, user_id, created_at, user_signed_up_at)
-   select $1, $2::uuid, $3::uuid, $4::timestamptz,
-     (select u.signed_up_at from users u where u.project_id = $1 and u.id = $3)
-   on conflict do nothing returning 1 as one`,
+   select :projectId, :teamId::uuid, :userId::uuid, :createdAt::timestamptz,
+     (select u.signed_up_at from users u where u.project_id = :projectId and u.id = :userId)
+   on conflict do nothing`,
 )
 
 /** False: they are in the team already. */
 export async function insertMembership(tx: Tx, { teamId, userId, createdAt }: NewMembership): Promise<boolean> {
-  return (await insert(tx, [tx.projectId, teamId, userId, createdAt])).length > 0
+  return insert.matches(tx, { teamId, userId, createdAt })
 }
 
 export interface ProfileChanges {
@@ -30,92 +29,88 @@ export interface ProfileChanges {
 }
 
 export async function updateProfile(tx: Tx, teamId: string, userId: string, changes: ProfileChanges): Promise<void> {
-  if (Object.values(changes).every(value => value === undefined)) return
-  const { teamId: team, userId: user } = teamMemberships
-  await tx.drizzle
-    .update(teamMemberships)
-    .set(changes)
-    .where(and(own(tx, teamMemberships), eq(team, teamId), eq(user, userId)))
+  const set = assignments(changes)
+  if (set === '') return
+  const text = `update team_memberships set ${set} where project_id = :projectId and team_id = :teamId and user_id = :userId`
+  await composed(text)(tx, { ...changes, teamId, userId })
 }
 
-const remove = statement<{ one: number }>(
+const remove = statement<never, { teamId: string; userId: string }>(
   'team-memberships.delete',
-  'delete from team_memberships where project_id = $1 and team_id = $2 and user_id = $3 returning 1 as one',
+  'delete from team_memberships where project_id = :projectId and team_id = :teamId and user_id = :userId',
 )
 
 /** The permissions in the team go with it. False: they were not in the team. */
 export async function deleteMembership(tx: Tx, teamId: string, userId: string): Promise<boolean> {
-  return (await remove(tx, [tx.projectId, teamId, userId])).length > 0
+  return remove.matches(tx, { teamId, userId })
 }
 
-const membershipExists = statement<{ one: number }>(
+const membershipExists = statement<{ one: number }, { teamId: string; userId: string }>(
   'team-memberships.exists',
-  'select 1 as one from team_memberships where project_id = $1 and team_id = $2 and user_id = $3',
+  'select 1 as one from team_memberships where project_id = :projectId and team_id = :teamId and user_id = :userId',
 )
 
 export async function isMember(db: Db, teamId: string, userId: string): Promise<boolean> {
-  return (await membershipExists(db, [db.projectId, teamId, userId])).length > 0
+  return membershipExists.matches(db, { teamId, userId })
 }
 
-const keepOne = statement<{ one: number }>(
+const keepOne = statement<{ one: number }, { teamId: string; userId: string }>(
   'team-memberships.keep',
   `select 1 as one from team_memberships
-   where project_id = $1 and team_id = $2 and user_id = $3 for key share`,
+   where project_id = :projectId and team_id = :teamId and user_id = :userId for key share`,
 )
 
 /** As {@link isMember}; and it stays so until the transaction ends. */
 export async function staysMember(tx: Tx, teamId: string, userId: string): Promise<boolean> {
-  return (await keepOne(tx, [tx.projectId, teamId, userId])).length > 0
+  return keepOne.matches(tx, { teamId, userId })
 }
 
-const anyMember = statement<{ one: number }>(
+const anyMember = statement<{ one: number }, { teamId: string }>(
   'team-memberships.any',
-  'select 1 as one from team_memberships where project_id = $1 and team_id = $2 limit 1',
+  'select 1 as one from team_memberships where project_id = :projectId and team_id = :teamId limit 1',
 )
 
 export async function hasMembers(db: Db, teamId: string): Promise<boolean> {
-  return (await anyMember(db, [db.projectId, teamId])).length > 0
+  return anyMember.matches(db, { teamId })
 }
 
-const countOfUser = statement<{ count: number }>(
+const countOfUser = statement<{ count: number }, { userId: string }>(
   'team-memberships.count-of-user',
-  'select count(*)::integer as count from team_memberships where project_id = $1 and user_id = $2',
+  'select count(*)::integer as count from team_memberships where project_id = :projectId and user_id = :userId',
 )
 
 export async function countTeamsFor(db: Db, userId: string): Promise<number> {
-  const [counted] = await countOfUser(db, [db.projectId, userId])
-  return counted?.count ?? 0
+  return (await countOfUser.first(db, { userId }))?.count ?? 0
 }
 
-const countOfTeam = statement<{ count: number }>(
+const countOfTeam = statement<{ count: number }, { teamId: string }>(
   'team-memberships.count-of-team',
-  'select count(*)::integer as count from team_memberships where project_id = $1 and team_id = $2',
+  'select count(*)::integer as count from team_memberships where project_id = :projectId and team_id = :teamId',
 )
 
 export async function countMembersFor(db: Db, teamId: string): Promise<number> {
-  const [counted] = await countOfTeam(db, [db.projectId, teamId])
-  return counted?.count ?? 0
+  return (await countOfTeam.first(db, { teamId }))?.count ?? 0
 }
 
-const lockAll = statement<{ userId: string; hasPicture: boolean }>(
+const lockAll = statement<{ userId: string; hasPicture: boolean }, { teamId: string }>(
   'team-memberships.lock-all',
   `select user_id as "userId", profile_image_url is not null as "hasPicture" from team_memberships
-   where project_id = $1 and team_id = $2 for update`,
+   where project_id = :projectId and team_id = :teamId for update`,
 )
 
 /** No one in the team changes how they show themselves any more. Answers who has a picture of their own there. */
 export async function lockMembersWithPicture(tx: Tx, teamId: string): Promise<string[]> {
-  const members = await lockAll(tx, [tx.projectId, teamId])
+  const members = await lockAll(tx, { teamId })
   return members.filter(({ hasPicture }) => hasPicture).map(({ userId }) => userId)
 }
 
-const ofAny = statement<{ one: number }>(
+const ofAny = statement<{ one: number }, { userId: string; teamIds: readonly string[] }>(
   'team-memberships.of-any',
   `select 1 as one from team_memberships
-   where project_id = $1 and user_id = $2 and team_id = any($3::uuid[]) limit 1`,
+   where project_id = :projectId and user_id = :userId and team_id = any(:teamIds::uuid[]) limit 1`,
 )
 
 /** Whether the user is in at least one of these teams. */
 export async function isMemberOfAny(db: Db, userId: string, teamIds: readonly string[]): Promise<boolean> {
-  return (await ofAny(db, [db.projectId, userId, teamIds])).length > 0
+  return ofAny.matches(db, { userId, teamIds })
 }

@@ -1,40 +1,36 @@
 import type { ServerTeam } from '@latchkey/contract'
-import { and, eq } from 'drizzle-orm'
-import { type Db, own, type Tx } from '../kernel/db/db.ts'
-import { statement } from '../kernel/db/statement.ts'
-import { teams } from './teams.tables.ts'
+import { assignments, insertInto, millis, toJson } from '../kernel/db/columns.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { composed, statement } from '../kernel/db/statement.ts'
 
 /** A team in its public form; other stores select it by joining `teams t`. */
 export const teamColumns = `t.id, t.display_name as "displayName", t.profile_image_url as "profileImageUrl",
   t.client_metadata as "clientMetadata", t.client_read_only_metadata as "clientReadOnlyMetadata",
   t.server_metadata as "serverMetadata",
-  (extract(epoch from t.created_at) * 1000)::float8 as "createdAtMillis"`
+  ${millis('t.created_at')} as "createdAtMillis"`
 
-type TeamRow = { [Key in keyof ServerTeam]: ServerTeam[Key] }
-
-const findById = statement<TeamRow>(
+const findById = statement<ServerTeam, { teamId: string }>(
   'teams.by-id',
-  `select ${teamColumns} from teams t where t.project_id = $1 and t.id = $2`,
+  `select ${teamColumns} from teams t where t.project_id = :projectId and t.id = :teamId`,
 )
-const listAll = statement<TeamRow>(
+const listAll = statement<ServerTeam>(
   'teams.all',
-  `select ${teamColumns} from teams t where t.project_id = $1 order by t.created_at, t.id limit 100000`,
+  `select ${teamColumns} from teams t where t.project_id = :projectId order by t.created_at, t.id limit 100000`,
 )
-const listOfUser = statement<TeamRow>(
+const listOfUser = statement<ServerTeam, { userId: string }>(
   'teams.of-user',
   `select ${teamColumns}
    from team_memberships m join teams t on t.project_id = m.project_id and t.id = m.team_id
-   where m.project_id = $1 and m.user_id = $2
+   where m.project_id = :projectId and m.user_id = :userId
    order by t.created_at, t.id limit 100000`,
 )
 
 export async function findTeam(db: Db, teamId: string): Promise<ServerTeam | null> {
-  const [team] = await findById(db, [db.projectId, teamId])
-  return team ?? null
+  return findById.first(db, { teamId })
 }
 
 export async function listTeams(db: Db, userId: string | undefined): Promise<ServerTeam[]> {
-  return userId === undefined ? listAll(db, [db.projectId]) : listOfUser(db, [db.projectId, userId])
+  return userId === undefined ? listAll(db) : listOfUser(db, { userId })
 }
 
 export interface NewTeam {
@@ -47,31 +43,42 @@ export interface NewTeam {
   createdAt: Date
 }
 
+const metadata = ['clientMetadata', 'clientReadOnlyMetadata', 'serverMetadata'] as const
+
+const insert = statement<never, Required<NewTeam>>(
+  'teams.insert',
+  insertInto('teams', `id displayName profileImageUrl ${metadata.join(' ')} createdAt`),
+)
+
 export async function insertTeam(tx: Tx, team: NewTeam): Promise<void> {
-  await tx.drizzle.insert(teams).values({ ...team, projectId: tx.projectId })
+  await insert(tx, { ...team, ...toJson(team, metadata) })
 }
 
 export type TeamChanges = Partial<Omit<NewTeam, 'id' | 'createdAt'>>
 
 export async function updateTeamRow(tx: Tx, teamId: string, changes: TeamChanges): Promise<void> {
-  if (Object.values(changes).every(value => value === undefined)) return
-  await tx.drizzle
-    .update(teams)
-    .set(changes)
-    .where(and(own(tx, teams), eq(teams.id, teamId)))
+  const values = { ...changes, ...toJson(changes, metadata) }
+  const set = assignments(values)
+  if (set === '') return
+  await composed(`update teams set ${set} where project_id = :projectId and id = :teamId`)(tx, { ...values, teamId })
 }
+
+const remove = statement<never, { teamId: string }>(
+  'teams.delete',
+  'delete from teams where project_id = :projectId and id = :teamId',
+)
 
 /** Memberships, grants and API keys go with it, and no one has it selected any more. */
 export async function deleteTeamRow(tx: Tx, teamId: string): Promise<void> {
-  await tx.drizzle.delete(teams).where(and(own(tx, teams), eq(teams.id, teamId)))
+  await remove(tx, { teamId })
 }
 
-const lockById = statement<{ id: string }>(
+const lockById = statement<{ id: string }, { teamId: string }>(
   'teams.lock',
-  'select id from teams where project_id = $1 and id = $2 for update',
+  'select id from teams where project_id = :projectId and id = :teamId for update',
 )
 
 /** Locks the team until the transaction ends. False: there is no such team. */
 export async function lockTeam(tx: Tx, teamId: string): Promise<boolean> {
-  return (await lockById(tx, [tx.projectId, teamId])).length > 0
+  return lockById.matches(tx, { teamId })
 }

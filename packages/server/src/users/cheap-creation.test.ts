@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { eachServer, type ServerSuite } from '../../test/support/servers.ts'
 import { statement } from '../kernel/db/statement.ts'
 
-const getVersion = statement<{ searchText: string; isNew: boolean }>(
+const getVersion = statement<{ searchText: string; isNew: boolean }, { projectId: string; userId: string }>(
   'test.user-version',
   `select u.search_text as "searchText", u.xmin = c.xmin and u.cmin = c.cmin as "isNew"
    from users u join contact_channels c on c.project_id = u.project_id and c.user_id = u.id
-   where u.project_id = $1 and u.id = $2`,
+   where u.project_id = :projectId and u.id = :userId`,
 )
 eachServer('a server that creates a user', on => {
   const person = {
@@ -50,7 +50,7 @@ eachServer('a server that creates a user', on => {
     const project = await on.project()
     const { json } = await project.request('POST', '/users', { level: 'server', body: person })
     const db = on.testkit().latchkey.app.database
-    expect(await getVersion(db, [project.id, json.id])).toEqual([
+    expect(await getVersion(db, { projectId: project.id, userId: json.id })).toEqual([
       { searchText: 'ada lovelace\u001fada@example.com', isNew: true },
     ])
     for (const query of ['lovel', 'a@exam']) {

@@ -10,20 +10,23 @@ interface ProfileRow extends UserRow {
 }
 
 /** A team has at most as many members as one list holds. */
-const profiles = (name: string, condition: string) =>
-  statement<{ [Key in keyof ProfileRow]: ProfileRow[Key] }>(
+const profiles = <Filter extends object>(name: string, condition: string) =>
+  statement<ProfileRow, Filter>(
     `member-profiles.${name}`,
     `select m.team_id as "getMember", m.display_name as "memberName", m.profile_image_url as "memberImage", ${userColumns}
      from team_memberships m
-     join (${userTables}) on users.project_id = $1 and users.id = m.user_id
-     where m.project_id = $1 ${condition}
+     join (${userTables}) on users.project_id = :projectId and users.id = m.user_id
+     where m.project_id = :projectId ${condition}
      order by m.created_at, m.team_id, m.user_id limit 10000`,
   )
 
 const ofAll = profiles('all', '')
-const ofTeam = profiles('of-team', 'and m.team_id = $2')
-const ofUser = profiles('of-user', 'and m.user_id = $2')
-const ofMember = profiles('of-member', 'and m.team_id = $2 and m.user_id = $3')
+const ofTeam = profiles<{ teamId: string }>('of-team', 'and m.team_id = :teamId')
+const ofUser = profiles<{ userId: string }>('of-user', 'and m.user_id = :userId')
+const ofMember = profiles<{ teamId: string; userId: string }>(
+  'of-member',
+  'and m.team_id = :teamId and m.user_id = :userId',
+)
 
 export interface ProfileFilter {
   readonly teamId?: string
@@ -38,10 +41,10 @@ export async function listProfileRows(db: Db, filter: ProfileFilter): Promise<Se
 }
 
 function rowsFor(db: Db, { teamId, userId }: ProfileFilter): Promise<ProfileRow[]> {
-  if (teamId !== undefined && userId !== undefined) return ofMember(db, [db.projectId, teamId, userId])
-  if (teamId !== undefined) return ofTeam(db, [db.projectId, teamId])
-  if (userId !== undefined) return ofUser(db, [db.projectId, userId])
-  return ofAll(db, [db.projectId])
+  if (teamId !== undefined && userId !== undefined) return ofMember(db, { teamId, userId })
+  if (teamId !== undefined) return ofTeam(db, { teamId })
+  if (userId !== undefined) return ofUser(db, { userId })
+  return ofAll(db)
 }
 
 /** What a member did not set for the team is shown from the account. */

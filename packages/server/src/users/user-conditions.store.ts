@@ -1,8 +1,7 @@
 /** Which users a list holds, as conditions on a table or subquery that is called `users`. */
 import type { UserListQuery } from '@latchkey/contract'
-import { gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../kernel/db/db.ts'
-import { users } from './users.tables.ts'
+import { when } from '../kernel/db/statement.ts'
+import { isLocked } from './user-row.tables.ts'
 
 type Conditions =
   | 'isLocked'
@@ -15,41 +14,29 @@ export interface UserConditions extends Pick<UserListQuery, Conditions> {
   readonly includeAnonymous: boolean
 }
 
-export function isListed(db: Db, conditions: UserConditions): SQL[] {
-  const { includeAnonymous, isLocked, primaryEmailVerified, signInMethod } = conditions
-  const { lastActiveFromMillis, lastActiveBeforeMillis } = conditions
+/** Empty, or beginning with `and`. With {@link conditionValues}, and `:now`. */
+export function conditionsOn(conditions: UserConditions): string {
+  const { includeAnonymous, isLocked: locked, primaryEmailVerified, signInMethod } = conditions
+  const isVerified = `exists (select from contact_channels c
+    where c.project_id = :projectId and c.user_id = users.id and c.is_primary and c.is_verified)`
   return [
-    includeAnonymous ? undefined : sql`not users.is_anonymous`,
-    when(isLocked, isLockedNow(db)),
-    when(primaryEmailVerified, isVerified(db)),
-    signInMethod && hasSetUp(db, signInMethod),
-    lastActiveFromMillis === undefined ? undefined : sql`users.last_active_at >= ${at(lastActiveFromMillis)}`,
-    lastActiveBeforeMillis === undefined ? undefined : sql`users.last_active_at < ${at(lastActiveBeforeMillis)}`,
-  ].filter(condition => condition !== undefined)
+    includeAnonymous ? '' : 'and not users.is_anonymous',
+    when(locked, `and ${locked ? '' : 'not '}${isLocked('users')}`),
+    when(primaryEmailVerified, `and ${primaryEmailVerified ? '' : 'not '}${isVerified}`),
+    when(
+      signInMethod,
+      `and exists (select from sign_in_methods m
+         where m.project_id = :projectId and m.user_id = users.id and m.kind = :signInMethod)`,
+    ),
+    when(conditions.lastActiveFromMillis, 'and users.last_active_at >= :lastActiveFrom'),
+    when(conditions.lastActiveBeforeMillis, 'and users.last_active_at < :lastActiveBefore'),
+  ].join(' ')
 }
 
-function when(wanted: boolean | undefined, condition: SQL): SQL | undefined {
-  if (wanted === undefined) return undefined
-  return wanted ? condition : sql`not ${condition}`
-}
-
-function isLockedNow({ database }: Db): SQL {
-  const { isLocked, lockedUntil } = users
-  return sql`(${isLocked} and ${or(isNull(lockedUntil), gt(lockedUntil, database.clock.now()))})`
-}
-
-function isVerified({ projectId }: Db): SQL {
-  return sql`exists (
-    select from contact_channels c
-    where c.project_id = ${projectId} and c.user_id = users.id and c.is_primary and c.is_verified)`
-}
-
-function hasSetUp({ projectId }: Db, kind: string): SQL {
-  return sql`exists (
-    select from sign_in_methods m
-    where m.project_id = ${projectId} and m.user_id = users.id and m.kind = ${kind})`
-}
-
-function at(millis: number): SQL {
-  return sql`${sql.param(new Date(millis), users.lastActiveAt)}`
+export function conditionValues({ signInMethod, lastActiveFromMillis, lastActiveBeforeMillis }: UserConditions) {
+  return {
+    signInMethod,
+    lastActiveFrom: new Date(lastActiveFromMillis ?? 0),
+    lastActiveBefore: new Date(lastActiveBeforeMillis ?? 0),
+  }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { TestProject } from '@latchkey/testkit'
-import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '../../test/support/databases.ts'
 import { eachServer } from '../../test/support/servers.ts'
@@ -200,20 +199,15 @@ eachDatabase('a search', on => {
     await addProject(db)
     await addUsers(db, 5_000, at => `Person ${at}`)
     await db.queries.query({ text: 'analyze users' })
-    const { drizzle } = on.database()
+    const { queries } = on.database()
     const plans: string[] = []
-    const execute: typeof drizzle.execute = query => {
-      const statement = typeof query === 'string' ? sql.raw(query) : query.getSQL()
-      const explained = drizzle.execute<Record<string, string>>(sql`explain ${statement}`)
-      plans.push('')
-      const at = plans.length - 1
-      void explained.then(({ rows }) => {
-        plans[at] = rows.map(row => row['QUERY PLAN']).join('\n')
-      })
-      return drizzle.execute(query)
+    const query: typeof queries.query = async (config, values) => {
+      const { rows } = await queries.query<Record<string, string>>({ text: `explain ${config.text}` }, values)
+      plans.push(rows.map(row => row['QUERY PLAN']).join('\n'))
+      return queries.query(config, values)
     }
-    await listUsers({ ...db, drizzle: { ...drizzle, execute } }, { limit: 100 })
-    await expect.poll(() => plans[0]).toMatch(/ Scan using users_(regular_)?by_sign_up /)
+    await listUsers({ ...db, queries: { query } }, { limit: 100 })
+    expect(plans[0]).toMatch(/ Scan using users_(regular_)?by_sign_up /)
     expect(plans.join('\n')).not.toMatch(/Seq Scan on users\b/)
   })
 })

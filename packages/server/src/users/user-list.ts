@@ -2,7 +2,6 @@ import type { Page, ServerUser, UserListQuery } from '@latchkey/contract'
 import type { Db } from '../kernel/db/db.ts'
 import { paginate } from '../kernel/db/paginate.ts'
 import { listUserRows } from './user-list.store.ts'
-import { users } from './users.tables.ts'
 
 /** The default limit, and the maximum. */
 const longestPage = 1_000
@@ -13,7 +12,7 @@ export async function listUsers(db: Db, input: UserListQuery): Promise<Page<Serv
   const isByActivity = orderBy === 'last_active_at'
   return await paginate<ServerUser>({
     sort: {
-      columns: [isByActivity ? users.lastActiveAt : users.signedUpAt, users.id],
+      columns: { [isByActivity ? 'users.last_active_at' : 'users.signed_up_at']: 'timestamptz', 'users.id': 'uuid' },
       order: desc ? 'descending' : 'ascending',
     },
     limit,

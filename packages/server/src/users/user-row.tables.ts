@@ -1,5 +1,6 @@
 /** A user as the API answers with one, for every statement that reads users. */
 import type { ServerUser } from '@latchkey/contract'
+import { millis } from '../kernel/db/columns.ts'
 import { hasMethod, methodTables } from '../sign-in-methods/sign-in-methods.tables.ts'
 
 /**
@@ -8,11 +9,9 @@ import { hasMethod, methodTables } from '../sign-in-methods/sign-in-methods.tabl
  */
 export type UserRow = { [Key in Exclude<keyof ServerUser, 'mustEnrolSecondFactor'>]: ServerUser[Key] }
 
-const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
-
-/** The condition that a user is locked at a time, of which `now` is the parameter in the statement. */
-export const isLockedAt = (user: string, now: string) =>
-  `(${user}.is_locked and (${user}.locked_until is null or ${user}.locked_until > ${now}::timestamptz))`
+/** The condition that a user is locked at `:now`. */
+export const isLocked = (user: string) =>
+  `(${user}.is_locked and (${user}.locked_until is null or ${user}.locked_until > :now::timestamptz))`
 
 type Lock = Pick<ServerUser, 'isLocked' | 'lockedUntilMillis' | 'lockReason'>
 
@@ -23,7 +22,7 @@ export function lockAsOf<User extends Lock>(user: User, now: Date): User {
   return hasEnded ? { ...user, isLocked: false, lockedUntilMillis: null, lockReason: null } : user
 }
 
-/** Goes with {@link userTables}. `$1` is the project, named for each table so that one node of a distributed database answers. */
+/** Of {@link userTables}. The project is compared with each table, so that one node of a distributed database answers. */
 export const userColumns = `users.id, users.display_name as "displayName", users.profile_image_url as "profileImageUrl",
   c.value as "primaryEmail",
   coalesce(c.is_verified, false) as "primaryEmailVerified",
@@ -41,7 +40,7 @@ export const userColumns = `users.id, users.display_name as "displayName", users
   coalesce((
     select json_agg(json_build_object('id', o.provider_config_id, 'accountId', o.account_id, 'email', o.email,
       'allowSignIn', o.allow_sign_in) order by o.created_at, o.id)
-    from oauth_connections o where o.project_id = $1 and o.user_id = users.id
+    from oauth_connections o where o.project_id = :projectId and o.user_id = users.id
   ), '[]'::json) as "oauthProviders",
   users.selected_team_id as "selectedTeamId",
   case when t.id is null then null else json_build_object(
@@ -51,6 +50,6 @@ export const userColumns = `users.id, users.display_name as "displayName", users
   ) end as "selectedTeam"`
 
 export const userTables = `users
-  left join contact_channels c on c.project_id = $1 and c.user_id = users.id and c.is_primary
-  left join teams t on t.project_id = $1 and t.id = users.selected_team_id
+  left join contact_channels c on c.project_id = :projectId and c.user_id = users.id and c.is_primary
+  left join teams t on t.project_id = :projectId and t.id = users.selected_team_id
   ${methodTables}`

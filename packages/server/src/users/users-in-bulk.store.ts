@@ -33,29 +33,29 @@ export interface NewUser {
   readonly signInProviders: readonly string[]
 }
 
-const insert = statement(
+const insert = statement<never, { rows: string; methods: string }>(
   'users.insert-many',
   `with made as (
    insert into users (project_id, id, display_name, profile_image_url,
      client_metadata, client_read_only_metadata, server_metadata, is_anonymous, password_hash,
      sealed_totp_secret, totp_added_unverified, is_locked, locked_until, lock_reason, selected_team_id, signed_up_at,
      last_active_at, search_text)
-   select $1, id, "displayName", "profileImageUrl",
+   select :projectId, id, "displayName", "profileImageUrl",
      "clientMetadata", "clientReadOnlyMetadata", "serverMetadata", "isAnonymous", "passwordHash",
      "sealedTotpSecret", coalesce("totpAddedUnverified", false), coalesce("isLocked", false), "lockedUntil", "lockReason",
      "selectedTeamId", "signedUpAt", "lastActiveAt",
      search_text_of("displayName", array(select value from json_array_elements_text(addresses) order by value))
-   from json_to_recordset($2::json) as given (id uuid, "displayName" text, "profileImageUrl" text,
+   from json_to_recordset(:rows::json) as given (id uuid, "displayName" text, "profileImageUrl" text,
      "clientMetadata" json, "clientReadOnlyMetadata" json, "serverMetadata" json, "isAnonymous" boolean,
      "passwordHash" text, "sealedTotpSecret" text, "totpAddedUnverified" boolean,
      "isLocked" boolean, "lockedUntil" timestamptz, "lockReason" text,
      "selectedTeamId" uuid, "signedUpAt" timestamptz, "lastActiveAt" timestamptz, addresses json)
-   ) ${insertMethods('$1', '$3')}`,
+   ) ${insertMethods}`,
 )
 
 /** With what they sign in with, in one statement. */
 export async function insertUserRows(tx: Tx, rows: readonly NewUser[], methods: readonly FirstMethod[]): Promise<void> {
-  await insert(tx, [tx.projectId, JSON.stringify(rows), JSON.stringify(methods)])
+  await insert(tx, { rows: JSON.stringify(rows), methods: JSON.stringify(methods) })
 }
 
 export interface NewConnection {
@@ -70,28 +70,28 @@ export interface NewConnection {
   readonly createdAt: Date
 }
 
-const insertMany = statement(
+const insertMany = statement<never, { rows: string }>(
   'users.insert-connections',
   `insert into oauth_connections (project_id, id, user_id, provider_config_id, provider_type, account_id, email,
      allow_sign_in, allow_connected_accounts, created_at)
-   select $1, id, "userId", "providerConfigId", "providerType", "accountId", email, "allowSignIn",
+   select :projectId, id, "userId", "providerConfigId", "providerType", "accountId", email, "allowSignIn",
      "allowConnectedAccounts", "createdAt"
-   from json_to_recordset($2::json) as given (id uuid, "userId" uuid, "providerConfigId" text, "providerType" text,
+   from json_to_recordset(:rows::json) as given (id uuid, "userId" uuid, "providerConfigId" text, "providerType" text,
      "accountId" text, email text, "allowSignIn" boolean, "allowConnectedAccounts" boolean, "createdAt" timestamptz)`,
 )
 
 export async function insertConnections(tx: Tx, rows: readonly NewConnection[]): Promise<void> {
-  if (rows.length > 0) await insertMany(tx, [tx.projectId, JSON.stringify(rows)])
+  if (rows.length > 0) await insertMany(tx, { rows: JSON.stringify(rows) })
 }
 
-const findAll = statement<UserRow>(
+const findAll = statement<UserRow, { userIds: readonly string[] }>(
   'users.by-ids',
-  `select ${userColumns} from ${userTables} where users.project_id = $1 and users.id = any($2::uuid[])`,
+  `select ${userColumns} from ${userTables} where users.project_id = :projectId and users.id = any(:userIds::uuid[])`,
 )
 
 /** In no order. */
 export async function findUsers(db: Db, userIds: readonly string[]): Promise<ServerUser[]> {
   if (userIds.length === 0) return []
   const now = db.database.clock.now()
-  return (await findAll(db, [db.projectId, userIds])).map(user => lockAsOf(user, now))
+  return (await findAll(db, { userIds })).map(user => lockAsOf(user, now))
 }

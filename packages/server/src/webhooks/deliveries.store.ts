@@ -1,5 +1,7 @@
 /** Deliveries: a message for an endpoint, until it has succeeded or is given up. */
+
 import type { WebhookDeliveryStatus, WebhookTrigger } from '@latchkey/contract'
+import { type ByColumn, byColumn } from '../kernel/db/columns.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
@@ -13,18 +15,17 @@ export interface NewDelivery extends Queueing {
 }
 
 // One that has ended begins anew. One that is pending comes at once, unless it is under way.
-const put = statement<{ messageId: string }>(
+const put = statement<never, ByColumn<NewDelivery> & { createdAt: Date; now: Date }>(
   'webhook-deliveries.put',
   `insert into webhook_deliveries as delivery
      (project_id, message_id, endpoint_id, event_type, trigger, is_slow, at_once, created_at, due_at)
-   select $1, message_id, endpoint_id, event_type, trigger, is_slow, at_once, $8::timestamptz, $9::timestamptz
-   from unnest($2::text[], $3::uuid[], $4::text[], $5::text[], $6::boolean[], $7::smallint[])
+   select :projectId, message_id, endpoint_id, event_type, trigger, is_slow, at_once, :createdAt::timestamptz, :now::timestamptz
+   from unnest(:messageId::text[], :endpointId::uuid[], :eventType::text[], :trigger::text[], :isSlow::boolean[], :atOnce::smallint[])
      as given (message_id, endpoint_id, event_type, trigger, is_slow, at_once)
    on conflict (project_id, message_id, endpoint_id) do update
      set status = 'pending', trigger = excluded.trigger, failures = 0, due_at = excluded.due_at, is_delayed = false,
        is_slow = excluded.is_slow, at_once = excluded.at_once
-     where delivery.lease_token is null
-   returning message_id as "messageId"`,
+     where delivery.lease_token is null`,
 )
 
 /** `createdAt`: of their messages. */
@@ -33,29 +34,19 @@ export async function putDeliveries(
   deliveries: readonly NewDelivery[],
   { now, createdAt }: { now: Date; createdAt: Date },
 ): Promise<void> {
-  await put(tx, [
-    tx.projectId,
-    deliveries.map(({ messageId }) => messageId),
-    deliveries.map(({ endpointId }) => endpointId),
-    deliveries.map(({ eventType }) => eventType),
-    deliveries.map(({ trigger }) => trigger),
-    deliveries.map(({ isSlow }) => isSlow),
-    deliveries.map(({ atOnce }) => atOnce),
+  await put(tx, {
+    ...byColumn(deliveries, 'messageId', 'endpointId', 'eventType', 'trigger', 'isSlow', 'atOnce'),
     createdAt,
     now,
-  ])
+  })
 }
 
-const recover = statement<{ count: number }>(
+const recover = statement<never, Queueing & { endpointId: string; since: Date; until: Date; now: Date }>(
   'webhook-deliveries.recover',
-  `with recovered as (
-     update webhook_deliveries
-     set status = 'pending', trigger = 'resend', failures = 0, due_at = $5, is_delayed = false, is_slow = $6, at_once = $7
-     where project_id = $1 and endpoint_id = $2 and status = 'given_up' and created_at >= $3 and created_at <= $4
-       and trigger <> 'test'
-     returning 1
-   )
-   select count(*)::integer as count from recovered`,
+  `update webhook_deliveries
+   set status = 'pending', trigger = 'resend', failures = 0, due_at = :now, is_delayed = false, is_slow = :isSlow, at_once = :atOnce
+   where project_id = :projectId and endpoint_id = :endpointId and status = 'given_up' and created_at >= :since and created_at <= :until
+     and trigger <> 'test'`,
 )
 
 /** Returns how many given-up ones of that time are pending again. */
@@ -63,31 +54,30 @@ export async function recoverDeliveries(
   tx: Tx,
   endpointId: string,
   { since, until }: { since: Date; until: Date },
-  { isSlow, atOnce }: Queueing,
+  queueing: Queueing,
   now: Date,
 ): Promise<number> {
-  const [recovered] = await recover(tx, [tx.projectId, endpointId, since, until, now, isSlow, atOnce])
-  return recovered?.count ?? 0
+  return recover.count(tx, { ...queueing, endpointId, since, until, now })
 }
 
-const giveUp = statement<never>(
+const giveUp = statement<never, { endpointIds: readonly string[] }>(
   'webhook-deliveries.give-up',
   `update webhook_deliveries set status = 'given_up', is_delayed = false, lease_token = null, leased_until = null
-   where project_id = $1 and endpoint_id = any($2::uuid[]) and status = 'pending'`,
+   where project_id = :projectId and endpoint_id = any(:endpointIds::uuid[]) and status = 'pending'`,
 )
 
 /** All pending ones of these endpoints. An attempt that is under way changes nothing any more. */
 export async function giveUpPending(tx: Tx, endpointIds: readonly string[]): Promise<void> {
-  await giveUp(tx, [tx.projectId, endpointIds])
+  await giveUp(tx, { endpointIds })
 }
 
-const drop = statement<never>(
+const drop = statement<never, { endpointId: string }>(
   'webhook-deliveries.drop',
-  `delete from webhook_deliveries where project_id = $1 and endpoint_id = $2 and status = 'pending'`,
+  `delete from webhook_deliveries where project_id = :projectId and endpoint_id = :endpointId and status = 'pending'`,
 )
 
 export async function dropPending(tx: Tx, endpointId: string): Promise<void> {
-  await drop(tx, [tx.projectId, endpointId])
+  await drop(tx, { endpointId })
 }
 
 export interface DeliveryRow {
@@ -98,25 +88,24 @@ export interface DeliveryRow {
   readonly dueAt: Date
 }
 
-const ofMessages = statement<{ [Column in keyof DeliveryRow]: DeliveryRow[Column] }>(
+const ofMessages = statement<DeliveryRow, { messageIds: readonly string[] }>(
   'webhook-deliveries.of-messages',
   `select message_id as "messageId", endpoint_id as "endpointId", status, attempts, due_at as "dueAt"
-   from webhook_deliveries where project_id = $1 and message_id = any($2::text[])
+   from webhook_deliveries where project_id = :projectId and message_id = any(:messageIds::text[])
    order by message_id, created_at, endpoint_id`,
 )
 
 export async function listDeliveryRows(db: Db, messageIds: readonly string[]): Promise<DeliveryRow[]> {
-  return ofMessages(db, [db.projectId, messageIds])
+  return ofMessages(db, { messageIds })
 }
 
-const deleteOld = statement<{ messageId: string }>(
+const deleteOld = statement<never, { time: Date; most: number }>(
   'webhook-deliveries.delete-old',
   `delete from webhook_deliveries where (project_id, message_id, endpoint_id) in (
      select project_id, message_id, endpoint_id from webhook_deliveries
-     where created_at < $1 order by created_at limit $2)
-   returning message_id as "messageId"`,
+     where created_at < :time order by created_at limit :most)`,
 )
 
 export async function deleteDeliveriesBefore(database: Database, time: Date, most: number): Promise<number> {
-  return (await deleteOld(database, [time, most])).length
+  return deleteOld.count(database, { time, most })
 }

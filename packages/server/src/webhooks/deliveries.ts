@@ -12,8 +12,8 @@ import type { Tx } from '../kernel/db/db.ts'
 import { nudge } from '../kernel/jobs/nudge.ts'
 import { putDeliveries, recoverDeliveries } from './deliveries.store.ts'
 import { queueingAt } from './pace.ts'
+import type { EndpointRow } from './webhooks.store.ts'
 import { listEnabledEndpoints, lockEndpointRow, type TakingEndpoint } from './webhooks.store.ts'
-import type { EndpointRow } from './webhooks.tables.ts'
 
 /** Stores what is to be delivered of new messages, in the transaction that stores them. */
 export async function deliverMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { keySetIsOpen, type Source } from '../authority/authority.tables.ts'
+import { insertInto } from '../kernel/db/columns.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
@@ -11,30 +12,29 @@ export interface StoredToken {
   readonly expiresAt: Date
 }
 
-const insert = statement<never>(
+const insert = statement<never, Omit<StoredToken, 'source'> & { source: string | null }>(
   'webhook-tokens.insert',
-  'insert into webhook_tokens (project_id, digest, id, created_at, expires_at, source) values ($1, $2, $3, $4, $5, $6::jsonb)',
+  insertInto('webhook_tokens', 'digest id createdAt expiresAt source'),
 )
 
-export async function insertToken(tx: Tx, { id, digest, createdAt, expiresAt, source }: StoredToken): Promise<void> {
-  await insert(tx, [tx.projectId, digest, id, createdAt, expiresAt, source && JSON.stringify(source)])
+export async function insertToken(tx: Tx, token: StoredToken): Promise<void> {
+  await insert(tx, { ...token, source: token.source && JSON.stringify(token.source) })
 }
 
-const findProject = statement<{ projectId: string }>(
+const findProject = statement<{ projectId: string }, { digest: string }>(
   'webhook-tokens.find-project',
-  'select project_id as "projectId" from webhook_tokens where digest = $1',
+  'select project_id as "projectId" from webhook_tokens where digest = :digest',
 )
 
 /** Of which project a token is, whether or not it may be used: a request with it names none. */
 export async function findProjectOfToken(database: Database, digest: string): Promise<string | null> {
-  const [found] = await findProject(database, [digest])
-  return found?.projectId ?? null
+  return (await findProject.first(database, { digest }))?.projectId ?? null
 }
 
-const findOpen = statement<{ id: string; source: Source | null }>(
+const findOpen = statement<{ id: string; source: Source | null }, { digest: string; now: Date }>(
   'webhook-tokens.find-open',
   `select t.id, t.source from webhook_tokens t
-   where t.project_id = $1 and t.digest = $2 and t.expires_at > $3 and ${keySetIsOpen('t.source', '$3')}`,
+   where t.project_id = :projectId and t.digest = :digest and t.expires_at > :now and ${keySetIsOpen('t.source')}`,
 )
 
 export async function findOpenToken(
@@ -42,17 +42,15 @@ export async function findOpenToken(
   digest: string,
   now: Date,
 ): Promise<{ readonly id: string; readonly source: Source | null } | null> {
-  const [found] = await findOpen(db, [db.projectId, digest, now])
-  return found ?? null
+  return findOpen.first(db, { digest, now })
 }
 
-const deleteOld = statement<{ digest: string }>(
+const deleteOld = statement<never, { time: Date; most: number }>(
   'webhook-tokens.delete-old',
   `delete from webhook_tokens where digest in (
-     select digest from webhook_tokens where expires_at < $1 order by expires_at limit $2)
-   returning digest`,
+     select digest from webhook_tokens where expires_at < :time order by expires_at limit :most)`,
 )
 
 export async function deleteTokensExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
-  return (await deleteOld(database, [time, most])).length
+  return deleteOld.count(database, { time, most })
 }

@@ -1,28 +1,30 @@
 /** Messages and attempts, for their lists. */
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { eventMessages, type MessageRow } from '../event-feed/event-feed.tables.ts'
-import { type Db, own } from '../kernel/db/db.ts'
+import { columns } from '../kernel/db/columns.ts'
+import type { Db } from '../kernel/db/db.ts'
 import type { PageQuery, Sort } from '../kernel/db/paginate.ts'
-import { type AttemptRow, webhookAttempts } from './webhooks.tables.ts'
+import { composed, when } from '../kernel/db/statement.ts'
+import type { AttemptRow } from './outcomes.store.ts'
 
 /** Ids of messages are in the order of time. */
-export const newestMessages: Sort = { columns: [eventMessages.id], order: 'descending' }
-export const newestAttempts: Sort = { columns: [webhookAttempts.attemptedAt, webhookAttempts.id], order: 'descending' }
+export const newestMessages: Sort = { columns: { id: 'text' }, order: 'descending' }
+export const newestAttempts: Sort = { columns: { attempted_at: 'timestamptz', id: 'uuid' }, order: 'descending' }
 
-export type ListedMessage = Pick<MessageRow, 'id' | 'type' | 'position' | 'createdAt'>
+export interface ListedMessage {
+  readonly id: string
+  readonly type: string
+  /** Null: a test message, which is in no feed. */
+  readonly position: number | null
+  readonly createdAt: Date
+}
 
-export async function listMessageRows(
+export function listMessageRows(
   db: Db,
   eventType: string | undefined,
-  { after, orderBy, limit }: PageQuery,
+  { after, orderBy, values }: PageQuery,
 ): Promise<ListedMessage[]> {
-  const { id, type, position, createdAt } = eventMessages
-  return db.drizzle
-    .select({ id, type, position, createdAt })
-    .from(eventMessages)
-    .where(and(own(db, eventMessages), eventType === undefined ? undefined : eq(type, eventType), after))
-    .orderBy(orderBy)
-    .limit(limit)
+  return composed<ListedMessage>(`select id, type, position::float8 as position, created_at as "createdAt" from event_messages
+    where project_id = :projectId ${when(eventType, 'and type = :eventType')} ${after}
+    order by ${orderBy} limit :limit`)(db, { ...values, eventType })
 }
 
 export interface AttemptFilter {
@@ -31,23 +33,16 @@ export interface AttemptFilter {
   readonly status?: 'succeeded' | 'failed'
 }
 
-export async function listAttemptRows(
+export function listAttemptRows(
   db: Db,
   { endpointId, messageId, status }: AttemptFilter,
-  { after, orderBy, limit }: PageQuery,
+  { after, orderBy, values }: PageQuery,
 ): Promise<AttemptRow[]> {
-  return db.drizzle
-    .select()
-    .from(webhookAttempts)
-    .where(
-      and(
-        own(db, webhookAttempts),
-        endpointId === undefined ? undefined : eq(webhookAttempts.endpointId, endpointId),
-        messageId === undefined ? undefined : eq(webhookAttempts.messageId, messageId),
-        status && (status === 'succeeded' ? isNull(webhookAttempts.error) : isNotNull(webhookAttempts.error)),
-        after,
-      ),
-    )
-    .orderBy(orderBy)
-    .limit(limit)
+  const names = `id messageId endpointId eventType number trigger error responseStatus responseBody durationMillis attemptedAt
+    requestUrl`
+  return composed<AttemptRow>(`select ${columns(names)} from webhook_attempts
+    where project_id = :projectId ${when(endpointId, 'and endpoint_id = :endpointId')}
+      ${when(messageId, 'and message_id = :messageId')}
+      ${when(status, `and error is ${status === 'failed' ? 'not null' : 'null'}`)} ${after}
+    order by ${orderBy} limit :limit`)(db, { ...values, endpointId, messageId })
 }

@@ -13,6 +13,7 @@ import { findMessage, testVersion } from '../event-feed/messages.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { type Page, paginate } from '../kernel/db/paginate.ts'
 import { type DeliveryRow, listDeliveryRows } from './deliveries.store.ts'
+import type { AttemptRow } from './outcomes.store.ts'
 import {
   type ListedMessage,
   listAttemptRows,
@@ -20,7 +21,6 @@ import {
   newestAttempts,
   newestMessages,
 } from './webhook-log.store.ts'
-import type { AttemptRow } from './webhooks.tables.ts'
 
 export async function listMessages(db: Db, query: WebhookMessageQuery): Promise<Page<WebhookMessage>> {
   const { eventType, cursor, limit = defaultWebhookPage } = query
@@ -76,6 +76,6 @@ function asDelivery({ endpointId, status, attempts, dueAt }: DeliveryRow): Webho
   return { endpointId, status, attempts, nextAttemptAtMillis: status === 'pending' ? dueAt.getTime() : null }
 }
 
-function asAttempt({ projectId: _, attemptedAt, error, ...row }: AttemptRow): WebhookAttempt {
+function asAttempt({ attemptedAt, error, ...row }: AttemptRow): WebhookAttempt {
   return { ...row, error, status: error === null ? 'succeeded' : 'failed', attemptedAtMillis: attemptedAt.getTime() }
 }

@@ -18,6 +18,7 @@ import { readProject } from '../projects/projects.ts'
 import { dropPending, giveUpPending } from './deliveries.store.ts'
 import { sealSecret } from './secrets.ts'
 import { newSecret } from './signing.ts'
+import type { EndpointRow } from './webhooks.store.ts'
 import {
   countEndpointsLocked,
   deleteEndpointRow,
@@ -27,7 +28,6 @@ import {
   lockEndpointRow,
   updateEndpointRow,
 } from './webhooks.store.ts'
-import type { EndpointRow } from './webhooks.tables.ts'
 
 const hourMs = 60 * 60 * 1000
 

@@ -15,9 +15,9 @@ const secret = Buffer.alloc(20, 'ada').toString('base64')
 const config = { 'auth.passkey.allowSignIn': true, 'users.allowClientUserDeletion': true }
 
 /** Fails where someone holds it who waits for the user: each would wait for the other. */
-const lockPasskeyAtOnce = statement(
+const lockPasskeyAtOnce = statement<{ id: string }, { userId: string }>(
   'test.lock-passkey-at-once',
-  'select id from passkeys where project_id = $1 and user_id = $2 for update nowait',
+  'select id from passkeys where project_id = :projectId and user_id = :userId for update nowait',
 )
 
 eachServer('someone hostile at the sign-in methods', on => {
@@ -175,7 +175,7 @@ eachServer('someone hostile at the sign-in methods', on => {
       await lockUser(tx, ada.userId)
       locked.open()
       await waited.opened
-      await lockPasskeyAtOnce(tx, [project.id, ada.userId])
+      await lockPasskeyAtOnce({ ...tx, projectId: project.id }, { userId: ada.userId })
       await removePasskeysFor(tx, ada.userId)
     })
     await locked.opened

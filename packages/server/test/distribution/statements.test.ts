@@ -27,7 +27,7 @@ import { insertsWithoutProject, volatileParts } from './statement-text.ts'
 
 const sources = fileURLToPath(new URL('../../src', import.meta.url))
 
-/** Texts, each with its name: `drizzle` where the query builder wrote it. */
+/** Texts, each with its name: `composed` where it was written for the request. */
 async function allStatements(): Promise<ReadonlyMap<string, string>> {
   const stores = (await readdir(sources, { recursive: true })).filter(path => path.endsWith('.store.ts'))
   for (const store of stores) await import(join(sources, store))
@@ -64,7 +64,7 @@ async function allStatements(): Promise<ReadonlyMap<string, string>> {
   const prepared = declaredStatements()
     .map(({ name, text }) => [text, name ?? 'planned anew'] as const)
     .filter(([, name]) => !/^test\./.test(name))
-  return new Map([...recorded.map(text => [text, 'drizzle'] as const), ...prepared])
+  return new Map([...recorded.map(text => [text, 'composed'] as const), ...prepared])
 }
 
 /** Statements about sealed texts are made from the descriptions of their places. */

@@ -12,6 +12,8 @@ export interface Declaration {
   readonly columns: readonly string[]
   /** The row type names these columns at least: it depends on a type parameter, or has an index signature. */
   readonly hasMore: boolean
+  /** What every call gives a value for, beside the project. Null: the values depend on more than a type. */
+  readonly values: readonly string[] | null
 }
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -20,7 +22,7 @@ const declaring = new Set(['statement', 'replannedStatement'])
 /** The files below `src` that declare statements, from the root of the repository. */
 export function filesWithStatements(): string[] {
   return sourcesIn('packages/server/src')
-    .filter(({ code }) => /(?<!function )\b(statement|replannedStatement|hot)(<|\()/.test(code))
+    .filter(({ code }) => /(?<!function )\b(statement|replannedStatement)(<|\()/.test(code))
     .map(({ path }) => path)
 }
 
@@ -47,6 +49,7 @@ export function statementDeclarations(): Declaration[] {
         name: isNamed ? getPattern(first) : null,
         text: getPattern(isNamed ? second : first),
         ...getColumns(checker, node.typeArguments?.[0]),
+        values: getValues(checker, node.typeArguments?.[1]),
       })
     }
     ts.forEachChild(node, child => visit(child, source))
@@ -72,6 +75,14 @@ function getColumns(checker: ts.TypeChecker, row: ts.TypeNode | undefined): Pick
   const columns = checker.getPropertiesOfType(type).map(({ name }) => name)
   const isGeneric = (type.flags & ts.TypeFlags.Object) === 0 || checker.getIndexInfosOfType(type).length > 0
   return { columns, hasMore: isGeneric || namesTypeParameter(checker, row) }
+}
+
+function getValues(checker: ts.TypeChecker, values: ts.TypeNode | undefined): string[] | null {
+  if (!values) return []
+  const type = checker.getTypeFromTypeNode(values)
+  if (checker.getIndexInfosOfType(type).length > 0 || namesTypeParameter(checker, values)) return null
+  const given = checker.getPropertiesOfType(type).filter(({ flags }) => (flags & ts.SymbolFlags.Optional) === 0)
+  return given.map(({ name }) => name)
 }
 
 function namesTypeParameter(checker: ts.TypeChecker, node: ts.Node): boolean {

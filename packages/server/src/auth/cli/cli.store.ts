@@ -1,52 +1,56 @@
-import { and, gt, inArray, isNull } from 'drizzle-orm'
 import { keySetIsOpen, type Source } from '../../authority/authority.tables.ts'
-import type { Database } from '../../kernel/db/database.ts'
-import { type Db, own, type Tx } from '../../kernel/db/db.ts'
-import { getIds, projectByProject, type RowOfProject } from '../../kernel/db/project-by-project.ts'
+import { columns, insertInto } from '../../kernel/db/columns.ts'
+import type { Db, Tx } from '../../kernel/db/db.ts'
+import { deletionOfOld } from '../../kernel/db/project-by-project.ts'
 import { statement } from '../../kernel/db/statement.ts'
-import { cliLogins } from './cli.tables.ts'
 
-export type NewLogin = Omit<typeof cliLogins.$inferInsert, 'projectId' | 'confirmedBySessionId' | 'usedAt'>
-
-export async function insertLogin(tx: Tx, login: NewLogin): Promise<void> {
-  await tx.drizzle.insert(cliLogins).values({ ...login, projectId: tx.projectId })
+export interface NewLogin extends OpenLogin {
+  readonly id: string
+  readonly pollingCodeDigest: string
+  readonly loginCodeDigest: string
 }
 
-export type OpenLogin = Pick<
-  typeof cliLogins.$inferSelect,
-  'address' | 'country' | 'userAgent' | 'createdAt' | 'expiresAt'
->
+const insert = statement<never, NewLogin>(
+  'cli.insert',
+  insertInto('cli_logins', 'id pollingCodeDigest loginCodeDigest createdAt expiresAt address country userAgent'),
+)
+
+export async function insertLogin(tx: Tx, login: NewLogin): Promise<void> {
+  await insert(tx, login)
+}
+
+export interface OpenLogin {
+  readonly address: string | null
+  readonly country: string | null
+  readonly userAgent: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+const open = statement<OpenLogin, { loginCodeDigests: readonly string[]; now: Date }>(
+  'cli.open',
+  `select ${columns('address country userAgent createdAt expiresAt')} from cli_logins
+   where project_id = :projectId and login_code_digest = any(:loginCodeDigests::text[]) and confirmed_by_session_id is null
+     and expires_at > :now`,
+)
 
 /** One that waits to be confirmed, by the digests that its login code may have. */
 export async function findOpenLogin(db: Db, loginCodeDigests: string[], now: Date): Promise<OpenLogin | null> {
-  const { address, country, userAgent, createdAt, expiresAt } = cliLogins
-  const [login] = await db.drizzle
-    .select({ address, country, userAgent, createdAt, expiresAt })
-    .from(cliLogins)
-    .where(
-      and(
-        own(db, cliLogins),
-        inArray(cliLogins.loginCodeDigest, loginCodeDigests),
-        isNull(cliLogins.confirmedBySessionId),
-        gt(cliLogins.expiresAt, now),
-      ),
-    )
-  return login ?? null
+  return open.first(db, { loginCodeDigests, now })
 }
 
-const confirm = statement<{ id: string }>(
+const confirm = statement<never, { loginCodeDigests: readonly string[]; sessionId: string; now: Date }>(
   'cli.confirm',
-  `update cli_logins set confirmed_by_session_id = $3
-   where project_id = $1 and login_code_digest = any($2::text[]) and confirmed_by_session_id is null and expires_at > $4
-   returning id`,
+  `update cli_logins set confirmed_by_session_id = :sessionId
+   where project_id = :projectId and login_code_digest = any(:loginCodeDigests::text[]) and confirmed_by_session_id is null and expires_at > :now`,
 )
 
 /** False: there is none that waits for it. Of two who confirm at once, one does. */
 export async function confirmOpenLogin(
   tx: Tx,
-  { loginCodeDigests, sessionId, now }: { loginCodeDigests: readonly string[]; sessionId: string; now: Date },
+  confirmed: { loginCodeDigests: readonly string[]; sessionId: string; now: Date },
 ): Promise<boolean> {
-  return (await confirm(tx, [tx.projectId, loginCodeDigests, sessionId, now])).length > 0
+  return confirm.matches(tx, confirmed)
 }
 
 export interface PolledRow {
@@ -59,14 +63,14 @@ export interface PolledRow {
   source: Source | null
 }
 
-const byPollingCode = statement<PolledRow>(
+const byPollingCode = statement<PolledRow, { pollingCodeDigests: readonly string[]; now: Date }>(
   'cli.by-polling-code',
   `select l.id, l.expires_at as "expiresAt", l.used_at as "usedAt",
      l.confirmed_by_session_id is not null as "isConfirmed", s.user_id as "userId", s.source
    from cli_logins l
    left join sessions s on s.project_id = l.project_id and s.id = l.confirmed_by_session_id
-     and s.ended_at is null and s.expires_at > $3 and ${keySetIsOpen('s.source', '$3')}
-   where l.project_id = $1 and l.polling_code_digest = any($2::text[])`,
+     and s.ended_at is null and s.expires_at > :now and ${keySetIsOpen('s.source')}
+   where l.project_id = :projectId and l.polling_code_digest = any(:pollingCodeDigests::text[])`,
 )
 
 export async function findByPollingCode(
@@ -74,8 +78,7 @@ export async function findByPollingCode(
   pollingCodeDigests: readonly string[],
   now: Date,
 ): Promise<PolledRow | null> {
-  const [login] = await byPollingCode(db, [db.projectId, pollingCodeDigests, now])
-  return login ?? null
+  return byPollingCode.first(db, { pollingCodeDigests, now })
 }
 
 export interface ConfirmingSession {
@@ -86,34 +89,20 @@ export interface ConfirmingSession {
   source: Source | null
 }
 
-const spend = statement<ConfirmingSession>(
+const spend = statement<ConfirmingSession, { id: string; now: Date }>(
   'cli.spend',
-  `update cli_logins l set used_at = $3
+  `update cli_logins l set used_at = :now
    from sessions s
-   where l.project_id = $1 and l.id = $2 and l.used_at is null and l.expires_at > $3
+   where l.project_id = :projectId and l.id = :id and l.used_at is null and l.expires_at > :now
      and s.project_id = l.project_id and s.id = l.confirmed_by_session_id
-     and s.ended_at is null and s.expires_at > $3 and ${keySetIsOpen('s.source', '$3')}
+     and s.ended_at is null and s.expires_at > :now and ${keySetIsOpen('s.source')}
    returning s.is_impersonation as "isImpersonation", s.created_at as "createdAt", s.expires_at as "expiresAt", s.source`,
 )
 
 /** By which session it was confirmed. Null: someone else was first, it is past its time, or that session has ended. */
 export async function spendLogin(tx: Tx, id: string, now: Date): Promise<ConfirmingSession | null> {
-  const [spent] = await spend(tx, [tx.projectId, id, now])
-  return spent ?? null
+  return spend.first(tx, { id, now })
 }
 
-const findOld = statement<{ [Column in keyof RowOfProject]: RowOfProject[Column] }>(
-  'cli.old',
-  `select project_id as "projectId", id from cli_logins where expires_at < $1 order by expires_at limit $2`,
-)
-
-const deleteOld = statement<{ id: string }>(
-  'cli.delete-old',
-  'delete from cli_logins where project_id = $1 and id = any($2::uuid[]) and expires_at < $3 returning id',
-)
-
-/** How many were deleted. */
-export async function deleteLoginsExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
-  const old = await findOld(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, getIds(rows), time]))
-}
+/** Returns how many were deleted. */
+export const deleteLoginsExpiredBefore = deletionOfOld('cli_logins', { time: 'expires_at' })

@@ -12,8 +12,8 @@ import { digest } from '../../kernel/crypto/random.ts'
 import type { SealedColumn } from '../../kernel/crypto/sealed-column.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { OpenContext } from '../../kernel/http/context.ts'
+import type { FlowParameters } from './oauth.store.ts'
 import { type FlowRow, insertFlow, spendFlow } from './oauth.store.ts'
-import type { FlowParameters } from './oauth.tables.ts'
 
 export const flowLifetimeMs = 10 * 60 * 1000
 const cookieLifetimeSeconds = 3_600

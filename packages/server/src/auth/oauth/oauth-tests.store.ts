@@ -1,13 +1,33 @@
-import type { Database } from '../../kernel/db/database.ts'
+import type { OAuthTestAnswer, OAuthTestProblemKind } from '@latchkey/contract'
+import { insertInto } from '../../kernel/db/columns.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
-import { getIds, projectByProject, type RowOfProject } from '../../kernel/db/project-by-project.ts'
+import { deletionOfOld } from '../../kernel/db/project-by-project.ts'
 import { statement } from '../../kernel/db/statement.ts'
-import { oauthTests, type TestOutcome } from './oauth-tests.tables.ts'
 
-export type NewTest = Omit<typeof oauthTests.$inferInsert, 'projectId' | 'openedAt' | 'outcome'>
+export interface TestProblem {
+  readonly kind: OAuthTestProblemKind
+  /** A sentence about this account or answer, where the kind alone does not say enough. */
+  readonly message: string | null
+  readonly providerError: string | null
+}
+
+export type TestOutcome = { readonly answer: OAuthTestAnswer } | { readonly problem: TestProblem }
+
+export interface NewTest {
+  readonly id: string
+  readonly providerId: string
+  readonly ticketDigest: string
+  readonly isPractice: boolean
+  readonly createdAt: Date
+}
+
+const insert = statement<never, NewTest>(
+  'oauth.insert-test',
+  insertInto('oauth_tests', 'id providerId ticketDigest isPractice createdAt'),
+)
 
 export async function insertTest(tx: Tx, test: NewTest): Promise<void> {
-  await tx.drizzle.insert(oauthTests).values({ ...test, projectId: tx.projectId })
+  await insert(tx, test)
 }
 
 export interface OpenedTest {
@@ -15,10 +35,10 @@ export interface OpenedTest {
   providerId: string
 }
 
-const open = statement<OpenedTest>(
+const open = statement<OpenedTest, { ticketDigest: string; now: Date; createdSince: Date }>(
   'oauth.open-test',
-  `update oauth_tests set opened_at = $3
-   where project_id = $1 and ticket_digest = $2 and opened_at is null and created_at >= $4
+  `update oauth_tests set opened_at = :now
+   where project_id = :projectId and ticket_digest = :ticketDigest and opened_at is null and created_at >= :createdSince
    returning id, provider_id as "providerId"`,
 )
 
@@ -28,17 +48,16 @@ export async function openTestByTicket(
   ticketDigest: string,
   { now, createdSince }: { readonly now: Date; readonly createdSince: Date },
 ): Promise<OpenedTest | null> {
-  const [test] = await open(db, [db.projectId, ticketDigest, now, createdSince])
-  return test ?? null
+  return open.first(db, { ticketDigest, now, createdSince })
 }
 
-const finish = statement<never>(
+const finish = statement<never, { id: string; outcome: string }>(
   'oauth.finish-test',
-  'update oauth_tests set outcome = $3 where project_id = $1 and id = $2 and outcome is null',
+  'update oauth_tests set outcome = :outcome where project_id = :projectId and id = :id and outcome is null',
 )
 
 export async function finishTest(db: Db, id: string, outcome: TestOutcome): Promise<void> {
-  await finish(db, [db.projectId, id, JSON.stringify(outcome)])
+  await finish(db, { id, outcome: JSON.stringify(outcome) })
 }
 
 export interface StoredTest extends OpenedTest {
@@ -47,29 +66,15 @@ export interface StoredTest extends OpenedTest {
   outcome: TestOutcome | null
 }
 
-const find = statement<StoredTest>(
+const find = statement<StoredTest, { id: string; createdSince: Date }>(
   'oauth.find-test',
   `select id, provider_id as "providerId", is_practice as "isPractice", created_at as "createdAt", outcome
-   from oauth_tests where project_id = $1 and id = $2 and created_at >= $3`,
+   from oauth_tests where project_id = :projectId and id = :id and created_at >= :createdSince`,
 )
 
 export async function findTest(db: Db, id: string, createdSince: Date): Promise<StoredTest | null> {
-  const [test] = await find(db, [db.projectId, id, createdSince])
-  return test ?? null
+  return find.first(db, { id, createdSince })
 }
 
-const findOld = statement<RowOfProject>(
-  'oauth.old-tests',
-  `select project_id as "projectId", id from oauth_tests where created_at < $1 order by created_at limit $2`,
-)
-
-const deleteOld = statement<{ id: string }>(
-  'oauth.delete-old-tests',
-  'delete from oauth_tests where project_id = $1 and id = any($2::uuid[]) and created_at < $3 returning id',
-)
-
-/** How many were deleted. */
-export async function deleteTestsCreatedBefore(database: Database, time: Date, most: number): Promise<number> {
-  const old = await findOld(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteOld(database, [projectId, getIds(rows), time]))
-}
+/** Returns how many were deleted. */
+export const deleteTestsCreatedBefore = deletionOfOld('oauth_tests', { time: 'created_at' })

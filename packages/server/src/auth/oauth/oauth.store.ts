@@ -1,28 +1,46 @@
-import type { Database } from '../../kernel/db/database.ts'
+import { insertInto } from '../../kernel/db/columns.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
-import { projectByProject } from '../../kernel/db/project-by-project.ts'
+import { deletionOfOld } from '../../kernel/db/project-by-project.ts'
 import { statement } from '../../kernel/db/statement.ts'
-import type { FlowParameters, oauthCodes, oauthFlows } from './oauth.tables.ts'
 
-export type NewFlow = Omit<typeof oauthFlows.$inferInsert, 'projectId' | 'usedAt'>
+/** The parameters of the application's authorization request. */
+export interface OuterParameters {
+  readonly type: 'authenticate' | 'link'
+  readonly state: string
+  readonly redirectUri: string
+  readonly codeChallenge: string
+  readonly extraScopes: readonly string[]
+  readonly errorRedirectUrl: string | null
+  readonly afterCallbackRedirectUrl: string | null
+  /** Who was signed in, and in which session. */
+  readonly userId: string | null
+  readonly sessionId: string | null
+}
 
-const insertOne = statement<never>(
+/** Of a test sign-in: see `oauth-tests.ts`. */
+export interface TestParameters {
+  readonly type: 'test'
+  readonly testId: string
+}
+
+export type FlowParameters = OuterParameters | TestParameters
+
+export type NewFlow = FlowOfBrowser & FlowRow
+
+const insertOne = statement<never, Omit<NewFlow, 'parameters'> & { parameters: string }>(
   'oauth.insert-flow',
-  `insert into oauth_flows (project_id, state_digest, provider_id, cookie_digest, sealed_verifier, parameters, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  insertInto('oauth_flows', 'stateDigest providerId cookieDigest sealedVerifier parameters createdAt'),
 )
 
 export async function insertFlow(db: Db, flow: NewFlow): Promise<void> {
-  const { stateDigest, providerId, cookieDigest, sealedVerifier, parameters, createdAt } = flow
-  const values = [stateDigest, providerId, cookieDigest, sealedVerifier, JSON.stringify(parameters), createdAt]
-  await insertOne(db, [db.projectId, ...values])
+  await insertOne(db, { ...flow, parameters: JSON.stringify(flow.parameters) })
 }
 
 export interface FlowRow {
-  providerId: string
-  sealedVerifier: string
-  parameters: FlowParameters
-  createdAt: Date
+  readonly providerId: string
+  readonly sealedVerifier: string
+  readonly parameters: FlowParameters
+  readonly createdAt: Date
 }
 
 export interface FlowOfBrowser {
@@ -31,75 +49,69 @@ export interface FlowOfBrowser {
   readonly providerId: string
 }
 
-const spend = statement<FlowRow>(
+const spend = statement<FlowRow, FlowOfBrowser & { now: Date }>(
   'oauth.spend-flow',
-  `update oauth_flows set used_at = $5
-   where project_id = $1 and state_digest = $2 and cookie_digest = $3 and provider_id = $4 and used_at is null
+  `update oauth_flows set used_at = :now
+   where project_id = :projectId and state_digest = :stateDigest and cookie_digest = :cookieDigest and provider_id = :providerId and used_at is null
    returning provider_id as "providerId", sealed_verifier as "sealedVerifier", parameters, created_at as "createdAt"`,
 )
 
 /** Works once. Null: it was used, or is not of this browser and provider; then it stays as it is. */
 export async function spendFlow(db: Db, flow: FlowOfBrowser, now: Date): Promise<FlowRow | null> {
-  const { stateDigest, cookieDigest, providerId } = flow
-  const [spent] = await spend(db, [db.projectId, stateDigest, cookieDigest, providerId, now])
-  return spent ?? null
+  return spend.first(db, { ...flow, now })
 }
 
-export type NewCode = Omit<
-  typeof oauthCodes.$inferInsert,
-  'projectId' | 'passwordVersion' | 'usedAt' | 'replayedAt' | 'sessionId' | 'mfaAttemptId'
->
+export interface NewCode {
+  readonly codeDigest: string
+  readonly userId: string
+  readonly connectionId: string | null
+  readonly accountId: string | null
+  readonly sealedLink: string | null
+  readonly provider: string
+  readonly isNewUser: boolean
+  readonly redirectUri: string
+  readonly codeChallenge: string
+  readonly afterCallbackRedirectUrl: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  /** The session on a hosted page in which it was issued. Null: it is for an account at a provider. */
+  readonly issuedInSessionId: string | null
+}
 
 /** For a browser to follow one redirect. */
 export const codeLifetimeMs = 5 * 60 * 1000
 
-const insert = statement<never>(
+const insert = statement<never, NewCode>(
   'oauth.insert-code',
   `insert into oauth_codes (project_id, code_digest, user_id, connection_id, password_version, provider, is_new_user,
      redirect_uri, code_challenge, after_callback_redirect_url, created_at, expires_at, sealed_link, account_id,
      issued_in_session_id)
-   select $1, $2, $3, $4, u.password_version, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
-   from users u where u.project_id = $1 and u.id = $3`,
+   select :projectId, :codeDigest, :userId, :connectionId, u.password_version, :provider, :isNewUser, :redirectUri,
+     :codeChallenge, :afterCallbackRedirectUrl, :createdAt, :expiresAt, :sealedLink, :accountId, :issuedInSessionId
+   from users u where u.project_id = :projectId and u.id = :userId`,
 )
 
 export async function insertAuthorizationCode(tx: Tx, code: NewCode): Promise<void> {
-  const { codeDigest, userId, connectionId, provider, isNewUser, redirectUri, codeChallenge } = code
-  const { afterCallbackRedirectUrl, createdAt, expiresAt, sealedLink, accountId, issuedInSessionId } = code
-  await insert(tx, [
-    ...[tx.projectId, codeDigest, userId, connectionId, provider, isNewUser, redirectUri, codeChallenge],
-    ...[afterCallbackRedirectUrl, createdAt, expiresAt, sealedLink, accountId, issuedInSessionId],
-  ])
+  await insert(tx, code)
 }
 
-export interface TakenCode {
-  userId: string
-  connectionId: string | null
-  accountId: string | null
-  sealedLink: string | null
-  passwordVersion: number
-  provider: string
-  isNewUser: boolean
-  redirectUri: string
-  codeChallenge: string
-  afterCallbackRedirectUrl: string | null
-  expiresAt: Date
+export interface TakenCode extends Omit<NewCode, 'codeDigest' | 'createdAt'> {
+  readonly passwordVersion: number
   /** Whether this is the request that used it. */
-  isFirst: boolean
+  readonly isFirst: boolean
   /** What it gave to the request that was first. */
-  sessionId: string | null
-  mfaAttemptId: string | null
-  /** The session on a hosted page in which it was issued. Null: it is for an account at a provider. */
-  issuedInSessionId: string | null
+  readonly sessionId: string | null
+  readonly mfaAttemptId: string | null
 }
 
-const take = statement<TakenCode>(
+const take = statement<TakenCode, { codeDigest: string; now: Date }>(
   'oauth.take-code',
   `with held as (
-     select * from oauth_codes where project_id = $1 and code_digest = $2 for update
+     select * from oauth_codes where project_id = :projectId and code_digest = :codeDigest for update
    ), taken as (
-     update oauth_codes c set used_at = coalesce(c.used_at, $3),
-       replayed_at = case when c.used_at is null then null else coalesce(c.replayed_at, $3) end
-     from held where c.project_id = $1 and c.code_digest = held.code_digest
+     update oauth_codes c set used_at = coalesce(c.used_at, :now),
+       replayed_at = case when c.used_at is null then null else coalesce(c.replayed_at, :now) end
+     from held where c.project_id = :projectId and c.code_digest = held.code_digest
    )
    select user_id as "userId", connection_id as "connectionId", account_id as "accountId",
      sealed_link as "sealedLink", password_version as "passwordVersion", provider,
@@ -111,15 +123,13 @@ const take = statement<TakenCode>(
 
 /** Uses the code up, whatever becomes of it. Null: the project has no such code. */
 export async function takeAuthorizationCode(db: Db, codeDigest: string, now: Date): Promise<TakenCode | null> {
-  const [code] = await take(db, [db.projectId, codeDigest, now])
-  return code ?? null
+  return take.first(db, { codeDigest, now })
 }
 
-const noteGiven = statement<{ codeDigest: string }>(
+const noteGiven = statement<never, GivenByCode>(
   'oauth.note-given',
-  `update oauth_codes set session_id = coalesce($3, session_id), mfa_attempt_id = coalesce($4, mfa_attempt_id)
-   where project_id = $1 and code_digest = $2 and replayed_at is null
-   returning code_digest as "codeDigest"`,
+  `update oauth_codes set session_id = coalesce(:sessionId, session_id), mfa_attempt_id = coalesce(:mfaAttemptId, mfa_attempt_id)
+   where project_id = :projectId and code_digest = :codeDigest and replayed_at is null`,
 )
 
 export interface GivenByCode {
@@ -130,48 +140,11 @@ export interface GivenByCode {
 
 /** Notes what the code gave, so that it can be revoked. False: the code came again meanwhile, and must give nothing. */
 export async function noteGivenByCode(tx: Tx, given: GivenByCode): Promise<boolean> {
-  return (await noteGiven(tx, [tx.projectId, given.codeDigest, given.sessionId, given.mfaAttemptId])).length > 0
+  return noteGiven.matches(tx, given)
 }
 
-interface DigestOfProject {
-  readonly projectId: string
-  readonly digest: string
-}
+/** Returns how many were deleted. */
+export const deleteFlowsStartedBefore = deletionOfOld('oauth_flows', { time: 'created_at', key: 'state_digest' })
 
-const getDigests = (rows: readonly DigestOfProject[]) => rows.map(({ digest }) => digest)
-
-const findOldFlows = statement<DigestOfProject>(
-  'oauth.old-flows',
-  `select project_id as "projectId", state_digest as digest from oauth_flows
-   where created_at < $1 order by created_at limit $2`,
-)
-
-const deleteFlows = statement<{ digest: string }>(
-  'oauth.delete-old-flows',
-  `delete from oauth_flows where project_id = $1 and state_digest = any($2::text[]) and created_at < $3
-   returning state_digest as digest`,
-)
-
-/** How many were deleted. */
-export async function deleteFlowsStartedBefore(database: Database, time: Date, most: number): Promise<number> {
-  const old = await findOldFlows(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteFlows(database, [projectId, getDigests(rows), time]))
-}
-
-const findOldCodes = statement<DigestOfProject>(
-  'oauth.old-codes',
-  `select project_id as "projectId", code_digest as digest from oauth_codes
-   where expires_at < $1 order by expires_at limit $2`,
-)
-
-const deleteCodes = statement<{ digest: string }>(
-  'oauth.delete-old-codes',
-  `delete from oauth_codes where project_id = $1 and code_digest = any($2::text[]) and expires_at < $3
-   returning code_digest as digest`,
-)
-
-/** How many were deleted. */
-export async function deleteCodesExpiredBefore(database: Database, time: Date, most: number): Promise<number> {
-  const old = await findOldCodes(database, [time, most])
-  return projectByProject(old, (projectId, rows) => deleteCodes(database, [projectId, getDigests(rows), time]))
-}
+/** Returns how many were deleted. */
+export const deleteCodesExpiredBefore = deletionOfOld('oauth_codes', { time: 'expires_at', key: 'code_digest' })

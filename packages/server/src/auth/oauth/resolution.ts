@@ -24,7 +24,7 @@ import { presenceIn } from '../../sessions/sessions.ts'
 import { lockIfAnonymous, lockUser, publishUpdatedUser } from '../../users/users.ts'
 import { upgradeByAddress } from '../guest-upgrade.ts'
 import { makeAccount } from '../make-account.ts'
-import type { OuterParameters } from './oauth.tables.ts'
+import type { OuterParameters } from './oauth.store.ts'
 import type { ProviderAccount } from './provider.ts'
 
 export interface ProvenAccount {

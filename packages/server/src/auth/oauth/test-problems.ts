@@ -2,7 +2,7 @@
 import type { OAuthTestProblem, OAuthTestProblemKind, ProviderResponse } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { getFailure } from '../../kernel/oauth-client/failure.ts'
-import type { TestOutcome, TestProblem } from './oauth-tests.tables.ts'
+import type { TestOutcome, TestProblem } from './oauth-tests.store.ts'
 import { ProviderRefusal, type ProviderSetup, ProviderUnavailable } from './provider.ts'
 import { deniedByPerson } from './provider-account.ts'
 import { logFailure } from './provider-failures.ts'

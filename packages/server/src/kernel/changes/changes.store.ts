@@ -1,11 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import type { Queries } from '../db/queries.ts'
-import { statement } from '../db/statement.ts'
-
-/** Anything that speaks to the whole database, across projects. */
-interface Everywhere {
-  readonly queries: Queries
-}
+import { type On, statement } from '../db/statement.ts'
 
 export interface ChangeRow {
   readonly position: string
@@ -23,15 +17,15 @@ export interface Changes {
 type Row = { [Name in keyof ChangeRow]: ChangeRow[Name] | null } & { readonly horizon: string }
 
 // One statement, so that the horizon is that of the very moment at which the rows were read.
-const since = statement<Row>(
+const since = statement<Row, { horizon: string }>(
   'changes.since',
   `select changes.position::text as position, changes.table_name as "tableName", changes.key,
      pg_snapshot_xmin(pg_current_snapshot())::text as horizon
-   from (values (1)) as once left join changes on transaction_id >= $1::xid8`,
+   from (values (1)) as once left join changes on transaction_id >= :horizon::xid8`,
 )
 
-export async function listChangesSince(on: Everywhere, horizon: string): Promise<Changes> {
-  const found = await since(on, [horizon])
+export async function listChangesSince(on: On, horizon: string): Promise<Changes> {
+  const found = await since(on, { horizon })
   return { rows: found.flatMap(getChange), horizon: found[0]?.horizon ?? horizon }
 }
 
@@ -40,25 +34,27 @@ function getChange({ position, tableName, key }: Row): ChangeRow[] {
   return position === null || tableName === null || key === null ? [] : [{ position, tableName, key }]
 }
 
-const note = statement<never>('changes.note', 'insert into changes (table_name, key) values ($1, $2)')
+type RememberedTable = 'projects' | 'api_key_sets' | 'signing_keys'
+
+const note = statement<never, { tableName: RememberedTable }>(
+  'changes.note',
+  'insert into changes (table_name, key) values (:tableName, :projectId)',
+)
 
 /** Processes that remember something of this project read it again. */
-export async function noteChange(tx: Tx, tableName: 'projects' | 'api_key_sets' | 'signing_keys'): Promise<void> {
-  await note(tx, [tableName, tx.projectId])
+export async function noteChange(tx: Tx, tableName: RememberedTable): Promise<void> {
+  await note(tx, { tableName })
 }
 
-const deleteOld = statement<{ count: number }>(
+const deleteOld = statement<never, { count: number }>(
   'changes.delete-old',
   `with old as (
-     select position from changes where created_at < now() - interval '1 hour' limit $1 for update skip locked
-   ), gone as (
-     delete from changes using old where changes.position = old.position returning 1
+     select position from changes where created_at < now() - interval '1 hour' limit :count for update skip locked
    )
-   select count(*)::integer as count from gone`,
+   delete from changes using old where changes.position = old.position`,
 )
 
 /** At most `count` of them; answers how many there were. */
-export async function deleteOldChanges(on: Everywhere, count: number): Promise<number> {
-  const [deleted] = await deleteOld(on, [count])
-  return deleted?.count ?? 0
+export async function deleteOldChanges(on: On, count: number): Promise<number> {
+  return deleteOld.count(on, { count })
 }

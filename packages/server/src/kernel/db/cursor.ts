@@ -3,22 +3,24 @@
  * reader has seen; it is untrusted input, and validated when it comes back.
  */
 import { SchemaError } from '@latchkey/contract'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+export type KeyType = 'timestamptz' | 'uuid' | 'text' | 'integer' | 'bigint'
+export type KeyValue = Date | string | number
 
 const badCursor = () =>
   SchemaError({
     message: 'query.cursor cannot be read. Use the one that came with the page before, or none to begin again',
   })
 
-export function encodeCursor(key: readonly (Date | string | number)[]): string {
+export function encodeCursor(key: readonly KeyValue[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
 /** @throws {@link SchemaError} unless there is a value of the right type for each column. */
-export function decodeCursor(cursor: string, columns: readonly AnyPgColumn[]): (Date | string | number)[] {
+export function decodeCursor(cursor: string, types: readonly KeyType[]): KeyValue[] {
   const key = parse(cursor)
-  if (!Array.isArray(key) || key.length !== columns.length) throw badCursor()
-  return columns.map((column, index) => valueFor(column, key[index]))
+  if (!Array.isArray(key) || key.length !== types.length) throw badCursor()
+  return types.map((type, index) => toValue(type, key[index]))
 }
 
 function parse(cursor: string): unknown {
@@ -29,17 +31,16 @@ function parse(cursor: string): unknown {
   }
 }
 
-function valueFor(column: AnyPgColumn, value: unknown): Date | string | number {
-  if (column.dataType === 'date' && typeof value === 'string') {
+function toValue(type: KeyType, value: unknown): KeyValue {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) {
+    if (type === 'bigint' || (type === 'integer' && Math.abs(value) <= largestInteger)) return value
+  }
+  if (typeof value === 'string') {
     const time = new Date(value)
     // The database has no years beyond these.
-    if (time.getUTCFullYear() > 0 && time.getUTCFullYear() < 10_000) return time
-  }
-  if (column.dataType === 'number' && typeof value === 'number' && Number.isSafeInteger(value)) {
-    if (column.getSQLType() !== 'integer' || Math.abs(value) <= largestInteger) return value
-  }
-  if (column.dataType === 'string' && typeof value === 'string' && !value.includes('\0')) {
-    if (column.getSQLType() !== 'uuid' || UUID.test(value)) return value
+    if (type === 'timestamptz' && time.getUTCFullYear() > 0 && time.getUTCFullYear() < 10_000) return time
+    if (type === 'uuid' && UUID.test(value)) return value
+    if (type === 'text' && !value.includes('\0')) return value
   }
   throw badCursor()
 }

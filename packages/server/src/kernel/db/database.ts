@@ -8,7 +8,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '../clock.ts'
-import { type Drizzle, drizzleOver } from './drizzle.ts'
 import { openEmbeddedPool } from './embedded-pool.ts'
 import { DatabaseDown, DiskFull } from './errors.ts'
 import { createFullness, type Fullness } from './fullness.ts'
@@ -19,7 +18,6 @@ export interface Database {
   readonly kind: 'postgres' | 'embedded'
   readonly pool: Pool
   readonly queries: Queries
-  readonly drizzle: Drizzle
   readonly clock: Clock
   readonly log: Logger
   /** The longest one statement may keep a request waiting, connecting included. */
@@ -86,7 +84,6 @@ export function databaseOver(kind: Database['kind'], open: OpenPool, options: Da
     kind,
     pool: open.pool,
     queries,
-    drizzle: drizzleOver(queries),
     clock,
     log,
     deadlineMs: open.deadlineMs,

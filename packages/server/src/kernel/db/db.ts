@@ -4,11 +4,8 @@
  * Both are bound to the project and branch of the caller, and every statement of a store filters by
  * them, so that one customer's rows cannot be reached with another's key.
  */
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Acting, systemActor } from './acting.ts'
 import type { Database } from './database.ts'
-import type { Drizzle } from './drizzle.ts'
 import type { Queries } from './queries.ts'
 
 export interface Db {
@@ -16,8 +13,7 @@ export interface Db {
   readonly branchId: string
   /** In whose name. */
   readonly actor: Acting
-  readonly drizzle: Drizzle
-  /** For statements written by hand (statement.ts). */
+  /** For statements (statement.ts). */
   readonly queries: Queries
   readonly database: Database
 }
@@ -35,7 +31,7 @@ export interface Tx extends Db {
 export const inTransaction = Symbol('in transaction')
 
 export function bindDb(database: Database, projectId: string, branchId: string, actor: Acting = systemActor): Db {
-  return { projectId, branchId, actor, database, drizzle: database.drizzle, queries: database.queries }
+  return { projectId, branchId, actor, database, queries: database.queries }
 }
 
 /** The same connection, with the transaction that may be open on it, reading another project. */
@@ -46,17 +42,4 @@ export function bindToRead(db: Db, projectId: string): Db {
 /** The same transaction, speaking for another project. Only `projects` and the kernel have reason to. */
 export function bindTx(tx: Tx, projectId: string, branchId: string): Tx {
   return { ...tx, projectId, branchId }
-}
-
-/** Part of a statement written by hand, in which `$1` is the project, for the query builder. */
-export function ofProject(db: Db, text: string): SQL {
-  return sql.join(
-    text.split(/\$1\b/).map(part => sql.raw(part)),
-    sql`${db.projectId}`,
-  )
-}
-
-/** The condition that keeps a query inside its project. */
-export function own(db: Db, table: { projectId: AnyPgColumn }): SQL {
-  return eq(table.projectId, db.projectId)
 }

@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { and } from 'drizzle-orm'
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, it } from 'vitest'
 import { eachDatabase } from '../../../test/support/databases.ts'
-import { type Db, own } from './db.ts'
+import { byColumn } from './columns.ts'
+import type { Db } from './db.ts'
 import { paginate } from './paginate.ts'
+import { composed } from './statement.ts'
 
-const notes = pgTable('notes', {
-  projectId: text('project_id').notNull(),
-  id: uuid('id').notNull(),
-  writtenAt: timestamp('written_at', { withTimezone: true, precision: 3 }).notNull(),
-})
+interface Note {
+  readonly id: string
+  readonly writtenAt: Date
+}
 
 const getPage = (db: Db, limit: number, cursor?: string | null) =>
   paginate({
-    sort: { columns: [notes.writtenAt, notes.id], order: 'descending' },
+    sort: { columns: { written_at: 'timestamptz', id: 'uuid' }, order: 'descending' },
     limit,
     cursor,
-    rows: ({ after, orderBy, limit }) =>
-      db.drizzle
-        .select({ id: notes.id, writtenAt: notes.writtenAt })
-        .from(notes)
-        .where(and(own(db, notes), after))
-        .orderBy(orderBy)
-        .limit(limit),
+    rows: ({ after, orderBy, values }) =>
+      composed<Note>(`select id, written_at as "writtenAt" from notes where project_id = :projectId ${after}
+        order by ${orderBy} limit :limit`)(db, values),
     getKey: note => [note.writtenAt, note.id],
   })
 
@@ -37,11 +32,11 @@ eachDatabase('pages', on => {
   const write = async (db: Db, count: number) => {
     // Several in the same millisecond, so that the time alone does not decide.
     const rows = Array.from({ length: count }, (_, index) => ({
-      projectId: db.projectId,
       id: randomUUID(),
       writtenAt: new Date(1_750_000_000_123 + Math.floor(index / 4)),
     }))
-    await db.drizzle.insert(notes).values(rows)
+    await composed(`insert into notes (project_id, id, written_at)
+      select :projectId, * from unnest(:id::uuid[], :writtenAt::timestamptz[])`)(db, byColumn(rows, 'id', 'writtenAt'))
   }
 
   it('show every row once, and end', async () => {
@@ -69,7 +64,7 @@ eachDatabase('pages', on => {
     const db = on.db()
     await write(db, 12)
     const first = await getPage(db, 6)
-    await db.drizzle.delete(notes).where(own(db, notes))
+    await composed('delete from notes where project_id = :projectId')(db)
     expect((await getPage(db, 6, first.nextCursor)).items).toEqual([])
   })
 

@@ -5,21 +5,22 @@
  * The position is written as one row comparison, `(created_at, id) < (…)`, which an index over the same
  * columns answers directly; spelled out with `or` it would not.
  */
-import { type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor, type KeyType, type KeyValue } from './cursor.ts'
 
-/** The columns a list is sorted by, the last one unique. All go the same way: a comparison of rows demands it. */
 export interface Sort {
-  readonly columns: readonly AnyPgColumn[]
+  /** The columns a list is sorted by, with their types, the last one unique. All go the same way: a comparison of rows demands it. */
+  readonly columns: Readonly<Record<string, KeyType>>
   readonly order: 'ascending' | 'descending'
 }
 
+/** Pieces of the statement that reads a page. */
 export interface PageQuery {
-  /** Keeps the rows after the cursor; undefined on the first page. */
-  readonly after: SQL | undefined
-  readonly orderBy: SQL
+  /** Begins with `and`, and keeps the rows after the cursor; empty on the first page. */
+  readonly after: string
+  readonly orderBy: string
   readonly limit: number
+  /** The parameters of `after`, and `:limit`. */
+  readonly values: Readonly<Record<string, unknown>>
 }
 
 export interface Page<Row> {
@@ -32,10 +33,10 @@ export interface Page<Row> {
  *
  * @example
  * const page = await paginate({
- *   sort: { columns: [users.createdAt, users.id], order: 'descending' },
+ *   sort: { columns: { created_at: 'timestamptz', id: 'uuid' }, order: 'descending' },
  *   limit, cursor,
- *   rows: ({ after, orderBy, limit }) =>
- *     db.drizzle.select().from(users).where(and(own(db, users), after)).orderBy(orderBy).limit(limit),
+ *   rows: ({ after, orderBy, values }) =>
+ *     composed<UserRow>(`select … from users where project_id = :projectId ${after} order by ${orderBy} limit :limit`)(db, values),
  *   getKey: user => [user.createdAt, user.id], // after `rows`, from which its type is known
  * })
  */
@@ -45,33 +46,21 @@ export async function paginate<Row>(list: {
   cursor?: string | null
   rows(query: PageQuery): Promise<Row[]>
   /** The row's values in the columns of the sort. */
-  getKey(row: Row): readonly (Date | string | number)[]
+  getKey(row: Row): readonly KeyValue[]
 }): Promise<Page<Row>> {
   const { sort, limit, cursor } = list
-  const after = cursor ? isAfter(sort, decodeCursor(cursor, sort.columns)) : undefined
-  // One row more than requested shows whether there is a next page.
-  const rows = await list.rows({ after, orderBy: orderBy(sort), limit: limit + 1 })
+  const names = Object.keys(sort.columns)
+  const types = Object.values(sort.columns)
+  const [comparison, direction] = sort.order === 'ascending' ? ['>', 'asc'] : ['<', 'desc']
+  const key = cursor ? decodeCursor(cursor, types) : []
+  const rows = await list.rows({
+    after: cursor ? `and (${names}) ${comparison} (${types.map((type, index) => `:after${index}::${type}`)})` : '',
+    orderBy: names.map(name => `${name} ${direction}`).join(', '),
+    // One row more than requested shows whether there is a next page.
+    limit: limit + 1,
+    values: { limit: limit + 1, ...Object.fromEntries(key.map((value, index) => [`after${index}`, value])) },
+  })
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: last !== undefined && rows.length > limit ? encodeCursor(list.getKey(last)) : null }
-}
-
-function isAfter({ columns, order }: Sort, key: readonly unknown[]): SQL {
-  const names = sql.join(
-    columns.map(column => sql`${column}`),
-    sql`, `,
-  )
-  const values = sql.join(
-    columns.map((column, index) => sql`${sql.param(key[index], column)}`),
-    sql`, `,
-  )
-  return order === 'ascending' ? sql`(${names}) > (${values})` : sql`(${names}) < (${values})`
-}
-
-function orderBy({ columns, order }: Sort): SQL {
-  const direction = order === 'ascending' ? sql`asc` : sql`desc`
-  return sql.join(
-    columns.map(column => sql`${column} ${direction}`),
-    sql`, `,
-  )
 }

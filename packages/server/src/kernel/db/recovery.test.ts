@@ -11,7 +11,7 @@ import { statement } from './statement.ts'
 import { transaction } from './transaction.ts'
 
 const DEADLINE_MS = 1_500
-const sleep = statement('sleep', 'select pg_sleep($1)')
+const sleep = statement<never, { seconds: number }>('sleep', 'select pg_sleep(:seconds)')
 const count = statement<{ count: number }>('count', 'select count(*)::int as count from things')
 
 onPostgres('a database that goes away (postgres)', () => {
@@ -31,7 +31,7 @@ onPostgres('a database that goes away (postgres)', () => {
   it('a database that goes away (postgres) is found again after a restart, also by those who were waiting for an answer', async () => {
     await database.ping()
     const interrupted = [
-      sleep(db(), [1.2]),
+      sleep(db(), { seconds: 1.2 }),
       transaction(db(), async tx => {
         await tx.queries.query({ text: 'insert into things values (1)' })
         await pause(700) // the connection dies while it is idle
@@ -45,7 +45,7 @@ onPostgres('a database that goes away (postgres)', () => {
   })
 
   it('fails within the deadline while it does not answer, and serves again when it does', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => sleep(db(), [0.05]))) // every connection is open
+    await Promise.all(Array.from({ length: 4 }, () => sleep(db(), { seconds: 0.05 }))) // every connection is open
     const processes = getProcesses(server.postmasterPid())
     signal(processes, 'SIGSTOP')
     const began = Date.now()
@@ -59,7 +59,7 @@ onPostgres('a database that goes away (postgres)', () => {
   })
 
   it('stops a statement that takes too long and keeps its connection', async () => {
-    await expect(sleep(db(), [5])).rejects.toSatisfy(isDatabaseDown)
+    await expect(sleep(db(), { seconds: 5 })).rejects.toSatisfy(isDatabaseDown)
     const { totalCount } = database.pool
     expect(await count(db())).toEqual([{ count: 0 }])
     expect(database.pool.totalCount).toBe(totalCount)

@@ -9,7 +9,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
-import { type Drizzle, drizzleOver } from './drizzle.ts'
 import { asDatabaseDown, getReason, isRetryable } from './errors.ts'
 import { sendTogether } from './pipelining.ts'
 import { checkOut, clientQueries, isBroken, type Queries } from './queries.ts'
@@ -35,13 +34,12 @@ export async function transaction<Result>(db: Db, work: (tx: Tx) => Promise<Resu
 async function attempt<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const { database } = db
   const client = await checkOut(database.pool)
-  const { queries, drizzle } = getConnection(database, client)
+  const queries = clientQueries(client, database)
   const lastStatements: (() => Promise<void>)[] = []
   const followUps: (() => void)[] = []
   const tx: Tx = {
     ...db,
     queries,
-    drizzle,
     [inTransaction]: {},
     beforeCommit: run => lastStatements.push(run),
     onCommit: run => followUps.push(run),
@@ -98,21 +96,4 @@ function followUp(database: Database, run: () => void): void {
   } catch (error) {
     database.log.error({ reason: getReason(error) }, 'after-commit hook failed')
   }
-}
-
-interface Connection {
-  readonly queries: Queries
-  readonly drizzle: Drizzle
-}
-
-// Each connection keeps its own builder: hot queries are prepared on it once, not once a transaction.
-const connections = new WeakMap<PoolClient, Connection>()
-
-function getConnection(database: Database, client: PoolClient): Connection {
-  const known = connections.get(client)
-  if (known) return known
-  const queries = clientQueries(client, database)
-  const connection = { queries, drizzle: drizzleOver(queries) }
-  connections.set(client, connection)
-  return connection
 }

@@ -18,7 +18,7 @@ interface Row {
 }
 const toRows = statement<Row>(
   'test.jobs',
-  'select outcome, attempts, last_error as "lastError", payload from jobs where project_id = $1 order by created_at',
+  'select outcome, attempts, last_error as "lastError", payload from jobs where project_id = :projectId order by created_at',
 )
 
 eachDatabase('jobs', on => {
@@ -48,7 +48,7 @@ eachDatabase('jobs', on => {
     const db = on.db()
     await store(db, send, 'a sealed secret')
     await workerFor(send).drain()
-    expect(await toRows(db, [db.projectId])).toEqual([{ outcome: 'done', attempts: 1, lastError: null, payload: null }])
+    expect(await toRows(db)).toEqual([{ outcome: 'done', attempts: 1, lastError: null, payload: null }])
   })
 
   it('vanish with a change that is undone', async () => {
@@ -91,9 +91,7 @@ eachDatabase('jobs', on => {
       await worker.drain()
     }
     expect(attempts).toEqual([1, 2, 3])
-    expect(await toRows(db, [db.projectId])).toMatchObject([
-      { outcome: 'dead', attempts: 3, lastError: 'Error: no luck 3' },
-    ])
+    expect(await toRows(db)).toMatchObject([{ outcome: 'dead', attempts: 3, lastError: 'Error: no luck 3' }])
   })
 
   it('jobs are not tried again when they say it is useless', async () => {
@@ -103,7 +101,7 @@ eachDatabase('jobs', on => {
     const db = on.db()
     await store(db, hopeless, null)
     await workerFor(hopeless).drain()
-    expect(await toRows(db, [db.projectId])).toMatchObject([
+    expect(await toRows(db)).toMatchObject([
       { outcome: 'dead', attempts: 1, lastError: 'GiveUp: the address does not exist' },
     ])
   })
@@ -127,7 +125,7 @@ eachDatabase('jobs', on => {
       [2, 500],
       [3, 1_000],
     ])
-    expect(await toRows(db, [db.projectId])).toMatchObject([{ outcome: 'done', attempts: 3 }])
+    expect(await toRows(db)).toMatchObject([{ outcome: 'done', attempts: 3 }])
   })
 
   it('jobs are done once however many workers there are', async () => {
@@ -165,7 +163,7 @@ eachDatabase('jobs', on => {
     goOn()
     await first
     expect(seen).toEqual([1, 2])
-    expect(await toRows(db, [db.projectId])).toMatchObject([{ outcome: null, attempts: 2 }])
+    expect(await toRows(db)).toMatchObject([{ outcome: null, attempts: 2 }])
   })
 
   it('jobs are ended when they take too long', async () => {
@@ -173,7 +171,7 @@ eachDatabase('jobs', on => {
     const db = on.db()
     await store(db, endless, null)
     await workerFor(endless).drain()
-    expect(await toRows(db, [db.projectId])).toMatchObject([{ lastError: 'Error: took longer than 0.05 seconds' }])
+    expect(await toRows(db)).toMatchObject([{ lastError: 'Error: took longer than 0.05 seconds' }])
   })
 
   it('start right after the commit, and those that run are finished before the worker stops', async () => {
@@ -225,7 +223,7 @@ eachDatabase('jobs', on => {
     await stopping.stop()
     await workerFor(hang).drain()
     expect(seen, 'the attempt that was cut short does not count').toEqual([1, 1])
-    expect(await toRows(db, [db.projectId])).toMatchObject([{ outcome: 'done', attempts: 1 }])
+    expect(await toRows(db)).toMatchObject([{ outcome: 'done', attempts: 1 }])
   })
 
   it('that come round again are done by one process each time', async () => {
@@ -278,9 +276,9 @@ eachDatabase('jobs', on => {
     await workerFor(done).drain()
     const context = { app: {}, database: on.database(), clock: on.clock, log: silent }
     await scheduleFinishedJobsDeletion.run(context)
-    expect(await toRows(db, [db.projectId])).toHaveLength(1)
+    expect(await toRows(db)).toHaveLength(1)
     on.clock.advance(25 * 3600)
     await scheduleFinishedJobsDeletion.run(context)
-    expect(await toRows(db, [db.projectId])).toEqual([])
+    expect(await toRows(db)).toEqual([])
   })
 })

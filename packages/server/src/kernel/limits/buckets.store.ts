@@ -5,50 +5,51 @@ import { statement } from '../db/statement.ts'
 import { type Buckets, impossibleMicros, type Level } from './buckets.ts'
 
 // The row is locked before its value is judged, so that many at once are judged one after the other.
-// When it is full nothing is written, and the second part returns its level. $6: see `impossibleMicros`.
+// When it is full nothing is written, and the second part returns its level.
 const levelBefore = `case
-  when kept.tat > $3::timestamptz + $6 * interval '1 microsecond' then $3::timestamptz + ($5::float8 - $4::float8) * interval '1 microsecond'
-  else greatest(kept.tat, $3) end`
+  when kept.tat > :now::timestamptz + :impossibleMicros * interval '1 microsecond' then :now::timestamptz + (:fullMicros::float8 - :stepMicros::float8) * interval '1 microsecond'
+  else greatest(kept.tat, :now) end`
 
-const take = statement<Level>(
+interface Bucket {
+  readonly projectId: string
+  readonly bucket: string
+}
+
+const take = statement<Level, Bucket & { now: Date; stepMicros: number; fullMicros: number; impossibleMicros: number }>(
   'limits.take',
   `with taken as (
      insert into limits as kept (project_id, bucket, tat, expires_at)
-     values ($1, $2, $3::timestamptz + $4 * interval '1 microsecond', $3::timestamptz + $4 * interval '1 microsecond')
+     values (:projectId, :bucket, :now::timestamptz + :stepMicros * interval '1 microsecond', :now::timestamptz + :stepMicros * interval '1 microsecond')
      on conflict (project_id, bucket) do update
-     set tat = ${levelBefore} + $4 * interval '1 microsecond',
-         expires_at = ${levelBefore} + $4 * interval '1 microsecond'
-     where ${levelBefore} + $4 * interval '1 microsecond' <= $3::timestamptz + $5 * interval '1 microsecond'
+     set tat = ${levelBefore} + :stepMicros * interval '1 microsecond',
+         expires_at = ${levelBefore} + :stepMicros * interval '1 microsecond'
+     where ${levelBefore} + :stepMicros * interval '1 microsecond' <= :now::timestamptz + :fullMicros * interval '1 microsecond'
      returning tat
    )
-   select true as allowed, (extract(epoch from tat - $3) * 1000000)::float8 as "aheadMicros" from taken
+   select true as allowed, (extract(epoch from tat - :now) * 1000000)::float8 as "aheadMicros" from taken
    union all
-   select false, (extract(epoch from tat - $3) * 1000000)::float8 from limits
-   where project_id = $1 and bucket = $2 and not exists (select from taken)`,
+   select false, (extract(epoch from tat - :now) * 1000000)::float8 from limits
+   where project_id = :projectId and bucket = :bucket and not exists (select from taken)`,
 )
 
-const look = statement<{ aheadMicros: number }>(
+const look = statement<{ aheadMicros: number }, Bucket & { now: Date }>(
   'limits.look',
-  `select (extract(epoch from greatest(tat, $3) - $3) * 1000000)::float8 as "aheadMicros" from limits
-   where project_id = $1 and bucket = $2`,
+  `select (extract(epoch from greatest(tat, :now) - :now) * 1000000)::float8 as "aheadMicros" from limits
+   where project_id = :projectId and bucket = :bucket`,
 )
 
-const giveBack = statement(
+const giveBack = statement<never, Bucket & { stepMicros: number }>(
   'limits.give-back',
-  `update limits set tat = tat - $3 * interval '1 microsecond', expires_at = tat - $3 * interval '1 microsecond'
-   where project_id = $1 and bucket = $2`,
+  `update limits set tat = tat - :stepMicros * interval '1 microsecond', expires_at = tat - :stepMicros * interval '1 microsecond'
+   where project_id = :projectId and bucket = :bucket`,
 )
 
-const sweep = statement<{ count: number }>(
+const sweep = statement<never, { now: Date; most: number }>(
   'limits.sweep',
   `with old as (
-     select project_id, bucket from limits where expires_at < $1 limit $2 for update skip locked
-   ), gone as (
-     delete from limits using old
-     where limits.project_id = old.project_id and limits.bucket = old.bucket
-     returning 1
+     select project_id, bucket from limits where expires_at < :now limit :most for update skip locked
    )
-   select count(*)::integer as count from gone`,
+   delete from limits using old where limits.project_id = old.project_id and limits.bucket = old.bucket`,
 )
 
 const BATCH = 1_000
@@ -57,25 +58,26 @@ export function storedBuckets(database: Database, clock: Clock): Buckets {
   return {
     // On the database, never on the `tx` of an action: a refused action must not undo its counting.
     async take(db, bucket, stepMicros, fullMicros) {
-      const [level] = await take(database, [
-        ...[db.projectId, bucket, clock.now(), stepMicros, fullMicros],
-        impossibleMicros(fullMicros),
-      ])
+      const level = await take.first(database, {
+        projectId: db.projectId,
+        bucket,
+        now: clock.now(),
+        stepMicros,
+        fullMicros,
+        impossibleMicros: impossibleMicros(fullMicros),
+      })
       if (level?.allowed || (level && level.aheadMicros > fullMicros - stepMicros)) return level
       // Full, by takes so new that this statement may not read them: as full as can be.
       return { allowed: false, aheadMicros: fullMicros }
     },
     async look(db, bucket) {
-      const [level] = await look(database, [db.projectId, bucket, clock.now()])
-      return level?.aheadMicros ?? 0
+      return (await look.first(database, { projectId: db.projectId, bucket, now: clock.now() }))?.aheadMicros ?? 0
     },
     async giveBack(db, bucket, stepMicros) {
-      await giveBack(database, [db.projectId, bucket, stepMicros])
+      await giveBack(database, { projectId: db.projectId, bucket, stepMicros })
     },
     async sweep() {
-      let deleted: number | undefined
-      do deleted = (await sweep(database, [clock.now(), BATCH]))[0]?.count
-      while (deleted === BATCH)
+      while ((await sweep.count(database, { now: clock.now(), most: BATCH })) === BATCH);
     },
   }
 }

@@ -46,14 +46,13 @@ export function createInbox({ database, sealer, clock }: InboxParts): Inbox {
     async add({ to, from, subject, html, text }) {
       const id = randomUUID()
       const content: z.infer<typeof Content> = { to, from: `${from.name} <${from.address}>`, subject, html, text }
-      const sealed = sealer.seal(JSON.stringify(content), sealingContext(id))
-      await addInboxMail(database, [id, to.toLowerCase(), sealed, clock.now()])
+      const sealedContent = sealer.seal(JSON.stringify(content), sealingContext(id))
+      await addInboxMail(database, { id, toAddress: to.toLowerCase(), sealedContent, createdAt: clock.now() })
     },
 
     async list(to) {
-      const rows = await listInboxMails(database, [
-        to === undefined ? null : (storedAddress(to) ?? to.trim().toLowerCase()),
-      ])
+      const address = to === undefined ? null : (storedAddress(to) ?? to.trim().toLowerCase())
+      const rows = await listInboxMails(database, { address })
       return rows.map(({ id, sealedContent, createdAt }) => {
         const content = Content.parse(JSON.parse(sealer.open(sealedContent, sealingContext(id))))
         return { id, ...content, to: [content.to], createdAt: new Date(createdAt) }

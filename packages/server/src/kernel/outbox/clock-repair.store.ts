@@ -1,20 +1,15 @@
 /** Events that were stored or postponed while the clock was ahead would wait until it gets there again. */
 import type { SetBack } from '../clock-moves.ts'
-import type { Queries } from '../db/queries.ts'
-import { statement } from '../db/statement.ts'
+import { type On, statement } from '../db/statement.ts'
 
-interface Everywhere {
-  readonly queries: Queries
-}
-
-const bringForward = statement(
+const bringForward = statement<never, SetBack>(
   'events.bring-forward',
   `update events set due_at = case
-       when relay_attempts = 0 then $1::timestamptz
-       else greatest($1::timestamptz, due_at - $2::float8 * interval '1 second') end
-   where dead_at is null and due_at > $1::timestamptz + interval '60 seconds'`,
+       when relay_attempts = 0 then :now::timestamptz
+       else greatest(:now::timestamptz, due_at - :seconds::float8 * interval '1 second') end
+   where dead_at is null and due_at > :now::timestamptz + interval '60 seconds'`,
 )
 
-export async function bringEventsForward(on: Everywhere, { now, seconds }: SetBack): Promise<void> {
-  await bringForward(on, [now, seconds])
+export async function bringEventsForward(on: On, setBack: SetBack): Promise<void> {
+  await bringForward(on, setBack)
 }

@@ -1,12 +1,9 @@
 /** The table of events that wait for their listeners. */
-import type { Tx } from '../db/db.ts'
-import type { Queries } from '../db/queries.ts'
-import { replannedStatement, statement } from '../db/statement.ts'
-import type { OrderedEvent, RelayedEvent } from './listener.ts'
 
-interface Everywhere {
-  readonly queries: Queries
-}
+import { type ByColumn, byColumn } from '../db/columns.ts'
+import type { Tx } from '../db/db.ts'
+import { type On, replannedStatement, statement } from '../db/statement.ts'
+import type { OrderedEvent, RelayedEvent } from './listener.ts'
 
 /** What names an event. */
 export type EventKey = Pick<RelayedEvent, 'projectId' | 'id'>
@@ -31,21 +28,23 @@ export interface FigureChange {
 // one that is kept, and the statement would be planned again each time.
 const insertText = `insert into events
      (project_id, branch_id, type, data, created_at, listener, due_at, ordinal)
-   select project_id, branch_id, type, data::json, $1::timestamptz, listener.name, $1::timestamptz,
-     ordinal + $6::integer
-   from unnest((select $2::text[]), (select $3::text[]), (select $4::text[]), (select $5::text[])) with ordinality
+   select project_id, branch_id, type, data::json, :at::timestamptz, listener.name, :at::timestamptz,
+     ordinal + :after::integer
+   from unnest((select :projectId::text[]), (select :branchId::text[]), (select :type::text[]), (select :data::text[])) with ordinality
      as given (project_id, branch_id, type, data, ordinal)
    join event_listeners listener on listener.types is null or given.type = any(listener.types)
    order by ordinal`
 
-const insert = statement('events.insert', insertText)
+type InsertValues = ByColumn<Omit<NewEvent, 'data'> & { readonly data: string }> & Moment
 
-const insertWithFigures = statement(
+const insert = statement<never, InsertValues>('events.insert', insertText)
+
+const insertWithFigures = statement<never, InsertValues & { figures: string }>(
   'events.insert-with-figures',
   `with counted as (
      insert into metric_changes (project_id, metric, label, is_anonymous, delta)
      select project_id, metric, label, is_anonymous, delta
-     from json_to_recordset($7::json) as given (
+     from json_to_recordset(:figures::json) as given (
        project_id text, metric text, label text, is_anonymous boolean, delta integer)
    )
    ${insertText}`,
@@ -67,30 +66,24 @@ export interface Followers {
  * Of the events one row for each listener that is registered now, in the whole deployment, for the type of the event; and
  * the changes of the figures, in the same statement.
  */
-export async function insertFollowers(tx: Tx, { events, figures }: Followers, { at, after }: Moment): Promise<void> {
-  const values = [
-    at,
-    events.map(({ projectId }) => projectId),
-    events.map(({ branchId }) => branchId),
-    events.map(({ type }) => type),
-    events.map(({ data }) => JSON.stringify(data)),
-    after,
-  ]
+export async function insertFollowers(tx: Tx, { events, figures }: Followers, moment: Moment): Promise<void> {
+  const texts = events.map(event => ({ ...event, data: JSON.stringify(event.data) }))
+  const values = { ...byColumn(texts, 'projectId', 'branchId', 'type', 'data'), ...moment }
   if (figures.length === 0) return void (await insert(tx, values))
   const rows = figures.map(({ projectId, isAnonymous, ...rest }) => ({
     ...{ project_id: projectId, is_anonymous: isAnonymous },
     ...rest,
   }))
-  await insertWithFigures(tx, [...values, JSON.stringify(rows)])
+  await insertWithFigures(tx, { ...values, figures: JSON.stringify(rows) })
 }
 
 // Planned again: see `replannedStatement`. The rows come back when the transaction is rolled back.
-const take = replannedStatement<RelayedEvent & { ordinal: number }>(
+const take = replannedStatement<RelayedEvent & { ordinal: number }, { listener: string; now: Date; count: number }>(
   `with due as (
      select project_id, id from events
-     where listener = $1 and dead_at is null and due_at <= $2
+     where listener = :listener and dead_at is null and due_at <= :now
      order by due_at, created_at, ordinal
-     limit $3
+     limit :count
      for update skip locked
    )
    delete from events using due
@@ -101,27 +94,30 @@ const take = replannedStatement<RelayedEvent & { ordinal: number }>(
 
 /** Deletes the next events of a listener, in the order in which they happened. No other process sees them meanwhile. */
 export async function takeEvents(tx: Tx, listener: string, now: Date, count: number): Promise<RelayedEvent[]> {
-  const taken = await take(tx, [listener, now, count])
+  const taken = await take(tx, { listener, now, count })
   return taken.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.ordinal - other.ordinal)
 }
 
-const lock = statement<{ name: string }>(
+const lock = statement<{ name: string }, { listener: string }>(
   'event-listeners.lock',
-  'select name from event_listeners where name = $1 for update',
+  'select name from event_listeners where name = :listener for update',
 )
 
 // `sequence` is given out when an event is stored, while its change still holds the rows that it changed: it orders changes
 // whatever the clocks of the processes say. A failed event holds up the later ones of its project until it is due.
-const takeOrdered = replannedStatement<OrderedEvent & { sequence: number }>(
+const takeOrdered = replannedStatement<
+  OrderedEvent & { sequence: number },
+  { listener: string; now: Date; count: number }
+>(
   `with due as (
      select project_id, id from events
-     where listener = $1 and dead_at is null and (relay_attempts = 0 or due_at <= $2)
+     where listener = :listener and dead_at is null and (relay_attempts = 0 or due_at <= :now)
        and not exists (
          select from events failed
-         where failed.listener = $1 and failed.dead_at is null and failed.relay_attempts > 0 and failed.due_at > $2
+         where failed.listener = :listener and failed.dead_at is null and failed.relay_attempts > 0 and failed.due_at > :now
            and failed.project_id = events.project_id and failed.sequence < events.sequence)
      order by sequence
-     limit $3
+     limit :count
      for update
    )
    delete from events using due
@@ -132,28 +128,28 @@ const takeOrdered = replannedStatement<OrderedEvent & { sequence: number }>(
 
 /** The next events of an ordered listener, and no event of it for any other process until the transaction ends. */
 export async function takeOrderedEvents(tx: Tx, listener: string, now: Date, count: number): Promise<OrderedEvent[]> {
-  await lock(tx, [listener])
-  const taken = await takeOrdered(tx, [listener, now, count])
+  await lock(tx, { listener })
+  const taken = await takeOrdered(tx, { listener, now, count })
   return taken.sort((one, other) => one.sequence - other.sequence)
 }
 
-const postpone = statement(
+const postpone = statement<never, EventKey & { dueAt: Date; reason: string }>(
   'events.postpone',
-  `update events set due_at = $3, relay_attempts = relay_attempts + 1, last_error = $4
-   where project_id = $1 and id = $2 and dead_at is null`,
+  `update events set due_at = :dueAt, relay_attempts = relay_attempts + 1, last_error = :reason
+   where project_id = :projectId and id = :id and dead_at is null`,
 )
 
-export async function postponeEvent(on: Everywhere, event: EventKey, dueAt: Date, reason: string): Promise<void> {
-  await postpone(on, [event.projectId, event.id, dueAt, reason])
+export async function postponeEvent(on: On, event: EventKey, dueAt: Date, reason: string): Promise<void> {
+  await postpone(on, { ...event, dueAt, reason })
 }
 
-const bury = statement(
+const bury = statement<never, EventKey & { now: Date; reason: string }>(
   'events.bury',
-  `update events set dead_at = $3, relay_attempts = relay_attempts + 1, last_error = $4
-   where project_id = $1 and id = $2 and dead_at is null`,
+  `update events set dead_at = :now, relay_attempts = relay_attempts + 1, last_error = :reason
+   where project_id = :projectId and id = :id and dead_at is null`,
 )
 
 /** Gives the event up; it stays for thirty days, to be seen and retried. */
-export async function buryEvent(on: Everywhere, event: EventKey, now: Date, reason: string): Promise<void> {
-  await bury(on, [event.projectId, event.id, now, reason])
+export async function buryEvent(on: On, event: EventKey, now: Date, reason: string): Promise<void> {
+  await bury(on, { ...event, now, reason })
 }

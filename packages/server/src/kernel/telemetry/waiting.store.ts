@@ -15,24 +15,32 @@ export interface Waiting {
   readonly deliveriesDue: number
 }
 
-const read = statement<Waiting & Record<string, unknown>>(
+const read = statement<Waiting & Record<string, unknown>, { now: Date }>(
   'telemetry.waiting',
   `select
-     (select count(*)::integer from jobs where outcome is null and not is_delayed and run_at <= $1)
-       + (select count(*)::integer from jobs where outcome is null and is_delayed and run_at <= $1) as "jobsDue",
+     (select count(*)::integer from jobs where outcome is null and not is_delayed and run_at <= :now)
+       + (select count(*)::integer from jobs where outcome is null and is_delayed and run_at <= :now) as "jobsDue",
      (select count(*)::integer from jobs where outcome = 'dead') as "jobsDead",
      waiting.count as "eventsDue",
      (select count(*)::integer from events where dead_at is not null) as "eventsDead",
      waiting.seconds as "eventsOverdueSeconds",
      (select count(*)::integer from webhook_deliveries
-      where status = 'pending' and (not is_delayed or due_at <= $1)) as "deliveriesDue"
+      where status = 'pending' and (not is_delayed or due_at <= :now)) as "deliveriesDue"
    from (
-     select count(*)::integer as count, coalesce(extract(epoch from $1 - min(due_at)), 0)::float8 as seconds
-     from events where dead_at is null and due_at <= $1
+     select count(*)::integer as count, coalesce(extract(epoch from :now - min(due_at)), 0)::float8 as seconds
+     from events where dead_at is null and due_at <= :now
    ) waiting`,
 )
 
 export async function readWaiting(on: { readonly queries: Queries }, now: Date): Promise<Waiting> {
-  const [waiting] = await read(on, [now])
-  return waiting ?? { jobsDue: 0, jobsDead: 0, eventsDue: 0, eventsDead: 0, eventsOverdueSeconds: 0, deliveriesDue: 0 }
+  return (
+    (await read.first(on, { now })) ?? {
+      jobsDue: 0,
+      jobsDead: 0,
+      eventsDue: 0,
+      eventsDead: 0,
+      eventsOverdueSeconds: 0,
+      deliveriesDue: 0,
+    }
+  )
 }
