@@ -1,6 +1,5 @@
 /**
- * What a failed statement means. The driver's error is often wrapped (by Drizzle, by us), so each
- * question follows the chain of causes.
+ * What a failed statement means. The driver's error is often wrapped, so each question follows the chain of causes.
  */
 
 import { explainTlsFailure } from './tls-failures.ts'
@@ -77,14 +76,9 @@ export function getCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/**
- * A sentence for the log or a table. Drizzle's own message repeats the parameters, which may be
- * secrets; what the database itself said does not.
- */
+/** A sentence for the log or a table. */
 export function getReason(error: unknown): string {
-  const causes = getCauses(error).filter(
-    cause => !(cause.name === 'DrizzleQueryError' || ('query' in cause && 'params' in cause)),
-  )
+  const causes = getCauses(error)
   const reason = causes.find(cause => !(cause instanceof DatabaseDown)) ?? causes[0]
   return reason ? `${reason.name}: ${reason.message}` : 'unknown'
 }
