@@ -17,9 +17,16 @@ import { useTask } from '../parts/use-task.ts'
 import { projectsScreen } from '../projects/projects.screens.ts'
 import { ColleagueRow } from './ColleagueRow.tsx'
 import { colleaguesQuery } from './colleague-queries.ts'
-import { OpenInvitations } from './OpenInvitations.tsx'
 import { RolesTable } from './RolesTable.tsx'
 import { explainRole, formatRole } from './role-words.ts'
+import type { ColleagueInvitation, Team } from '@latchkey/js'
+import { Badge, Button, Skeleton } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../dashboard.ts'
+import { Moment } from '../parts/page/Moment.tsx'
+import { QueryFailure } from '../parts/table/Rows.tsx'
+import { colleagueInvitationsQuery } from './colleague-queries.ts'
+import { formatRole } from './role-words.ts'
 
 export interface ColleaguesProps {
   team: Team
@@ -156,5 +163,42 @@ function InviteColleagueDialog({ team, onClose }: { team: Team; onClose: () => v
         </Field>
       )}
     </InvitationDialog>
+  )
+}
+
+/** The open invitations to a team of owners, with their roles. */
+function OpenInvitations({ team }: { team: Team }) {
+  const invitations = useQuery(colleagueInvitationsQuery(useDashboard(), team.id))
+  if (invitations.isPending) return <Skeleton shape="control" />
+  if (invitations.isError) return <QueryFailure query={invitations} />
+  if (invitations.data.length === 0) return <p className={list.none}>No invitation is open.</p>
+  return (
+    <ul className={list.list} aria-label="Open invitations">
+      {invitations.data.map(invitation => (
+        <OpenInvitation key={invitation.id} invitation={invitation} />
+      ))}
+    </ul>
+  )
+}
+
+function OpenInvitation({ invitation }: { invitation: ColleagueInvitation }) {
+  const { recipientEmail, role, expiresAt } = invitation
+  const revoke = useTask(() => invitation.revoke(), `The invitation of ${recipientEmail} was revoked.`)
+
+  return (
+    <li className={list.entry}>
+      <span className={list.what}>
+        <span className={list.name}>{recipientEmail}</span>
+        <Badge>{formatRole(role)}</Badge>
+        <span className={list.note}>
+          Ends <Moment at={expiresAt} />
+        </span>
+      </span>
+      <span className={list.actions}>
+        <Button variant="ghost" size="small" aria-label={`Revoke the invitation of ${recipientEmail}`} onClick={revoke}>
+          Revoke
+        </Button>
+      </span>
+    </li>
   )
 }

@@ -4,10 +4,13 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Section } from '../parts/page/PageHeader.tsx'
 import list from '../parts/table/List.module.css'
-import { AppSchemeDialog } from './AppSchemeDialog.tsx'
 import { schemeAdvice } from './app-schemes.ts'
 import styles from './DomainsScreen.module.css'
 import { useAppSchemes } from './use-app-schemes.ts'
+import { Field, TextInput } from '@latchkey/ui'
+import { FormDialog } from '../parts/dialog/FormDialog.tsx'
+import { useSentForm } from '../parts/form/use-sent-form.ts'
+import { type AppScheme, schemeProblem, toScheme } from './app-schemes.ts'
 
 /** Native apps, which are opened by a scheme of their own. */
 export function AppSchemes({ project }: { project: AdminOwnedProject }) {
@@ -45,5 +48,37 @@ export function AppSchemes({ project }: { project: AdminOwnedProject }) {
       </div>
       {isAdding && <AppSchemeDialog others={schemes} onSave={add} onClose={() => setAdding(false)} />}
     </Section>
+  )
+}
+
+interface AppSchemeDialogProps {
+  /** They are in the list already. */
+  others: readonly AppScheme[]
+  onSave: (scheme: string) => Promise<void>
+  onClose: () => void
+}
+
+/** One scheme of a native app. */
+function AppSchemeDialog({ others, onSave, onClose }: AppSchemeDialogProps) {
+  const { register, errors, sending } = useSentForm({ defaultValues: { scheme: '' } }, async ({ scheme }) => {
+    await onSave(toScheme(scheme))
+    onClose()
+  })
+  return (
+    <FormDialog title="Add an app scheme" actionLabel="Add app scheme" {...sending} onClose={onClose}>
+      <Field
+        label="Scheme"
+        hint="Best a domain name of yours in reverse order. In Expo it is the scheme in app.json."
+        error={errors.scheme?.message}
+      >
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="com.example.shop"
+          {...register('scheme', { validate: scheme => schemeProblem(scheme, others) })}
+        />
+      </Field>
+    </FormDialog>
   )
 }

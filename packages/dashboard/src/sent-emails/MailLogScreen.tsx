@@ -18,8 +18,11 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { clear, isFiltered, useScreenSearch } from '../use-screen-search.ts'
 import { MailDrawer } from './MailDrawer.tsx'
 import { getColumns } from './mail-columns.tsx'
-import { sentEmailQuery, sentEmailsQuery } from './sent-email-queries.ts'
 import { type MailLogSearch, mailLogScreen } from './sent-emails.screens.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Managed, pagedQuery, toKey } from '../api.ts'
+import { isId } from '../parts/search-values.ts'
+import type { MailLogSearch } from './sent-emails.screens.ts'
 
 /** What was sent to people in the project's name, and why something did not leave. */
 export function MailLogScreen() {
@@ -115,4 +118,28 @@ function OfSend({ sendId, onClear }: { sendId: string; onClear: () => void }) {
       <span className={toolbar.name}>Of {send ? nameOfSend(send, drafts) : 'one send'}</span>
     </FilterChip>
   )
+}
+
+/** The queries of the screen of sent emails. */
+
+/** Mails leave a moment after what they are about, and are tried again within seconds at first. */
+const everyFiveSecondsMs = 5_000
+
+/** The mails that fit, newest first. */
+function sentEmailsQuery(project: Managed, { search, status, send }: MailLogSearch) {
+  const query = { query: search, status, sendId: send }
+  return pagedQuery(
+    toKey(project, { route: 'GET /internal/emails', query }),
+    (page, signal) => project.app.listSentEmails({ ...query, ...page, signal }),
+    everyFiveSecondsMs,
+  )
+}
+
+/** One mail with its content. */
+function sentEmailQuery(project: Managed, emailId: string) {
+  return queryOptions({
+    queryKey: toKey(project, { route: 'GET /internal/emails/:emailId', params: { emailId } }),
+    queryFn: async () => (isId(emailId) ? project.app.getSentEmail(emailId) : null),
+    refetchInterval: ({ state }) => (state.data?.nextTryAt ? everyFiveSecondsMs : false),
+  })
 }

@@ -5,8 +5,9 @@ import type { Managed } from '../api.ts'
 import { NameDialog } from '../parts/dialog/FormDialog.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import styles from './SavedViews.module.css'
-import { areSame, isFiltered, noFilter, readViews, type UserFilters, type UserView, writeViews } from './user-views.ts'
-import type { UsersSearch } from './users.screens.ts'
+import { clear, isFiltered } from '../use-screen-search.ts'
+import { areSame, readViews, type UserView, writeViews } from './user-views.ts'
+import type { UserFilters, UsersSearch } from './users.screens.ts'
 
 export interface SavedViewsProps {
   project: Managed
@@ -34,7 +35,7 @@ export function SavedViews({ project, input, onAsk }: SavedViewsProps) {
             variant="outline"
             size="small"
             aria-pressed={areSame(view.filters, input)}
-            onClick={() => onAsk({ ...noFilter, ...view.filters })}
+            onClick={() => onAsk({ ...clear(input), ...view.filters })}
           >
             <span className={toolbar.name}>{view.name}</span>
           </Button>

@@ -4,21 +4,19 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
 import { Select } from '../parts/form/Controls.tsx'
-import { SearchField } from '../parts/form/SearchField.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { FilterSelect } from '../parts/table/Toolbar.tsx'
+import { type Filter, Filters } from '../parts/table/List.tsx'
 import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
 import { nameOfTeam, projectTeamsQuery } from '../teams/team-queries.ts'
 import { SavedViews } from './SavedViews.tsx'
 import styles from './UsersToolbar.module.css'
-import type { UsersSearch } from './users.screens.ts'
+import type { UserFilters, UsersSearch } from './users.screens.ts'
 
-/** The debounce while a user types. */
-const pauseMs = 250
+const search: readonly Filter<UserFilters>[] = [{ kind: 'text', field: 'search', label: 'Search name, email or id' }]
 
 export interface UsersToolbarProps {
   project: Managed
-  input: UsersSearch
+  input: UserFilters
   onAsk: (change: UsersSearch) => void
 }
 
@@ -26,15 +24,11 @@ export interface UsersToolbarProps {
 export function UsersToolbar({ project, input, onAsk }: UsersToolbarProps) {
   return (
     <div className={toolbar.toolbar}>
-      <SearchField
-        label="Search name, email or id"
-        value={input.search ?? ''}
-        pauseMs={pauseMs}
-        onSearch={text => onAsk({ search: text || undefined })}
-      />
+      <Filters filters={search} search={input} onAsk={onAsk} />
       <div className={styles.filters}>
         <TeamFilter project={project} teamId={input.team} onChoose={team => onAsk({ team })} />
-        <UserFilterSelects input={input} onAsk={onAsk} />
+        <Filters filters={selects} search={input} onAsk={onAsk} />
+        <OrderSelect input={input} onAsk={onAsk} />
       </div>
       <span className={toolbar.checks}>
         <Checkbox
@@ -90,29 +84,42 @@ function TeamFilter({ project, teamId, onChoose }: TeamFilterProps) {
   )
 }
 
-interface UserFilterSelectsProps {
-  input: UsersSearch
-  onAsk: (change: UsersSearch) => void
-}
-
-const verifications = [
-  { value: 'yes', label: 'Verified email' },
-  { value: 'no', label: 'Unverified email' },
-] as const
-
-const methods = [
-  { value: 'password', label: 'Password' },
-  { value: 'otp', label: 'Email code' },
-  { value: 'passkey', label: 'Passkey' },
-  { value: 'oauth', label: 'Provider' },
-] as const
-
-const periods = [
-  { value: 'day', label: 'Active in 24 hours' },
-  { value: 'week', label: 'Active in 7 days' },
-  { value: 'month', label: 'Active in 30 days' },
-  { value: 'not-month', label: 'Not active in 30 days' },
-] as const
+const selects: readonly Filter<UserFilters>[] = [
+  {
+    kind: 'select',
+    field: 'verified',
+    label: 'Email verification',
+    any: 'Any email',
+    choices: [
+      { value: 'yes', label: 'Verified email' },
+      { value: 'no', label: 'Unverified email' },
+    ],
+  },
+  {
+    kind: 'select',
+    field: 'method',
+    label: 'Sign-in method',
+    any: 'Any method',
+    choices: [
+      { value: 'password', label: 'Password' },
+      { value: 'otp', label: 'Email code' },
+      { value: 'passkey', label: 'Passkey' },
+      { value: 'oauth', label: 'Provider' },
+    ],
+  },
+  {
+    kind: 'select',
+    field: 'active',
+    label: 'Last active',
+    any: 'Active any time',
+    choices: [
+      { value: 'day', label: 'Active in 24 hours' },
+      { value: 'week', label: 'Active in 7 days' },
+      { value: 'month', label: 'Active in 30 days' },
+      { value: 'not-month', label: 'Not active in 30 days' },
+    ],
+  },
+]
 
 const orders: readonly (Pick<UsersSearch, 'sort' | 'oldestFirst'> & { readonly label: string })[] = [
   { label: 'Newest first' },
@@ -121,46 +128,22 @@ const orders: readonly (Pick<UsersSearch, 'sort' | 'oldestFirst'> & { readonly l
   { label: 'Longest inactive first', sort: 'lastActive', oldestFirst: true },
 ]
 
-/** Filters with a few fixed choices, and the order. */
-function UserFilterSelects({ input, onAsk }: UserFilterSelectsProps) {
+function OrderSelect({ input, onAsk }: Omit<UsersToolbarProps, 'project'>) {
   return (
-    <>
-      <FilterSelect
-        label="Email verification"
-        any="Any email"
-        choices={verifications}
-        value={input.verified}
-        onChoose={verified => onAsk({ verified })}
-      />
-      <FilterSelect
-        label="Sign-in method"
-        any="Any method"
-        choices={methods}
-        value={input.method}
-        onChoose={method => onAsk({ method })}
-      />
-      <FilterSelect
-        label="Last active"
-        any="Active any time"
-        choices={periods}
-        value={input.active}
-        onChoose={active => onAsk({ active })}
-      />
-      <Select
-        aria-label="Sort by"
-        className={toolbar.choice}
-        value={orders.findIndex(({ sort, oldestFirst }) => sort === input.sort && oldestFirst === input.oldestFirst)}
-        onChange={({ target }) => {
-          const { sort, oldestFirst } = orders[Number(target.value)] ?? {}
-          onAsk({ sort, oldestFirst })
-        }}
-      >
-        {orders.map(({ label }, index) => (
-          <option key={label} value={index}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    </>
+    <Select
+      aria-label="Sort by"
+      className={toolbar.choice}
+      value={orders.findIndex(({ sort, oldestFirst }) => sort === input.sort && oldestFirst === input.oldestFirst)}
+      onChange={({ target }) => {
+        const { sort, oldestFirst } = orders[Number(target.value)] ?? {}
+        onAsk({ sort, oldestFirst })
+      }}
+    >
+      {orders.map(({ label }, index) => (
+        <option key={label} value={index}>
+          {label}
+        </option>
+      ))}
+    </Select>
   )
 }

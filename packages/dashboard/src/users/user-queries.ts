@@ -1,37 +1,27 @@
 /** What the screens ask about users. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type Managed, toKey } from '../api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Managed, pagedQuery, toKey } from '../api.ts'
 import { isId } from '../parts/search-values.ts'
-import type { ActivePeriod, UsersSearch } from './users.screens.ts'
+import type { ActivePeriod, UserFilters } from './users.screens.ts'
 
-export type UsersAsked = Omit<UsersSearch, 'create' | 'invite'>
-
-/** At one scroll of the wheel, and quick to answer. */
-const usersAtOnce = 100
-
-/** All users who fit, as many pages of them as someone scrolls to. */
-export function usersQuery(project: Managed, input: UsersAsked) {
+/** All users who fit. */
+export function usersQuery(project: Managed, input: UserFilters) {
   const { search, team: teamId, oldestFirst, sort, withAnonymous, locked, verified, method, active } = input
-  return infiniteQueryOptions({
-    queryKey: toKey(project, { route: 'GET /users', query: input }),
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      project.app.listUsers({
-        query: search,
-        teamId,
-        orderBy: sort === 'lastActive' ? 'lastActiveAt' : 'signedUpAt',
-        desc: !oldestFirst,
-        includeAnonymous: withAnonymous,
-        isLocked: locked,
-        primaryEmailVerified: verified === undefined ? undefined : verified === 'yes',
-        signInMethod: method,
-        ...activityIn(active, new Date()),
-        cursor: pageParam,
-        limit: usersAtOnce,
-        signal,
-      }),
-    initialPageParam: null,
-    getNextPageParam: page => page.nextCursor,
-  })
+  return pagedQuery(toKey(project, { route: 'GET /users', query: input }), (page, signal) =>
+    project.app.listUsers({
+      query: search,
+      teamId,
+      orderBy: sort === 'lastActive' ? 'lastActiveAt' : 'signedUpAt',
+      desc: !oldestFirst,
+      includeAnonymous: withAnonymous,
+      isLocked: locked,
+      primaryEmailVerified: verified === undefined ? undefined : verified === 'yes',
+      signInMethod: method,
+      ...activityIn(active, new Date()),
+      ...page,
+      signal,
+    }),
+  )
 }
 
 const dayMs = 24 * 60 * 60 * 1_000

@@ -1,31 +1,13 @@
 /** Saved views of the users of a project: a name for a set of filters. They are kept in this browser. */
-import { readUsersSearch, type UsersSearch } from './users.screens.ts'
-
-export type UserFilters = Omit<UsersSearch, 'create' | 'invite'>
+import { readUsersSearch, type UserFilters } from './users.screens.ts'
 
 export interface UserView {
   readonly name: string
   readonly filters: UserFilters
 }
 
-export const noFilter: UserFilters = {
-  search: undefined,
-  oldestFirst: undefined,
-  sort: undefined,
-  withAnonymous: undefined,
-  locked: undefined,
-  verified: undefined,
-  method: undefined,
-  active: undefined,
-  team: undefined,
-}
-
-export function isFiltered(filters: UserFilters): boolean {
-  return Object.values(filters).some(value => value !== undefined)
-}
-
 export function areSame(one: UserFilters, other: UserFilters): boolean {
-  const written = (filters: UserFilters) => JSON.stringify({ ...noFilter, ...readUsersSearch({ ...filters }) })
+  const written = (filters: UserFilters) => JSON.stringify(readUsersSearch({ ...filters }))
   return written(one) === written(other)
 }
 

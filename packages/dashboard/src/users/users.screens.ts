@@ -64,6 +64,8 @@ export interface UsersSearch {
   invite?: true
 }
 
+export type UserFilters = Omit<UsersSearch, 'create' | 'invite'>
+
 export function readUsersSearch(raw: RawSearch): UsersSearch {
   return {
     search: text(raw.search),

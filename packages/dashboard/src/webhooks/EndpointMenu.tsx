@@ -12,8 +12,13 @@ import { useTask } from '../parts/use-task.ts'
 import { formatCount } from '../parts/words.ts'
 import { EditEndpointDialog, type EndpointDialogProps } from './EndpointForm.tsx'
 import { RotateSecretDialog } from './RotateSecretDialog.tsx'
-import { SampleDialog } from './SampleDialog.tsx'
 import type { WebhooksSearch } from './webhooks.screens.ts'
+import { Field } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from '../parts/form/Controls.tsx'
+import { CodeBlock } from '../parts/page/CodeBlock.tsx'
+import type { EndpointDialogProps } from './EndpointForm.tsx'
+import { webhookEventTypesQuery } from './webhook-queries.ts'
 
 export interface EndpointMenuProps {
   project: AdminOwnedProject
@@ -139,4 +144,40 @@ const oneDayAgo = () => new Date(Date.now() - dayMs)
 /** As a field for a date and a time has it. */
 function inLocalTime(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
+}
+
+interface SampleDialogProps extends EndpointDialogProps {
+  onSent: (messageId: string) => unknown
+}
+
+/** Sends the example of a type of event, and opens what became of it. */
+function SampleDialog({ project, endpoint, onSent, onClose }: SampleDialogProps) {
+  const { data: types = [] } = useQuery(webhookEventTypesQuery(project))
+  const { register, watch, sending } = useSentForm({ defaultValues: { type: 'user.created' } }, async () => {
+    const { messageId } = await project.app.testWebhookEndpoint(endpoint.id, { eventType: chosen?.type })
+    onClose()
+    onSent(messageId)
+  })
+  const chosen = types.find(({ type }) => type === watch('type'))
+
+  return (
+    <FormDialog
+      title="Send a sample"
+      description={`To ${endpoint.url}, in one attempt.`}
+      actionLabel="Send"
+      {...sending}
+      onClose={onClose}
+    >
+      <Field label="Type of event" hint={chosen?.description}>
+        <Select {...register('type')}>
+          {types.map(({ type }) => (
+            <option key={type} value={type}>
+              {type}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {chosen && <CodeBlock title="Its data" language="json" code={JSON.stringify(chosen.example, null, 2)} />}
+    </FormDialog>
+  )
 }

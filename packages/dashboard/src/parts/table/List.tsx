@@ -23,7 +23,7 @@ interface Empty {
   readonly words?: ReactNode
 }
 
-interface NoneFits extends Omit<Empty, 'icon'> {
+export interface NoneFits extends Omit<Empty, 'icon'> {
   readonly isFiltered: boolean
   readonly icon?: ReactNode
   /** What the button that clears the filters is called. */
@@ -120,12 +120,15 @@ interface ToolbarProps<Search> {
 export function Toolbar<Search>({ filters, search, onAsk, className, children }: ToolbarProps<Search>) {
   return (
     <div className={classNames(toolbar.toolbar, className)}>
-      {filters.map(filter => (
-        <Control key={filter.field} filter={filter} search={search} onAsk={onAsk} />
-      ))}
+      <Filters filters={filters} search={search} onAsk={onAsk} />
       {children}
     </div>
   )
+}
+
+/** The filters of a toolbar, for one with a layout of its own. */
+export function Filters<Search>({ filters, search, onAsk }: Pick<ToolbarProps<Search>, 'filters' | 'search' | 'onAsk'>) {
+  return filters.map(filter => <Control key={filter.field} filter={filter} search={search} onAsk={onAsk} />)
 }
 
 const all = 'all'

@@ -1,14 +1,12 @@
 import { methodsSetUp, type SignInMethod } from '@latchkey/contract/names'
 import type { AdminOwnedProject, ServerUser } from '@latchkey/js'
 import { Avatar, Badge } from '@latchkey/ui'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { Managed } from '../api.ts'
 import { CopyButton } from '../parts/page/CopyButton.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import named from '../parts/table/Named.module.css'
-import type { Selection } from '../parts/table/SelectionBar.tsx'
-import { type ColumnOf, type Sorting, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import type { ColumnOf, Sorting } from '../parts/table/VirtualTable.tsx'
 import lock from './Lock.module.css'
 import { UserMenu } from './UserMenu.tsx'
 import { LastActive, LockLines } from './UserState.tsx'
@@ -16,38 +14,8 @@ import styles from './UsersTable.module.css'
 import { getName } from './user-words.ts'
 import { type UsersSearch, userScreen } from './users.screens.ts'
 
-export interface UsersTableProps {
-  project: AdminOwnedProject
-  users: readonly ServerUser[]
-  selection: Selection
-  input: UsersSearch
-  onAsk: (change: UsersSearch) => void
-  onEnd: () => void
-  isStale: boolean
-}
-
-/** The server sorts and searches; the table only knows what to show of each user, and where. */
-export function UsersTable({ project, users, selection, input, onAsk, onEnd, isStale }: UsersTableProps) {
-  const navigate = useNavigate()
-  const columns = useMemo(() => columnsIn(project), [project])
-  return (
-    <VirtualTable
-      label="Users"
-      columns={columns}
-      rows={users}
-      getId={getId}
-      getName={getName}
-      open={({ id }) => navigate({ to: userScreen.path, params: { projectId: project.id, userId: id } })}
-      selection={selection}
-      sorting={getSorting(input, onAsk)}
-      onEnd={onEnd}
-      isStale={isStale}
-    />
-  )
-}
-
 /** The address names the order: the columns of times can be sorted, the latest first unless it is reversed. */
-function getSorting({ sort, oldestFirst }: UsersSearch, onAsk: UsersTableProps['onAsk']): Sorting {
+export function getSorting({ sort, oldestFirst }: UsersSearch, onAsk: (change: UsersSearch) => void): Sorting {
   return {
     columns: ['signed-up', 'last-active'],
     by: sort === 'lastActive' ? 'last-active' : 'signed-up',
@@ -57,9 +25,7 @@ function getSorting({ sort, oldestFirst }: UsersSearch, onAsk: UsersTableProps['
   }
 }
 
-const getId = ({ id }: ServerUser) => id
-
-function columnsIn(project: AdminOwnedProject): readonly ColumnOf<ServerUser>[] {
+export function getColumns(project: AdminOwnedProject): readonly ColumnOf<ServerUser>[] {
   return [
     { id: 'user', header: 'User', cell: user => <Who project={project} user={user} />, className: styles.user },
     { id: 'email', header: 'Email', cell: user => <Email user={user} />, className: styles.email },
