@@ -1,19 +1,19 @@
 /** The entry of the page: loads the settings, then shows the screen of the address. */
 import '@latchkey/ui/styles.css'
 import './base.css'
-import { RouterProvider } from '@tanstack/react-router'
-import { createRoot } from 'react-dom/client'
-import { CannotStart } from './layouts/Failure.tsx'
-import { createDashboardRouter } from './routes.tsx'
-import { loadSettings } from './settings.ts'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { LatchkeyClientApp } from '@latchkey/react'
 import { QueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
 import { handlerScreen } from './account/account.screens.ts'
 import { outdate, owned } from './api.ts'
 import type { Dashboard, OwnerApp } from './dashboard.ts'
+import { CannotStart } from './layouts/Failure.tsx'
 import { projectsScreen } from './projects/projects.screens.ts'
+import { createDashboardRouter } from './routes.tsx'
 import type { Settings } from './settings.ts'
+import { loadSettings } from './settings.ts'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 

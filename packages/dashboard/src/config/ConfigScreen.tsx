@@ -1,3 +1,4 @@
+import { useScreenSearch } from '../use-screen-search.ts'
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -18,11 +19,7 @@ import { OverrideEditor } from './OverrideEditor.tsx'
 /** The configuration of a project as it is kept: what the owner changed, who changed it when, and what holds. */
 export function ConfigScreen() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: configScreen.path })
-  const { view = 'override', version } = useSearch({ from: configRoute })
-
-  const go = (change: ConfigSearch) =>
-    navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false })
+  const [{ view = 'override', version }, go] = useScreenSearch(configScreen)
 
   return (
     <>
@@ -52,8 +49,6 @@ function Override() {
   if (stored.isError) return <QueryFailure query={stored} />
   return <OverrideEditor key={project.id} project={project} stored={stored.data} />
 }
-
-const configRoute = '/shell/signed-in/projects/$projectId/config'
 
 const views = [
   { value: 'override', label: 'What you changed' },

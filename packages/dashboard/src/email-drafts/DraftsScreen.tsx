@@ -1,7 +1,9 @@
+import { List } from '../parts/table/List.tsx'
+import { useScreenSearch } from '../use-screen-search.ts'
 import type { AdminOwnedProject, EmailDraft } from '@latchkey/js'
 import { Alert, Badge, Button, MenuItem } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { FilePen, Plus, Send } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Managed, useOwnedProject } from '../api.ts'
@@ -16,7 +18,7 @@ import named from '../parts/table/Named.module.css'
 import { EntityMenu } from '../parts/table/RowMenu.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
-import { type ColumnOf, VirtualTable } from '../parts/table/VirtualTable.tsx'
+import type { ColumnOf } from '../parts/table/VirtualTable.tsx'
 import { useTask } from '../parts/use-task.ts'
 import styles from './Drafts.module.css'
 import { draftsQuery } from './draft-queries.ts'
@@ -25,14 +27,14 @@ import { draftScreen, draftsScreen, sendDraftScreen } from './email-drafts.scree
 /** Mails that an owner writes once and sends to users. */
 export function DraftsScreen() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: draftsScreen.path })
-  const { create } = useSearch({ from: '/shell/signed-in/projects/$projectId/email-drafts' })
+  const [{ create }, ask] = useScreenSearch(draftsScreen)
+  const navigate = useNavigate()
   const drafts = useQuery(draftsQuery(project))
+  const columns = useMemo(() => getColumns(project), [project])
   const needsServer = useOwnServerNeeded(project)
   const whyNot = useRefusal('developer')
-  const openForm = (isOpen: boolean) => navigate({ search: { create: isOpen || undefined }, replace: true })
   const createButton = (
-    <Button disabled={whyNot !== undefined} title={whyNot} onClick={() => openForm(true)}>
+    <Button disabled={whyNot !== undefined} title={whyNot} onClick={() => ask({ create: true })}>
       <Plus size={16} aria-hidden="true" /> New draft
     </Button>
   )
@@ -52,15 +54,22 @@ export function DraftsScreen() {
           </OwnServerNeeded>
         </div>
       )}
-      {drafts.isPending && <RowsSkeleton label="Loading drafts" count={4} />}
-      {drafts.isError && <QueryFailure query={drafts} />}
-      {drafts.data?.length === 0 && (
-        <EmptyState icon={<FilePen size={20} />} title="No draft yet" action={createButton}>
-          News, a change of your terms, a survey: what you write here goes to those who did not unsubscribe.
-        </EmptyState>
-      )}
-      {drafts.data && drafts.data.length > 0 && <DraftsTable project={project} drafts={drafts.data} />}
-      {create && !whyNot && <CreateDraftDialog project={project} onClose={() => openForm(false)} />}
+      <List
+        query={drafts}
+        expected={4}
+        label="Email drafts, the last changed first"
+        columns={columns}
+        getName={({ displayName }) => displayName}
+        open={({ id }) => navigate({ to: draftScreen.path, params: { projectId: project.id, draftId: id } })}
+        one="draft"
+        none={{
+          icon: <FilePen size={20} />,
+          title: 'No draft yet',
+          action: createButton,
+          words: 'News, a change of your terms, a survey: what you write here goes to those who did not unsubscribe.',
+        }}
+      />
+      {create && !whyNot && <CreateDraftDialog project={project} onClose={() => ask({ create: undefined })} />}
       <RecentSends project={project} drafts={drafts.data ?? []} />
     </>
   )
@@ -82,26 +91,6 @@ function CreateDraftDialog({ project, onClose }: { project: Managed; onClose: ()
       problem="Give the draft a name."
       onSave={create}
       onClose={onClose}
-    />
-  )
-}
-
-interface DraftsTableProps {
-  project: AdminOwnedProject
-  drafts: readonly EmailDraft[]
-}
-
-function DraftsTable({ project, drafts }: DraftsTableProps) {
-  const navigate = useNavigate()
-  const columns = useMemo(() => getColumns(project), [project])
-  return (
-    <VirtualTable
-      label="Email drafts, the last changed first"
-      columns={columns}
-      rows={drafts}
-      getId={({ id }) => id}
-      getName={({ displayName }) => displayName}
-      open={({ id }) => navigate({ to: draftScreen.path, params: { projectId: project.id, draftId: id } })}
     />
   )
 }

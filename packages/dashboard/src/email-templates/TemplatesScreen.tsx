@@ -1,8 +1,9 @@
+import { useScreenSearch } from '../use-screen-search.ts'
 import { templateKeys } from '@latchkey/contract/rules'
 import type { AdminOwnedProject, EmailTemplate, EmailTheme } from '@latchkey/js'
 import { Alert, Badge, Button } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Managed, useOwnedProject } from '../api.ts'
@@ -24,12 +25,10 @@ import { templatesQuery } from './template-queries.ts'
 /** The content of the mails: those that the product sends, and the owner's own. */
 export function TemplatesScreen() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: templatesScreen.path })
-  const { create } = useSearch({ from: '/shell/signed-in/projects/$projectId/email-templates' })
+  const [{ create }, ask] = useScreenSearch(templatesScreen)
   const templates = useQuery(templatesQuery(project))
   const needsServer = useOwnServerNeeded(project)
   const whyNot = useRefusal('developer')
-  const openForm = (isOpen: boolean) => navigate({ search: { create: isOpen || undefined }, replace: true })
 
   return (
     <>
@@ -37,7 +36,7 @@ export function TemplatesScreen() {
         context={project.displayName}
         description="What the mails say. Sign-in mails and invitations use the built-in ones; your own are for your code to send."
         actions={
-          <Button disabled={whyNot !== undefined} title={whyNot} onClick={() => openForm(true)}>
+          <Button disabled={whyNot !== undefined} title={whyNot} onClick={() => ask({ create: true })}>
             <Plus size={16} aria-hidden="true" /> New template
           </Button>
         }
@@ -54,7 +53,7 @@ export function TemplatesScreen() {
       {templates.isPending && <RowsSkeleton label="Loading templates" count={5} />}
       {templates.isError && <QueryFailure query={templates} />}
       {templates.data && <TemplatesTable project={project} templates={templates.data} />}
-      {create && !whyNot && <CreateTemplateDialog project={project} onClose={() => openForm(false)} />}
+      {create && !whyNot && <CreateTemplateDialog project={project} onClose={() => ask({ create: undefined })} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
+import { useScreenSearch } from '../use-screen-search.ts'
 import { templateIds } from '@latchkey/contract/rules'
 import type { AdminOwnedProject, EmailTheme } from '@latchkey/js'
 import { Alert, Badge, Button, Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type Managed, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
@@ -23,12 +24,10 @@ import { selectedThemeQuery, themesQuery } from './theme-queries.ts'
 /** What surrounds the content of every mail. One theme is the project's; templates and drafts may choose another. */
 export function ThemesScreen() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: themesScreen.path })
-  const { create } = useSearch({ from: '/shell/signed-in/projects/$projectId/email-themes' })
+  const [{ create }, ask] = useScreenSearch(themesScreen)
   const themes = useQuery(themesQuery(project))
   const { data: selectedId } = useQuery(selectedThemeQuery(project))
   const whyNot = useRefusal('developer')
-  const openForm = (isOpen: boolean) => navigate({ search: { create: isOpen || undefined }, replace: true })
 
   return (
     <>
@@ -36,7 +35,7 @@ export function ThemesScreen() {
         context={project.displayName}
         description="Colours, fonts, logo and footer of the mails. The project’s theme is used wherever no other is chosen."
         actions={
-          <Button disabled={whyNot !== undefined} title={whyNot} onClick={() => openForm(true)}>
+          <Button disabled={whyNot !== undefined} title={whyNot} onClick={() => ask({ create: true })}>
             <Plus size={16} aria-hidden="true" /> New theme
           </Button>
         }
@@ -53,7 +52,7 @@ export function ThemesScreen() {
           ))}
         </ul>
       )}
-      {create && !whyNot && <CreateThemeDialog project={project} onClose={() => openForm(false)} />}
+      {create && !whyNot && <CreateThemeDialog project={project} onClose={() => ask({ create: undefined })} />}
     </>
   )
 }

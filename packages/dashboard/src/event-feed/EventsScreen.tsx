@@ -1,3 +1,4 @@
+import { useScreenSearch } from '../use-screen-search.ts'
 import type { WebhookMessageDetails } from '@latchkey/js'
 import { Alert } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -22,15 +23,9 @@ import { LiveTail } from './LiveTail.tsx'
 /** What happens in a project, as it happens. */
 export function EventsScreen() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: eventsScreen.path })
-  const input = useSearch({ from: '/shell/signed-in/projects/$projectId/events' })
+  const [input, ask] = useScreenSearch(eventsScreen)
   const type = getEventType(input.type)
   const earlier = useQuery(earlierEventsQuery(project, type))
-  const ask = useCallback(
-    (change: EventsSearch) =>
-      navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false }),
-    [navigate],
-  )
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { BackIcon, classNames, Heading, Tabs } from '@latchkey/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox, MailSearch } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -12,7 +12,6 @@ import toolbar from '../parts/table/Toolbar.module.css'
 import { readNonce } from '../settings.ts'
 import styles from './InboxScreen.module.css'
 import { inboxScreen } from './inbox.screens.ts'
-import { queryOptions } from '@tanstack/react-query'
 
 const pauseMs = 250
 

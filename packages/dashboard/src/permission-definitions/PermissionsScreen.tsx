@@ -1,3 +1,4 @@
+import { useScreenSearch } from '../use-screen-search.ts'
 import { Alert, Button, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -24,16 +25,13 @@ const DefinitionsGraph = lazy(() => import('./DefinitionsGraph.tsx'))
 /** Which permissions there are, what they contain, and which of them people begin with. */
 export function PermissionsScreen() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: permissionsScreen.path })
-  const { scope = 'team', view, search = '', edit, create } = useSearch({ from: permissionsRoute })
+  const [{ scope = 'team', view, search = '', edit, create }, go] = useScreenSearch(permissionsScreen)
   const definitions = useQuery(definitionsQuery(project, scope))
   const whyNot = useRefusal('developer')
   const all = definitions.data ?? []
   const shown = definitionsLike(all, search)
   const edited = all.find(({ id }) => id === edit)
 
-  const go = (change: PermissionsSearch) =>
-    navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false })
   const open = (id: string) => go({ edit: id })
   const close = () => go({ edit: undefined, create: undefined })
 
@@ -123,8 +121,6 @@ export function PermissionsScreen() {
     </>
   )
 }
-
-const permissionsRoute = '/shell/signed-in/projects/$projectId/permissions'
 
 const scopes = [
   { value: 'team', label: 'In teams' },

@@ -1,16 +1,14 @@
 import type { AdminOwnedProject } from '@latchkey/js'
-import { Badge, Button, TrashIcon } from '@latchkey/ui'
+import { Badge, Button, Field, TextInput, TrashIcon } from '@latchkey/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Section } from '../parts/page/PageHeader.tsx'
-import list from '../parts/table/List.module.css'
-import { schemeAdvice } from './app-schemes.ts'
-import styles from './DomainsScreen.module.css'
-import { useAppSchemes } from './use-app-schemes.ts'
-import { Field, TextInput } from '@latchkey/ui'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
 import { useSentForm } from '../parts/form/use-sent-form.ts'
-import { type AppScheme, schemeProblem, toScheme } from './app-schemes.ts'
+import { Section } from '../parts/page/PageHeader.tsx'
+import list from '../parts/table/List.module.css'
+import { type AppScheme, schemeAdvice, schemeProblem, toScheme } from './app-schemes.ts'
+import styles from './DomainsScreen.module.css'
+import { useAppSchemes } from './use-app-schemes.ts'
 
 /** Native apps, which are opened by a scheme of their own. */
 export function AppSchemes({ project }: { project: AdminOwnedProject }) {

@@ -1,6 +1,7 @@
+import { ChooseUserDialog } from '../users/ChooseUserDialog.tsx'
 import type { ServerTeam, ServerTeamUser } from '@latchkey/js'
 import { Avatar, Button, Dialog, Heading, Text } from '@latchkey/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -148,37 +149,18 @@ interface AddMemberDialogProps {
 
 /** Makes someone who has an account a member. The dialog stays open, to add more than one. */
 function AddMemberDialog({ project, team, members, onClose }: AddMemberDialogProps) {
-  const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
-  const found = useQuery({ ...usersFoundQuery(project, search), placeholderData: keepPreviousData })
   const memberIds = new Set(members.map(({ id }) => id))
   const add = useTask(({ id }: Choice) => team.addUser(id), 'Added.')
-
-  const choices = (found.data ?? []).map(user => ({
-    id: user.id,
-    label: getName(user),
-    note: user.displayName ? (user.primaryEmail ?? user.id) : user.id,
-    imageUrl: user.profileImageUrl,
-    whyNot: memberIds.has(user.id) ? 'Member' : undefined,
-  }))
-
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ChooseUserDialog
+      project={project}
       title={`Add to ${nameOfTeam(team)}`}
       description="Choose a user. They get the default permissions of new members; no email is sent."
-      actions={<Button onClick={onClose}>Done</Button>}
-    >
-      <Chooser
-        label="Search users by name, email or id"
-        typed={typed}
-        onType={setTyped}
-        choices={choices}
-        onChoose={add}
-        empty={search ? 'No users found. Invite them by email instead.' : 'There are no users yet.'}
-        isBusy={found.isFetching}
-      />
-    </Dialog>
+      whyNot={id => (memberIds.has(id) ? 'Member' : undefined)}
+      empty="No users found. Invite them by email instead."
+      close="Done"
+      onChoose={add}
+      onClose={onClose}
+    />
   )
 }

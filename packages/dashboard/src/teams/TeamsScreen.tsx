@@ -1,6 +1,10 @@
+import { useMemo } from 'react'
+import { List } from '../parts/table/List.tsx'
+import { useScreenSearch } from '../use-screen-search.ts'
+import { nameOfTeam } from './team-queries.ts'
 import { Alert, Button, Field, TextInput } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus, SearchX, Settings2, UsersRound } from 'lucide-react'
 import { type Managed, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
@@ -14,28 +18,22 @@ import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { OrderSelect } from '../parts/table/Toolbar.tsx'
 import { formatCount } from '../parts/words.ts'
-import { TeamsTable } from './TeamsTable.tsx'
+import { getColumns } from './team-columns.tsx'
 import { projectTeamsQuery, teamsLike } from './team-queries.ts'
 import { type TeamsSearch, teamScreen, teamSettingsScreen, teamsScreen } from './teams.screens.ts'
 
 /** The teams of a project. */
 export function TeamsScreen() {
   const project = useOwnedProject()
-  const navigate = useNavigate({ from: teamsScreen.path })
-  const { search = '', oldestFirst = false, create } = useSearch({ from: teamsRoute })
+  const navigate = useNavigate()
+  const [{ search = '', oldestFirst = false, create }, ask] = useScreenSearch(teamsScreen)
   const teams = useQuery(projectTeamsQuery(project))
+  const columns = useMemo(() => getColumns(project), [project])
   const whyNot = useRefusal('support')
-  const found = teamsLike(teams.data ?? [], search)
-  // The server answers oldest first.
-  const shown = oldestFirst ? found : found.toReversed()
-
-  const go = (change: TeamsSearch) =>
-    navigate({ search: before => ({ ...before, ...change }), replace: true, resetScroll: false })
-  const find = (text: string) => go({ search: text || undefined })
-  const openForm = (isOpen: boolean) => go({ create: isOpen || undefined })
+  const found = teams.data && teamsLike(teams.data, search)
 
   const createButton = (
-    <Button disabled={whyNot !== undefined} onClick={() => openForm(true)}>
+    <Button disabled={whyNot !== undefined} onClick={() => ask({ create: true })}>
       <Plus size={16} aria-hidden="true" /> Create team
     </Button>
   )
@@ -54,46 +52,44 @@ export function TeamsScreen() {
         }
       />
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
-      {teams.isPending && <RowsSkeleton label="Loading teams" count={6} />}
-      {teams.isError && <QueryFailure query={teams} />}
-      {teams.data?.length === 0 && (
-        <EmptyState icon={<UsersRound size={20} />} title="No teams yet" action={createButton}>
-          A team is a group of users who share something in your app: a company, a class, a household. You create teams
-          here or from your server; people can, too, if the team settings let them.
-        </EmptyState>
-      )}
       {teams.data && teams.data.length > 0 && (
-        <>
-          <div className={toolbar.toolbar}>
-            <SearchField label="Search name or id" value={search} onSearch={find} />
-            <OrderSelect isOldestFirst={oldestFirst} onChoose={order => go({ oldestFirst: order })} />
-          </div>
-          {shown.length > 0 ? (
-            <>
-              <TeamsTable project={project} teams={shown} />
-              <p className={toolbar.count} role="status">
-                {formatCount(shown.length, 'team')}
-              </p>
-            </>
-          ) : (
-            <EmptyState
-              icon={<SearchX size={20} />}
-              title="No team goes by that name"
-              action={
-                <Button variant="outline" onClick={() => find('')}>
-                  Clear the search
-                </Button>
-              }
-            />
-          )}
-        </>
+        <div className={toolbar.toolbar}>
+          <SearchField
+            label="Search name or id"
+            value={search}
+            onSearch={text => ask({ search: text || undefined })}
+          />
+          <OrderSelect isOldestFirst={oldestFirst} onChoose={order => ask({ oldestFirst: order })} />
+        </div>
       )}
-      {create && !whyNot && <CreateTeamDialog project={project} onClose={() => openForm(false)} />}
+      <List
+        query={teams}
+        // The server answers oldest first.
+        rows={oldestFirst ? found : found?.toReversed()}
+        expected={6}
+        label="Teams"
+        columns={columns}
+        getName={nameOfTeam}
+        open={({ id }) => navigate({ to: teamScreen.path, params: { projectId: project.id, teamId: id } })}
+        one="team"
+        none={{
+          icon: <UsersRound size={20} />,
+          title: 'No teams yet',
+          action: createButton,
+          words:
+            'A team is a group of users who share something in your app: a company, a class, a household. You create teams here or from your server; people can, too, if the team settings let them.',
+        }}
+        noneFits={{
+          isFiltered: search !== '' && teams.data?.length !== 0,
+          title: 'No team goes by that name',
+          clear: 'Clear the search',
+          onClear: () => ask({ search: undefined }),
+        }}
+      />
+      {create && !whyNot && <CreateTeamDialog project={project} onClose={() => ask({ create: undefined })} />}
     </>
   )
 }
-
-const teamsRoute = '/shell/signed-in/projects/$projectId/teams'
 
 /** A team without members yet: they are added on its page. */
 function CreateTeamDialog({ project, onClose }: { project: Managed; onClose: () => void }) {

@@ -12,12 +12,18 @@ export interface ChooseUserDialogProps {
   project: Managed
   title: string
   description?: ReactNode
+  /** Why a user makes no sense here. */
+  whyNot?: (userId: string) => string | undefined
+  empty?: string
+  /** What closes it: a dialog in which several are chosen is done. */
+  close?: ReactNode
   onChoose: (user: Choice) => unknown
   onClose: () => void
 }
 
 /** Which user? Found by name, email address or id. */
-export function ChooseUserDialog({ project, title, description, onChoose, onClose }: ChooseUserDialogProps) {
+export function ChooseUserDialog(props: ChooseUserDialogProps) {
+  const { project, title, description, whyNot, empty = 'No users found.', close = 'Cancel', onChoose, onClose } = props
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim())
   const found = useQuery({ ...usersFoundQuery(project, search), placeholderData: keepPreviousData })
@@ -26,6 +32,7 @@ export function ChooseUserDialog({ project, title, description, onChoose, onClos
     label: getName(user),
     note: user.displayName ? (user.primaryEmail ?? user.id) : user.id,
     imageUrl: user.profileImageUrl,
+    whyNot: whyNot?.(user.id),
   }))
 
   return (
@@ -36,7 +43,7 @@ export function ChooseUserDialog({ project, title, description, onChoose, onClos
       description={description}
       actions={
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {close}
         </Button>
       }
     >
@@ -49,7 +56,7 @@ export function ChooseUserDialog({ project, title, description, onChoose, onClos
           onType={setTyped}
           choices={choices}
           onChoose={onChoose}
-          empty={search ? 'No users found.' : 'There are no users yet.'}
+          empty={search ? empty : 'There are no users yet.'}
           isBusy={found.isFetching}
         />
       )}

@@ -13,7 +13,7 @@ import { Granted } from '../permissions/Granted.tsx'
 import { GrantsDialog } from '../permissions/GrantsDialog.tsx'
 import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
 import { MemberMenu } from '../teams/MemberMenu.tsx'
-import { TeamLink } from '../teams/TeamsTable.tsx'
+import { TeamLink } from '../teams/team-columns.tsx'
 import { teamsOfUserQuery } from '../teams/team-queries.ts'
 import { getName } from './user-words.ts'
 

@@ -127,7 +127,11 @@ export function Toolbar<Search>({ filters, search, onAsk, className, children }:
 }
 
 /** The filters of a toolbar, for one with a layout of its own. */
-export function Filters<Search>({ filters, search, onAsk }: Pick<ToolbarProps<Search>, 'filters' | 'search' | 'onAsk'>) {
+export function Filters<Search>({
+  filters,
+  search,
+  onAsk,
+}: Pick<ToolbarProps<Search>, 'filters' | 'search' | 'onAsk'>) {
   return filters.map(filter => <Control key={filter.field} filter={filter} search={search} onAsk={onAsk} />)
 }
 
