@@ -101,8 +101,12 @@ describe('locking users', { timeout: 120_000 }, () => {
     await dialog().getByLabel('Reason').fill(longReason)
     await dialog().getByLabel('Unlock automatically').selectOption('After 1 week')
     await api.send('DELETE', `/users/${gone}`)
+    let delayMs = 0
     await page.route('**/users/*', async route => {
-      if (route.request().method() === 'PATCH') await new Promise(resolve => setTimeout(resolve, 500))
+      if (route.request().method() === 'PATCH') {
+        delayMs += 500
+        await new Promise(resolve => setTimeout(resolve, delayMs))
+      }
       await route.continue()
     })
     await button('Lock 3 users').click()

@@ -61,7 +61,7 @@ describe('a project', { timeout: 120_000 }, () => {
       ['Node', 'users.mjs', keys.LATCHKEY_SECRET_SERVER_KEY],
       ['curl', 'Terminal', keys.LATCHKEY_SECRET_SERVER_KEY],
     ] as const) {
-      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('tab', { name: tab, exact: true }).click()
       expect(await codeIn(page, file)).toContain(key)
     }
   })

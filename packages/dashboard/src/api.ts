@@ -3,7 +3,7 @@
  * `listOwnedProjects` returns for it, in the name of the signed-in user. The key of a query has the requests that it reads, so
  * that every write loads again what it made stale: no screen does.
  */
-import type { Route } from '@latchkey/client'
+import type { Call, Route } from '@latchkey/client'
 import { isStaleAfter, type Sent } from '@latchkey/client/stale'
 import type { AdminOwnedProject, LatchkeyAdminApp } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
@@ -45,6 +45,20 @@ export function outdate(queries: QueryClient, project: Pick<Managed, 'id'>, writ
 /** Keys of what is not read from the API have no requests. */
 function isReads(part: unknown): part is readonly Sent[] {
   return Array.isArray(part)
+}
+
+/**
+ * The query of one request: its key is the request, its value what the server answers.
+ *
+ * @example
+ * const { data } = useQuery(readQuery(project, 'GET /internal/doctor'))
+ */
+export function readQuery<R extends Route>(project: Managed, route: R, call?: Call<R>) {
+  return queryOptions({
+    queryKey: toKey(project, { route, params: call?.params, query: call?.query }),
+    // A route whose call may be left out needs nothing of it.
+    queryFn: ({ signal }) => project.app[latchkeyInternals].transport.send(route, { ...call, signal } as Call<R>),
+  })
 }
 
 /** A page of a list, and the cursor of the next. */

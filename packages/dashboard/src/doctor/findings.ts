@@ -1,6 +1,6 @@
 import type { Finding } from '@latchkey/js'
 import { queryOptions } from '@tanstack/react-query'
-import { type Managed, toKey } from '../api.ts'
+import { type Managed, readQuery } from '../api.ts'
 
 export type Severity = Finding['severity']
 
@@ -21,9 +21,5 @@ export function bySeverity(findings: readonly Finding[]): Findings[] {
 
 /** What is missing before people depend on the project. */
 export function examinationQuery(project: Managed) {
-  return queryOptions({
-    queryKey: toKey(project, 'GET /internal/doctor'),
-    queryFn: () => project.app.examine(),
-    staleTime: 60_000,
-  })
+  return queryOptions({ ...readQuery(project, 'GET /internal/doctor'), staleTime: 60_000 })
 }

@@ -1,21 +1,18 @@
 /** The queries of the screens of email themes. */
 import type { AdminOwnedProject } from '@latchkey/js'
 import { queryOptions } from '@tanstack/react-query'
-import { type Managed, toKey } from '../api.ts'
+import { type Managed, readQuery } from '../api.ts'
 import { wholeConfigQuery } from '../config/config-queries.ts'
 
 /** The built-in ones first. */
 export function themesQuery(project: Managed) {
-  return queryOptions({
-    queryKey: toKey(project, 'GET /internal/email-themes'),
-    queryFn: () => project.app.listEmailThemes(),
-  })
+  return queryOptions({ ...readQuery(project, 'GET /internal/email-themes'), select: ({ themes }) => themes })
 }
 
 export function themeQuery(project: Managed, themeId: string) {
   return queryOptions({
-    queryKey: toKey(project, { route: 'GET /internal/email-themes/:themeId', params: { themeId } }),
-    queryFn: () => project.app.getEmailTheme(themeId),
+    ...readQuery(project, 'GET /internal/email-themes/:themeId', { params: { themeId } }),
+    select: theme => ({ id: themeId, ...theme }),
   })
 }
 

@@ -1,7 +1,5 @@
-import { useScreenSearch } from '../use-screen-search.ts'
 import { Alert, Button, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { List, LockKeyhole, Plus, SearchX, Workflow } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useOwnedProject } from '../api.ts'
@@ -12,12 +10,13 @@ import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { definitionsQuery } from '../permissions/permission-queries.ts'
+import { useScreenSearch } from '../use-screen-search.ts'
 import { definitionsLike } from './containment.ts'
 import { DefaultsForm } from './DefaultsForm.tsx'
 import { DefinitionDialog } from './DefinitionDialog.tsx'
 import { DefinitionsTable } from './DefinitionsTable.tsx'
 import styles from './PermissionsScreen.module.css'
-import { type PermissionsSearch, permissionsScreen } from './permission-definitions.screens.ts'
+import { permissionsScreen } from './permission-definitions.screens.ts'
 
 /** The library that draws graphs is for those who look at one. */
 const DefinitionsGraph = lazy(() => import('./DefinitionsGraph.tsx'))

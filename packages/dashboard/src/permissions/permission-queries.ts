@@ -1,7 +1,7 @@
 /** What the screens ask about permissions: which there are, who was granted which, and why someone holds one. */
 import type { PermissionQuestion, ServerTeam, ServerUser } from '@latchkey/js'
 import { queryOptions } from '@tanstack/react-query'
-import { type Managed, toKey } from '../api.ts'
+import { type Managed, readQuery, toKey } from '../api.ts'
 import { type Definition, ownFirst } from '../permission-definitions/containment.ts'
 
 export type Scope = 'team' | 'project'
@@ -34,11 +34,8 @@ export function grantsQuery(project: Managed, user: ServerUser, team: ServerTeam
   })
 }
 
-export function explanationQuery(project: Managed, question: PermissionQuestion) {
-  return queryOptions({
-    queryKey: toKey(project, { route: 'GET /internal/permissions/explain', query: question }),
-    queryFn: () => project.app.explainPermission(question),
-  })
+export function explanationQuery(project: Managed, { userId, teamId, permissionId }: PermissionQuestion) {
+  return readQuery(project, 'GET /internal/permissions/explain', { query: { userId, teamId, permissionId } })
 }
 
 /** Definitions of both scopes are changed alike; only the names of the calls differ. */

@@ -1,11 +1,8 @@
-import { useMemo } from 'react'
-import { List } from '../parts/table/List.tsx'
-import { useScreenSearch } from '../use-screen-search.ts'
-import { nameOfTeam } from './team-queries.ts'
 import { Alert, Button, Field, TextInput } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus, SearchX, Settings2, UsersRound } from 'lucide-react'
+import { Plus, Settings2, UsersRound } from 'lucide-react'
+import { useMemo } from 'react'
 import { type Managed, useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { FormDialog } from '../parts/dialog/FormDialog.tsx'
@@ -13,14 +10,14 @@ import { tell } from '../parts/dialog/toast-manager.ts'
 import { SearchField } from '../parts/form/SearchField.tsx'
 import { useSentForm } from '../parts/form/use-sent-form.ts'
 import { ButtonLink } from '../parts/page/links.tsx'
-import { EmptyState, PageHeader } from '../parts/page/PageHeader.tsx'
-import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
+import { PageHeader } from '../parts/page/PageHeader.tsx'
+import { List } from '../parts/table/List.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { OrderSelect } from '../parts/table/Toolbar.tsx'
-import { formatCount } from '../parts/words.ts'
+import { useScreenSearch } from '../use-screen-search.ts'
 import { getColumns } from './team-columns.tsx'
-import { projectTeamsQuery, teamsLike } from './team-queries.ts'
-import { type TeamsSearch, teamScreen, teamSettingsScreen, teamsScreen } from './teams.screens.ts'
+import { nameOfTeam, projectTeamsQuery, teamsLike } from './team-queries.ts'
+import { teamScreen, teamSettingsScreen, teamsScreen } from './teams.screens.ts'
 
 /** The teams of a project. */
 export function TeamsScreen() {
@@ -54,11 +51,7 @@ export function TeamsScreen() {
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
       {teams.data && teams.data.length > 0 && (
         <div className={toolbar.toolbar}>
-          <SearchField
-            label="Search name or id"
-            value={search}
-            onSearch={text => ask({ search: text || undefined })}
-          />
+          <SearchField label="Search name or id" value={search} onSearch={text => ask({ search: text || undefined })} />
           <OrderSelect isOldestFirst={oldestFirst} onChoose={order => ask({ oldestFirst: order })} />
         </div>
       )}

@@ -162,11 +162,14 @@ function useSelectedUsers({ project, selection }: Pick<SelectedUsersDialogProps,
     const { wire } = project.app[latchkeyInternals]
     const outcome = await eachOf(ids, userId => change({ wire, params: { userId } }), setCount)
     selection.remove(outcome.done)
-    await outdate(queries, project, { route: 'DELETE /users/:userId' })
+    const routes = ['PATCH /users/:userId', 'DELETE /users/:userId'] as const
+    await Promise.all(routes.map(route => outdate(queries, project, { route })))
     if (outcome.done.length > 0) tell(`${formatCount(outcome.done.length, 'user')} ${done}.`)
     const [first] = outcome.failed
-    if (first)
-      showFailure(`${formatCount(outcome.failed.length, 'user')} could not be ${done}. ${wordsFor(first.error)}`)
+    if (first) {
+      const why = UserNotFound.is(first.error) ? 'The user no longer exists.' : wordsFor(first.error)
+      showFailure(`${formatCount(outcome.failed.length, 'user')} could not be ${done}. ${why}`)
+    }
     return true
   }
 

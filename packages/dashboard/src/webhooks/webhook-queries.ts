@@ -1,7 +1,7 @@
 /** The queries of the webhooks screen. */
 import type { WebhookMessageDetails } from '@latchkey/js'
 import { queryOptions } from '@tanstack/react-query'
-import { type Managed, pagedQuery, toKey } from '../api.ts'
+import { type Managed, pagedQuery, readQuery, toKey } from '../api.ts'
 import type { WebhooksSearch } from './webhooks.screens.ts'
 
 const everyFiveSecondsMs = 5_000
@@ -20,8 +20,8 @@ export function webhookEndpointsQuery(project: Managed) {
 /** The types do not change while a server runs. */
 export function webhookEventTypesQuery(project: Managed) {
   return queryOptions({
-    queryKey: toKey(project, 'GET /webhooks/event-types'),
-    queryFn: () => project.app.listWebhookEventTypes(),
+    ...readQuery(project, 'GET /webhooks/event-types'),
+    select: ({ items }) => items,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
