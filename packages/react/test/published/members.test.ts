@@ -1,11 +1,21 @@
-/** @module-tag release */
+/**
+ * @module-tag release
+ * @module-tag installs
+ */
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
+import {
+  installPublishedReact,
+  publishedReactSite,
+} from '../../../server/test/wire/support/published-react-packages.ts'
 import { leftOut } from './left-out.ts'
 import { readTypes } from './public-members.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const published = (name: string) => at(`../../../../node_modules/@stackframe/${name}/dist/index.d.ts`)
+const published = {
+  js: at('../../../../node_modules/@stackframe/js/dist/index.d.ts'),
+  react: `${publishedReactSite}/node_modules/@stackframe/react/dist/index.d.ts`,
+}
 const ourName = (member: string) => member.replaceAll('Stack', 'Latchkey').replaceAll('stack', 'latchkey')
 
 const ours = {
@@ -15,11 +25,12 @@ const ours = {
 const names = ['js', 'react'] as const
 const missing: Record<string, readonly string[]> = {}
 
-beforeAll(() => {
-  const types = readTypes([...names.map(published), ...ours.js, ...ours.react])
+beforeAll(async () => {
+  await installPublishedReact()
+  const types = readTypes([...Object.values(published), ...ours.js, ...ours.react])
   for (const name of names) {
     const there = types.getMembers(...ours[name])
-    missing[name] = [...types.getMembers(published(name))].filter(member => !there.has(ourName(member)))
+    missing[name] = [...types.getMembers(published[name])].filter(member => !there.has(ourName(member)))
   }
 }, 300_000)
 
