@@ -4,7 +4,7 @@ import { statement } from '../kernel/db/statement.ts'
 import { lockAsOf, type UserRow, userColumns, userTables } from './user-row.tables.ts'
 
 interface ProfileRow extends UserRow {
-  getMember: string
+  memberTeamId: string
   memberName: string | null
   memberImage: string | null
 }
@@ -13,7 +13,7 @@ interface ProfileRow extends UserRow {
 const profiles = <Filter extends object>(name: string, condition: string) =>
   statement<ProfileRow, Filter>(
     `member-profiles.${name}`,
-    `select m.team_id as "getMember", m.display_name as "memberName", m.profile_image_url as "memberImage", ${userColumns}
+    `select m.team_id as "memberTeamId", m.display_name as "memberName", m.profile_image_url as "memberImage", ${userColumns}
      from team_memberships m
      join (${userTables}) on users.project_id = :projectId and users.id = m.user_id
      where m.project_id = :projectId ${condition}
@@ -48,10 +48,10 @@ function rowsFor(db: Db, { teamId, userId }: ProfileFilter): Promise<ProfileRow[
 }
 
 /** What a member did not set for the team is shown from the account. */
-function shown({ getMember, memberName, memberImage, ...user }: ProfileRow, now: Date): ServerTeamMemberProfile {
+function shown({ memberTeamId, memberName, memberImage, ...user }: ProfileRow, now: Date): ServerTeamMemberProfile {
   const account = lockAsOf(user, now)
   return {
-    teamId: getMember,
+    teamId: memberTeamId,
     userId: account.id,
     displayName: memberName ?? account.displayName,
     profileImageUrl: memberImage ?? account.profileImageUrl,
