@@ -12,11 +12,12 @@ await bundlePackage({
   apart: {
     // For pricing tables, and for dashboards that preview one.
     offers: /\/(offers\/(?!Pricing)|styles\/offers\.css|purchases\/use-purchase-end)/,
-    purchases: /\/purchases\/(CardFormSkeleton|PurchaseDone|PurchaseProblemCard|choice|return-address|stripe-loader)\./,
+    purchases: /\/purchases\/(cards|choice|return-address|stripe-loader)\./,
   },
   usual: 'auth/SignInGate.tsx',
   // The wrappers of Stripe.js bring a CommonJS package, for which every page would load a helper.
   external: [/^react(-dom)?(\/|$)/, /^@latchkey\/js(\/|$)/, /^@stripe\//],
+  // For all modules at once: none of them says it itself.
   banner: "'use client'",
 })
 // No directive here: a client module must name what it exports.

@@ -31,7 +31,7 @@ export {
   type MailedCode,
 } from './auth/tab-storage.ts'
 export type { StoreOf } from './cache/reads.ts'
-export { createStore, type LoadedStore, type Snapshot, type Store } from './cache/store.ts'
+export { createStore, type LoadedStore, memoize, type Snapshot, type Store } from './cache/store.ts'
 export { notSignedIn } from './errors/own-errors.ts'
 export { customerKey } from './items/customer-key.ts'
 export type { Redirects } from './redirects/redirects.ts'

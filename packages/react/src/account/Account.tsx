@@ -1,16 +1,12 @@
-'use client'
-
 import { extras } from '@latchkey/ui/extras'
 import { BackIcon } from '@latchkey/ui/page-icons'
 import { Heading } from '@latchkey/ui/Text'
 import { Suspense, useEffect, useRef } from 'react'
-import { useFrame } from '../frame/context.ts'
+import { useFrame, useTranslation } from '../frame/context.ts'
 import { FailureBoundary } from '../frame/FailureBoundary.tsx'
 import { Branding } from '../frame/ProjectName.tsx'
-import { useHash } from '../hooks/use-hash.ts'
-import { useProject } from '../hooks/use-project.ts'
-import { useUser } from '../hooks/use-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useProject, useUser } from '../hooks/app-hooks.ts'
+import { useHash } from '../hooks/use-page-state.ts'
 import { accountCss } from '../styles/account.css.ts'
 import { secondFactorCss } from '../styles/second-factor.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
@@ -18,7 +14,7 @@ import { AccountNav } from './AccountNav.tsx'
 import type { AccountItem, AccountSettingsProps } from './AccountSettings.tsx'
 import { ContentSkeleton } from './AccountSkeleton.tsx'
 import { useAccountItems } from './account-items.tsx'
-import { overview } from './overview.ts'
+import { overview } from './Section.tsx'
 
 /** The account settings themselves, for a signed-in user. */
 export default function Account({ fullPage, extraItems }: AccountSettingsProps) {

@@ -1,10 +1,7 @@
-'use client'
-
 import { BackIcon, ForwardIcon, IconSpace } from '@latchkey/ui/page-icons'
 import { useId } from 'react'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useProject } from '../hooks/use-project.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { useProject } from '../hooks/app-hooks.ts'
 import type { AccountItem } from './AccountSettings.tsx'
 
 interface AccountNavProps {

@@ -1,8 +1,6 @@
-'use client'
-
 import { lazy, type ReactNode } from 'react'
-import type { FullPageProps } from '../frame/full-page.ts'
 import { isPreview, type PreviewValues } from '../frame/preview-values.ts'
+import type { FullPageProps } from '../frame/Surface.tsx'
 import { Surface } from '../frame/Surface.tsx'
 import { accountFrameCss } from '../styles/account-frame.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'

@@ -1,10 +1,8 @@
-'use client'
-
 import type { CurrentUser } from '../app/current-user.ts'
 import { CodeSignInSection } from '../auth/CodeSignInSection.tsx'
 import { PasswordSection } from '../auth/PasswordSection.tsx'
 import { EmailsSection } from '../contact-channels/EmailsSection.tsx'
-import { useProject } from '../hooks/use-project.ts'
+import { useProject } from '../hooks/app-hooks.ts'
 import { ConnectedAccountsSection } from '../oauth-providers/ConnectedAccountsSection.tsx'
 import { PasskeySection } from '../passkeys/PasskeySection.tsx'
 import { SecondFactorSection } from '../second-factor/SecondFactorSection.tsx'

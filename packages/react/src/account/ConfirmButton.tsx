@@ -1,5 +1,3 @@
-'use client'
-
 import { Alert } from '@latchkey/ui/Alert'
 import { Button, type ButtonProps } from '@latchkey/ui/Button'
 import { Dialog } from '@latchkey/ui/Dialog'
@@ -8,7 +6,7 @@ import { TextInput } from '@latchkey/ui/TextInput'
 import { usePending } from '@latchkey/ui/use-pending'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 
 interface Question {
   title: string

@@ -1,10 +1,8 @@
-'use client'
-
 import { Button } from '@latchkey/ui/Button'
 import { Slider } from '@latchkey/ui/Choice'
 import { Dialog } from '@latchkey/ui/Dialog'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { type Crop, cropSquare, cutToJpeg, drawCrop, keepInside, zoomRange } from './crop.ts'
 
 export interface CropDialogProps {

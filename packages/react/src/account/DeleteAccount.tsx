@@ -1,14 +1,11 @@
-'use client'
-
 import type { CurrentUser } from '@latchkey/js'
 import { Button } from '@latchkey/ui/Button'
 import { Checkbox } from '@latchkey/ui/Choice'
 import { Dialog } from '@latchkey/ui/Dialog'
 import { Row } from '@latchkey/ui/Layout'
 import { useState } from 'react'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 /** Two steps and a tick: no one deletes an account by a slip. */
 export function DeleteAccount({ user }: { user: CurrentUser }) {

@@ -1,13 +1,11 @@
-'use client'
-
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'
 import { FieldError } from '@latchkey/ui/Field'
 import { Row } from '@latchkey/ui/Layout'
 import { CameraIcon } from '@latchkey/ui/page-icons'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from '../frame/context.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 

@@ -1,9 +1,7 @@
-'use client'
-
 import { InlineEdit } from '@latchkey/ui/InlineEdit'
-import { longestName, nameProblem } from '../forms/name-rules.ts'
+import { longestName, nameProblem } from '../forms/field-rules.ts'
+import { useTranslation } from '../frame/context.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 export interface NameEditProps {
   label: string

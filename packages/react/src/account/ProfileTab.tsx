@@ -1,7 +1,5 @@
-'use client'
-
 import type { CurrentUser } from '@latchkey/js'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { ImageEdit } from './ImageEdit.tsx'
 import { NameEdit } from './NameEdit.tsx'
 import { Section } from './Section.tsx'

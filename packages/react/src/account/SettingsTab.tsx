@@ -1,11 +1,9 @@
-'use client'
-
 import type { CurrentUser } from '@latchkey/js'
 import { Button } from '@latchkey/ui/Button'
 import { Row } from '@latchkey/ui/Layout'
+import { useTranslation } from '../frame/context.ts'
+import { useProject } from '../hooks/app-hooks.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { useProject } from '../hooks/use-project.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Section } from './Section.tsx'
 

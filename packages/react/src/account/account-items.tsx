@@ -1,5 +1,4 @@
-'use client'
-
+import { latchkeyInternals, type Store } from '@latchkey/js/internal'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { PersonIcon } from '@latchkey/ui/icons'
 import {
@@ -12,23 +11,24 @@ import {
   SettingsIcon,
   ShieldIcon,
 } from '@latchkey/ui/page-icons'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useSyncExternalStore } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
-import { useProject } from '../hooks/use-project.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { billingId, useHasBilling } from '../purchases/use-has-billing.ts'
-import { teamCreationId, teamSettingsId } from '../teams/team-settings-url.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { useProject } from '../hooks/app-hooks.ts'
+import { useHash } from '../hooks/use-page-state.ts'
+import { sells } from '../purchases/held-purchases.ts'
+import { teamCreationId, teamSettingsId } from '../teams/team-settings.ts'
 import type { AccountIconName, AccountItem } from './AccountSettings.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 
 const AuthTab = lazy(() => import('./AuthTab.tsx'))
 const SessionsTab = lazy(() => import('../sessions/SessionsTab.tsx'))
-const ApiKeysTab = lazy(() => import('../api-keys/ApiKeysTab.tsx'))
-const BillingTab = lazy(() => import('../purchases/BillingTab.tsx'))
+const ApiKeysTab = lazy(() => import('../api-keys/ApiKeys.tsx'))
+const BillingTab = lazy(() => import('../purchases/Billing.tsx'))
 const NotificationsTab = lazy(() => import('../notifications/NotificationsTab.tsx'))
 const TeamTab = lazy(() => import('../teams/TeamTab.tsx'))
-const TeamCreationTab = lazy(() => import('../teams/TeamCreationTab.tsx'))
+const TeamCreationTab = lazy(() => import('../teams/TeamCreationForm.tsx'))
 
 const icons: Readonly<Record<AccountIconName, ReactNode>> = {
   Contact: <PersonIcon />,
@@ -81,4 +81,24 @@ export function useAccountItems(user: CurrentUser, extraItems: readonly AccountI
     })
   }
   return { own, teams }
+}
+
+const billingId = 'billing'
+
+/**
+ * Whether the account settings have a page about billing. Nothing waits for that to be known; who comes for this page
+ * sees it load.
+ */
+function useHasBilling(user: CurrentUser): boolean {
+  const isWanted = useHash() === billingId
+  const app = useLatchkeyApp()
+  const offers = useReady(app[latchkeyInternals].store(() => app.listOffers({ customerType: 'user' })))
+  const purchases = useReady(user[latchkeyInternals].store(() => user.listPurchases()))
+  return offers && purchases ? sells(offers, purchases) : isWanted
+}
+
+/** The value of a store as soon as it is there; undefined until then, and where it cannot be loaded. */
+function useReady<T>(store: Store<T>): T | undefined {
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
+  return snapshot.status === 'ready' ? snapshot.value : undefined
 }

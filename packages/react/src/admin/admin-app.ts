@@ -1,5 +1,3 @@
-'use client'
-
 import { type LatchkeyAdminAppConstructorOptions, LatchkeyAdminApp as PlainAdminApp } from '@latchkey/js'
 import { type LatchkeyAdminApp as HookedApp, withAdminHooks } from './admin-hooks.ts'
 

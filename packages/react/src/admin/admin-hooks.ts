@@ -1,5 +1,3 @@
-'use client'
-
 /**
  * Hooks for owners of projects. They are a chunk of their own, loaded when the first owned
  * project is, so that no other page carries them.
@@ -35,8 +33,7 @@ import { customerKey, latchkeyInternals, type StoreOf } from '@latchkey/js/inter
 import { useMemo } from 'react'
 import { type DataVaultStore, withValueHook } from '../data-vault/value-hook.ts'
 import { nameHooks } from '../hooks/leave-to-browser.ts'
-import { createLocalStore } from '../hooks/local-store.ts'
-import { useFreshStore, useStore } from '../hooks/use-store.ts'
+import { createLocalStore, useFreshStore, useStore } from '../hooks/use-store.ts'
 import { type ServerHooks, serverHooks } from '../server/server-hooks.ts'
 
 /** The hooks beside the readers of an admin app: the same values, kept current. They suspend while they are loaded. */
@@ -262,7 +259,7 @@ function adminHooks(app: PlainAdminApp): AdminHooks {
     useStripeAccountInfo: () => useFreshStore(store(() => app.getStripeAccountInfo())),
     useDataVaultStore(id) {
       const vault = useFreshStore(store(() => app.getDataVaultStore(id)))
-      return useMemo(() => withValueHook(vault, store), [vault, store])
+      return useMemo(() => withValueHook(vault, store, useFreshStore), [vault, store])
     },
     useDataVaultStores: () => useFreshStore(store(() => app.listDataVaultStores())),
     useEmailPreview: options => useStore(store(() => app.getEmailPreview(options))),

@@ -1,12 +1,10 @@
-'use client'
-
 import type { ApiKey } from '@latchkey/js'
 import { Badge, type BadgeProps } from '@latchkey/ui/Badge'
 import { Table } from '@latchkey/ui/Table'
 import { ConfirmButton } from '../account/ConfirmButton.tsx'
+import { useTranslation } from '../frame/context.ts'
 import { useDateWords } from '../hooks/use-date-words.ts'
 import type { Text } from '../i18n/texts.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { getState, type KeyState } from './key-state.ts'
 
 export function ApiKeyTable({ keys }: { keys: readonly ApiKey[] }) {

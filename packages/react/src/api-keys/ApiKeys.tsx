@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '@latchkey/ui/Button'
 import { Row } from '@latchkey/ui/Layout'
 import { PlusIcon } from '@latchkey/ui/page-icons'
@@ -8,10 +6,11 @@ import { Text } from '@latchkey/ui/Text'
 import { TextInput } from '@latchkey/ui/TextInput'
 import { useState } from 'react'
 import { Section } from '../account/Section.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
+import type { CurrentUser } from '../app/current-user.ts'
+import { useTranslation } from '../frame/context.ts'
 import { ApiKeyTable } from './ApiKeyTable.tsx'
 import { CreateApiKey } from './CreateApiKey.tsx'
-import type { KeyOwner } from './key-owner.ts'
+import type { KeyOwner } from './key-state.ts'
 import { getState, type KeyState, keyStates } from './key-state.ts'
 
 interface ApiKeysProps {
@@ -68,5 +67,16 @@ export function ApiKeys({ owner, title, description }: ApiKeysProps) {
       {found.length === 0 && <Text isMuted>{keys.length === 0 ? t('No keys yet.') : t('No keys found.')}</Text>}
       {isCreating && <CreateApiKey owner={owner} onClose={() => setCreating(false)} />}
     </Section>
+  )
+}
+
+export default function ApiKeysTab({ user }: { user: CurrentUser }) {
+  const t = useTranslation()
+  return (
+    <ApiKeys
+      owner={user}
+      title={t('Your keys')}
+      description={t('For programs that act for you. Treat them like passwords.')}
+    />
   )
 }

@@ -1,17 +1,16 @@
-'use client'
-
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
+import { CopyField } from '@latchkey/ui/CopyField'
 import { Dialog } from '@latchkey/ui/Dialog'
 import { Field } from '@latchkey/ui/Field'
 import { Select } from '@latchkey/ui/Select'
 import { TextInput } from '@latchkey/ui/TextInput'
 import { useId, useState } from 'react'
+import { ShownOnce } from '../forms/ShownOnce.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { expiresAt, expiries, usualExpiry } from './expiry.ts'
-import type { KeyOwner } from './key-owner.ts'
-import { NewKey } from './NewKey.tsx'
+import { useTranslation } from '../frame/context.ts'
+import type { KeyOwner } from './key-state.ts'
+import { expiresAt, expiries, usualExpiry } from './key-state.ts'
 
 interface CreateApiKeyProps {
   owner: KeyOwner
@@ -74,5 +73,25 @@ export function CreateApiKey({ owner, onClose }: CreateApiKeyProps) {
         </Field>
       </form>
     </Dialog>
+  )
+}
+
+interface NewKeyProps {
+  secret: string
+  onClose: () => void
+}
+
+function NewKey({ secret, onClose }: NewKeyProps) {
+  const t = useTranslation()
+  return (
+    <ShownOnce
+      title={t('Your new API key')}
+      description={t('Copy it now and keep it in a safe place. It is not shown again.')}
+      promise={t('I understand that I will not be able to view this key again.')}
+      reminder={t('Copy the key first, then tick this.')}
+      onClose={onClose}
+    >
+      <CopyField label={t('API key')} value={secret} labels={{ copy: t('Copy'), copied: t('Copied') }} />
+    </ShownOnce>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expiresAt } from './expiry.ts'
+import { expiresAt } from './key-state.ts'
 
 const now = new Date('2030-01-31T10:00:00Z')
 

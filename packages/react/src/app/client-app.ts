@@ -1,5 +1,3 @@
-'use client'
-
 import type {
   GetUserOptions,
   Item,
@@ -14,7 +12,7 @@ import type {
 } from '@latchkey/js'
 import { LatchkeyClientApp as PlainClientApp } from '@latchkey/js/client'
 import { customerKey, latchkeyInternals } from '@latchkey/js/internal'
-import { useNavigateForApp } from '../hooks/use-navigate-for-app.ts'
+import { useCallback } from 'react'
 import {
   type RequirePartialUserOptions,
   type UsePartialUserOptions,
@@ -118,7 +116,8 @@ export class LatchkeyClientApp<Own extends PlainUser = CurrentUser> extends Plai
    * const navigate = app.useNavigate()
    */
   useNavigate(): Navigate {
-    return useNavigateForApp(this)
+    const { redirects } = this[latchkeyInternals]
+    return useCallback((to, options) => void redirects.toUrl(to, options), [redirects])
   }
 }
 

@@ -1,5 +1,3 @@
-'use client'
-
 import type {
   CurrentInternalUser as PlainInternalUser,
   CurrentUser as PlainUser,
@@ -7,7 +5,7 @@ import type {
 } from '@latchkey/js'
 import type { AdminOwnedProject } from '../admin/admin-hooks.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { withOwnMethods } from './own-methods.ts'
+import { addHooks } from './own-methods.ts'
 import { getOwnedProjects, type OwnedProjects, ownedProjects } from './owned-projects.ts'
 import { type Team, withTeamHooks } from './team.ts'
 import { type UserHooks, userHooks } from './user-hooks.ts'
@@ -52,24 +50,18 @@ export interface CurrentInternalUser
   useOwnedProjects(): readonly AdminOwnedProject[]
 }
 
-const known = new WeakMap<PlainUser, CurrentUser>()
-
 /** The user with hooks. The same user gives the same object, so that what is rendered from it stays as it is. */
-export function withHooks<Own extends PlainUser>(user: Own): CurrentUser & Own {
-  const made = known.get(user) ?? addHooks(user)
-  known.set(user, made)
-  // Made of this very user, by the function below.
-  return made as CurrentUser & Own
-}
+export const withHooks = addHooks((user: PlainUser) => ({
+  ...(isProjectOwner(user) && {
+    ...ownedProjects(user),
+    useOwnedProjects: () => useStore(getOwnedProjects(user), 'user.useOwnedProjects()'),
+  }),
+  ...userHooks(user),
+  ...userTeams(user),
+})) as <Own extends PlainUser>(user: Own) => CurrentUser & Own
 
-function addHooks(user: PlainUser): CurrentUser {
-  return Object.freeze({
-    ...withOwnMethods(user),
-    ...(isProjectOwner(user) && {
-      ...ownedProjects(user),
-      useOwnedProjects: () => useStore(getOwnedProjects(user), 'user.useOwnedProjects()'),
-    }),
-    ...userHooks(user),
+function userTeams(user: PlainUser): UserTeams {
+  return {
     selectedTeam: user.selectedTeam && withTeamHooks(user.selectedTeam),
     listTeams: async () => (await user.listTeams()).map(withTeamHooks),
     async getTeam(teamId) {
@@ -77,7 +69,7 @@ function addHooks(user: PlainUser): CurrentUser {
       return team && withTeamHooks(team)
     },
     createTeam: async options => withTeamHooks(await user.createTeam(options)),
-  } satisfies CurrentUser)
+  }
 }
 
 /** Every user has the methods for projects; the types omit them outside of the project `internal`. */

@@ -1,5 +1,7 @@
+import { memoize } from '@latchkey/js/internal'
+
 /** A copy of an object whose methods are properties of its own, so that an app can take it apart: `const { signOut } = useUser()`. */
-export function withOwnMethods<Thing extends object>(thing: Thing): Thing {
+function withOwnMethods<Thing extends object>(thing: Thing): Thing {
   const methods = new Map<string, unknown>()
   for (let level: object | null = thing; level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {
     for (const name of Object.getOwnPropertyNames(level)) {
@@ -10,4 +12,9 @@ export function withOwnMethods<Thing extends object>(thing: Thing): Thing {
     }
   }
   return { ...thing, ...Object.fromEntries(methods) }
+}
+
+/** Adds hooks to what the SDK makes, once for each object: what is rendered from it stays as it is. */
+export function addHooks<Plain extends object, Hooks extends object>(getHooks: (plain: Plain) => Hooks) {
+  return memoize((plain: Plain): Plain & Hooks => Object.freeze({ ...withOwnMethods(plain), ...getHooks(plain) }))
 }

@@ -1,7 +1,7 @@
 import type { AdminProjectCreateOptions, CurrentInternalUser } from '@latchkey/js'
 import { latchkeyInternals, type Store } from '@latchkey/js/internal'
 import type { AdminOwnedProject } from '../admin/admin-hooks.ts'
-import { createLocalStore } from '../hooks/local-store.ts'
+import { createLocalStore } from '../hooks/use-store.ts'
 
 /** What an owner does, as the SDK has it. */
 export type Owner = Pick<CurrentInternalUser, 'createProject' | 'listOwnedProjects' | typeof latchkeyInternals>

@@ -1,10 +1,8 @@
-'use client'
-
 import type { Item, Team as PlainTeam, Purchase, TeamApiKey, TeamInvitation, TeamRoles, TeamUser } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { nameHooks } from '../hooks/leave-to-browser.ts'
 import { useFreshStore } from '../hooks/use-store.ts'
-import { withOwnMethods } from './own-methods.ts'
+import { addHooks } from './own-methods.ts'
 
 /** The hooks beside a team's readers: the same values, kept current. They suspend while they are loaded. */
 export interface TeamHooks {
@@ -61,24 +59,15 @@ export interface TeamHooks {
  */
 export interface Team extends PlainTeam, TeamHooks {}
 
-const known = new WeakMap<PlainTeam, Team>()
-
-/** The team with hooks. The same team gives the same object, so that what is rendered from it stays as it is. */
-export function withTeamHooks(team: PlainTeam): Team {
-  const made = known.get(team) ?? addHooks(team)
-  known.set(team, made)
-  return made
-}
-
-function addHooks(team: PlainTeam): Team {
+/** The same team gives the same object, so that what is rendered from it stays as it is. */
+export const withTeamHooks: (team: PlainTeam) => Team = addHooks(team => {
   const { store } = team[latchkeyInternals]
-  const hooks: TeamHooks = {
+  return nameHooks<TeamHooks>('team', {
     useUsers: () => useFreshStore(store(() => team.listUsers())),
     useInvitations: () => useFreshStore(store(() => team.listInvitations())),
     useApiKeys: () => useFreshStore(store(() => team.listApiKeys())),
     useRoles: () => useFreshStore(store(() => team.getRoles())),
     useItem: itemId => useFreshStore(store(() => team.getItem(itemId))),
     usePurchases: () => useFreshStore(store(() => team.listPurchases())),
-  }
-  return Object.freeze({ ...withOwnMethods(team), ...nameHooks('team', hooks) })
-}
+  })
+})

@@ -1,5 +1,3 @@
-'use client'
-
 import type {
   ActiveSession,
   ContactChannel,
@@ -22,7 +20,7 @@ import { latchkeyInternals } from '@latchkey/js/internal'
 import { useMemo } from 'react'
 import { type ProviderHooks, providerHooks } from '../connected-accounts/provider-hooks.ts'
 import { nameHooks } from '../hooks/leave-to-browser.ts'
-import { useFreshStore } from '../hooks/use-store.ts'
+import { type UseStore, useFreshStore } from '../hooks/use-store.ts'
 import { type Team, withTeamHooks } from './team.ts'
 
 /** The hooks beside a user's readers: the same values, kept current. They suspend while they are loaded. */
@@ -125,10 +123,6 @@ export interface UserHooks extends ProviderHooks {
 export function userHooks(user: PlainUser): UserHooks {
   const { store } = user[latchkeyInternals]
 
-  function useHeld(team: TeamRef | null, options?: ListPermissionsOptions): readonly TeamPermission[] {
-    return useFreshStore(store(() => (team ? user.listPermissions(team, options) : user.listPermissions(options))))
-  }
-
   function useTeams(): readonly Team[] {
     const teams = useFreshStore(store(() => user.listTeams()))
     return useMemo(() => teams.map(withTeamHooks), [teams])
@@ -137,17 +131,7 @@ export function userHooks(user: PlainUser): UserHooks {
   return nameHooks('user', {
     useTeams,
     useTeam: teamId => useTeams().find(({ id }) => id === teamId) ?? null,
-    useTeamProfile: team => useFreshStore(store(() => user.getTeamProfile(team))),
-    usePermissions(given?: TeamRef | ListPermissionsOptions, options?: ListPermissionsOptions) {
-      const [team, chosen] = given && 'id' in given ? [given, options] : [null, given]
-      return useHeld(team, chosen)
-    },
-    usePermission(given: TeamRef | string, permissionId?: string) {
-      const [team, wanted] = typeof given === 'string' ? [null, given] : [given, permissionId]
-      return useHeld(team).find(({ id }) => id === wanted) ?? null
-    },
-    useApiKeys: () => useFreshStore(store(() => user.listApiKeys())),
-    useNotificationCategories: () => useFreshStore(store(() => user.listNotificationCategories())),
+    ...sharedHooks(user, useFreshStore),
     useContactChannels: () => useFreshStore(store(() => user.listContactChannels())),
     useActiveSessions: () => useFreshStore(store(() => user.getActiveSessions())),
     usePasskeys: () => useFreshStore(store(() => user.listPasskeys())),
@@ -156,4 +140,36 @@ export function userHooks(user: PlainUser): UserHooks {
     usePurchases: () => useFreshStore(store(() => user.listPurchases())),
     ...providerHooks(user),
   } satisfies UserHooks)
+}
+
+/** What users of pages and of servers have alike. */
+export type SharedHooks = Pick<
+  UserHooks,
+  'useTeamProfile' | 'usePermissions' | 'usePermission' | 'useApiKeys' | 'useNotificationCategories'
+>
+
+type ReadUser = Pick<
+  PlainUser,
+  'getTeamProfile' | 'listPermissions' | 'listApiKeys' | 'listNotificationCategories' | typeof latchkeyInternals
+>
+
+export function sharedHooks(user: ReadUser, use: UseStore): SharedHooks {
+  const { store } = user[latchkeyInternals]
+  function useHeld(team: TeamRef | null, options?: ListPermissionsOptions): readonly TeamPermission[] {
+    return use(store(() => (team ? user.listPermissions(team, options) : user.listPermissions(options))))
+  }
+
+  return {
+    useTeamProfile: team => use(store(() => user.getTeamProfile(team))),
+    usePermissions(given?: TeamRef | ListPermissionsOptions, options?: ListPermissionsOptions) {
+      const [team, chosen] = given && 'id' in given ? [given, options] : [null, given]
+      return useHeld(team, chosen)
+    },
+    usePermission(given: TeamRef | string, permissionId?: string) {
+      const [team, wanted] = typeof given === 'string' ? [null, given] : [given, permissionId]
+      return useHeld(team).find(({ id }) => id === wanted) ?? null
+    },
+    useApiKeys: () => use(store(() => user.listApiKeys())),
+    useNotificationCategories: () => use(store(() => user.listNotificationCategories())),
+  }
 }

@@ -1,19 +1,15 @@
-'use client'
-
 import { lazy, Suspense, type SyntheticEvent, useEffect, useState } from 'react'
-import { CardSkeleton } from '../cards/CardSkeleton.tsx'
-import { useFrame } from '../frame/context.ts'
+import { useFrame, useLatchkeyApp } from '../frame/context.ts'
+import { CardSkeleton } from '../frame/Page.tsx'
 import { Branding } from '../frame/ProjectName.tsx'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useProject } from '../hooks/use-project.ts'
-import { useUser } from '../hooks/use-user.ts'
+import { useProject, useUser } from '../hooks/app-hooks.ts'
 import type { AuthPageProps, MockProject } from './AuthPage.tsx'
 import { AuthSheet } from './AuthSheet.tsx'
 import { type RunSignIn, RunSignInContext } from './auth-flow.ts'
 import type { FormMethod } from './methods.tsx'
 
 const RequiredSecondFactor = lazy(() => import('../second-factor/RequiredSecondFactor.tsx'))
-const PredefinedCard = lazy(() => import('../cards/PredefinedCard.tsx'))
+const PredefinedCard = lazy(() => import('../cards/predefined.tsx'))
 
 export interface AuthGateProps extends AuthPageProps {
   methods: readonly FormMethod[]

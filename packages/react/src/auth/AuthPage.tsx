@@ -1,10 +1,7 @@
-'use client'
-
 import type { Project } from '@latchkey/js'
 import { lazy, type ReactNode } from 'react'
-import { CardSkeleton } from '../cards/CardSkeleton.tsx'
-import type { FullPageProps } from '../frame/full-page.ts'
-import { Surface } from '../frame/Surface.tsx'
+import { Page } from '../frame/Page.tsx'
+import type { FullPageProps } from '../frame/Surface.tsx'
 import type { AuthType, FormMethod } from './methods.tsx'
 
 const gates = {
@@ -39,12 +36,32 @@ export interface AuthPageProps extends FullPageProps {
 export function AuthPage(props: AuthPageProps) {
   const Gate = gates[props.type]
   return (
-    <Surface
-      fullPage={props.fullPage}
-      layout={props.layout}
-      skeleton={<CardSkeleton fullPage={props.fullPage} isForm />}
-    >
+    <Page {...props} isForm>
       <Gate {...props} />
-    </Surface>
+    </Page>
   )
+}
+
+export interface SignInProps extends Omit<AuthPageProps, 'type' | 'noPasswordRepeat'> {}
+
+/**
+ * Everything that the project offers for signing in.
+ *
+ * @example
+ * <SignIn fullPage />
+ */
+export function SignIn(props: SignInProps) {
+  return <AuthPage {...props} type="sign-in" />
+}
+
+export interface SignUpProps extends Omit<AuthPageProps, 'type'> {}
+
+/**
+ * Everything that the project offers for creating an account.
+ *
+ * @example
+ * <SignUp fullPage noPasswordRepeat />
+ */
+export function SignUp(props: SignUpProps) {
+  return <AuthPage {...props} type="sign-up" />
 }

@@ -1,22 +1,18 @@
-'use client'
-
 import { Alert } from '@latchkey/ui/Alert'
 import { Sheet } from '@latchkey/ui/Card'
 import { Separator, Stack } from '@latchkey/ui/Layout'
 import { Tabs } from '@latchkey/ui/Tabs'
 import { Heading, Link, Text } from '@latchkey/ui/Text'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { knowsPasskeys, PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
 import type { AuthGateProps } from './AuthGate.tsx'
 import type { MockProject } from './AuthPage.tsx'
-import { CredentialSkeleton } from './CredentialSkeleton.tsx'
+import { keepReturnAddress } from './auth-flow.ts'
+import { CredentialSkeleton } from './forms.tsx'
 import type { AuthType, FormMethod, MethodFormProps } from './methods.tsx'
 import { ProviderButtons } from './oauth/ProviderButtons.tsx'
-import { keepReturnAddress } from './return-address.ts'
-import { useMailedCode } from './use-mailed-code.ts'
-import { carryTypedEmail, useTypedEmail } from './use-typed-email.ts'
+import { carryTypedEmail, useMailedCode, useTypedEmail } from './use-stored-input.ts'
 
 const MagicLinkCode = lazy(() => import('./MagicLinkCode.tsx'))
 

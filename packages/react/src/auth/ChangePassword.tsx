@@ -1,12 +1,10 @@
-'use client'
-
 import { PasswordConfirmationMismatch } from '@latchkey/js/client'
 import { Field } from '@latchkey/ui/Field'
 import { PasswordInput } from '@latchkey/ui/PasswordInput'
 import { useWordsForFailure } from '../forms/failure.ts'
 import { NewPasswordFields, useNewPasswordCheck } from '../forms/NewPasswordFields.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import type { PasswordFormProps } from './FirstPassword.tsx'
 import { PasswordFormFrame } from './PasswordFormFrame.tsx'
 

@@ -1,11 +1,9 @@
-'use client'
-
 import { Switch } from '@latchkey/ui/Choice'
 import { useState } from 'react'
 import { Section } from '../account/Section.tsx'
 import type { CurrentUser } from '../app/current-user.ts'
+import { useTranslation } from '../frame/context.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { hasVerifiedSignInEmail, useOnlyMethod } from '../sign-in-methods/sign-in-methods.ts'
 
 /** Whether a mailed code signs in to this account. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { MultiFactorAuthenticationRequired } from '@latchkey/js/client'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
@@ -9,13 +7,12 @@ import { PasswordInput } from '@latchkey/ui/PasswordInput'
 import { Link } from '@latchkey/ui/Text'
 import { TextInput } from '@latchkey/ui/TextInput'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { knownEmailProblem } from '../forms/known-email.ts'
+import { knownEmailProblem } from '../forms/field-rules.ts'
 import { useForm } from '../forms/use-form.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { useRunSignIn } from './auth-flow.ts'
 import type { MethodFormProps } from './methods.tsx'
-import { carryTypedEmail } from './use-typed-email.ts'
+import { carryTypedEmail } from './use-stored-input.ts'
 
 export type CredentialSignInFormProps = Pick<MethodFormProps, 'offersPasskeys' | 'defaultEmail'>
 

@@ -1,5 +1,3 @@
-'use client'
-
 import {
   MultiFactorAuthenticationRequired,
   PasswordRequirementsNotMet,
@@ -12,17 +10,16 @@ import { Stack } from '@latchkey/ui/Layout'
 import { PasswordInput } from '@latchkey/ui/PasswordInput'
 import { Link } from '@latchkey/ui/Text'
 import { TextInput } from '@latchkey/ui/TextInput'
-import { emailProblem } from '../forms/email-rules.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { signUpNameProblem } from '../forms/name-rules.ts'
+import { emailProblem, signUpNameProblem } from '../forms/field-rules.ts'
 import { getPasswordLength, newPasswordProblems } from '../forms/password-rules.ts'
 import { useForm } from '../forms/use-form.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { useRunSignIn } from './auth-flow.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { useProject } from '../hooks/app-hooks.ts'
+import { keepReturnAddress, useRunSignIn } from './auth-flow.ts'
+import type { CredentialSignUpProps } from './forms.tsx'
 import type { MethodFormProps } from './methods.tsx'
-import { keepReturnAddress } from './return-address.ts'
-import { carryTypedEmail } from './use-typed-email.ts'
+import { carryTypedEmail } from './use-stored-input.ts'
 
 export type CredentialSignUpFormProps = Pick<MethodFormProps, 'config' | 'noPasswordRepeat' | 'defaultEmail'>
 
@@ -95,4 +92,9 @@ export default function CredentialSignUpForm({
       </Stack>
     </form>
   )
+}
+
+/** The form for the project of the provider. */
+export function OwnSignUpForm(props: CredentialSignUpProps) {
+  return <CredentialSignUpForm {...props} config={useProject().config} />
 }

@@ -1,10 +1,8 @@
-'use client'
-
 import type { CurrentUser } from '../app/current-user.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
 import { NewPasswordFields, useNewPasswordCheck } from '../forms/NewPasswordFields.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { PasswordFormFrame } from './PasswordFormFrame.tsx'
 
 export interface PasswordFormProps {

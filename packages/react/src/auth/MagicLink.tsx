@@ -1,10 +1,8 @@
-'use client'
-
 import { Stack } from '@latchkey/ui/Layout'
 import { useState } from 'react'
 import MagicLinkCode from './MagicLinkCode.tsx'
 import MagicLinkForm from './MagicLinkForm.tsx'
-import { useMailedCode } from './use-mailed-code.ts'
+import { useMailedCode } from './use-stored-input.ts'
 
 /** From the address to the code, and back. */
 export default function MagicLink() {

@@ -1,13 +1,10 @@
-'use client'
-
 import { MultiFactorAuthenticationRequired } from '@latchkey/js/client'
 import type { MailedCode } from '@latchkey/js/internal'
 import { Button } from '@latchkey/ui/Button'
 import { Heading, Strong, Text } from '@latchkey/ui/Text'
 import { CodeForm } from '../forms/CodeForm.tsx'
 import { useWordsForCode } from '../forms/code-failure.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { useRunSignIn } from './auth-flow.ts'
 import { SendAgain } from './SendAgain.tsx'
 

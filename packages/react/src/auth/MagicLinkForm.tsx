@@ -1,11 +1,8 @@
-'use client'
-
 import { SignUpNotEnabled } from '@latchkey/js/client'
 import type { MailedCode } from '@latchkey/js/internal'
 import { AddressForm, type AddressFormProps } from '../forms/AddressForm.tsx'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 
 interface MagicLinkFormProps extends Pick<AddressFormProps, 'defaultEmail' | 'offersPasskeys'> {
   onSent: (mailed: MailedCode) => void

@@ -1,13 +1,10 @@
-'use client'
-
 import { MultiFactorAuthenticationRequired, VerificationCodeError } from '@latchkey/js/client'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useState } from 'react'
 import { SignedInCard } from '../cards/predefined.tsx'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useUser } from '../hooks/use-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { useUser } from '../hooks/app-hooks.ts'
 import { type CodeProblem, codeProblem } from './code-state.ts'
 
 interface MagicLinkQuestionProps {

@@ -1,5 +1,3 @@
-'use client'
-
 import { VerificationCodeError } from '@latchkey/js/client'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
@@ -9,8 +7,7 @@ import { Heading, Text } from '@latchkey/ui/Text'
 import { useWordsForFailure } from '../forms/failure.ts'
 import { NewPasswordFields, useNewPasswordCheck } from '../forms/NewPasswordFields.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { type CodeProblem, codeProblem } from './code-state.ts'
 
 interface NewPasswordProps {

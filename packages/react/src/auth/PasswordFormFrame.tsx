@@ -1,11 +1,9 @@
-'use client'
-
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Row } from '@latchkey/ui/Layout'
 import type { FormHTMLAttributes, ReactNode, Ref } from 'react'
 import type { Problem } from '../forms/use-form.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 
 interface PasswordFormFrameProps {
   formProps: FormHTMLAttributes<HTMLFormElement> & { ref: Ref<HTMLFormElement> }

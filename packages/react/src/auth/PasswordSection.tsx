@@ -1,5 +1,3 @@
-'use client'
-
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Row } from '@latchkey/ui/Layout'
@@ -7,7 +5,7 @@ import { Text } from '@latchkey/ui/Text'
 import { useState } from 'react'
 import { Section } from '../account/Section.tsx'
 import type { CurrentUser } from '../app/current-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { FirstPassword } from './FirstPassword.tsx'
 

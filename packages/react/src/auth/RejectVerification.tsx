@@ -1,12 +1,9 @@
-'use client'
-
 import type { EmailVerificationRequest, RejectedEmailVerification } from '@latchkey/js/client'
 import { Button } from '@latchkey/ui/Button'
 import { Sheet } from '@latchkey/ui/Card'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { Heading, Text } from '@latchkey/ui/Text'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 
 interface RejectVerificationProps {
   request: EmailVerificationRequest

@@ -1,11 +1,8 @@
-'use client'
-
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useState } from 'react'
 import { PasswordResetCard } from '../cards/predefined.tsx'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { type CodeProblem, getResetCode } from './code-state.ts'
 import { NewPassword } from './NewPassword.tsx'
 

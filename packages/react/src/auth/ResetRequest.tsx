@@ -1,17 +1,14 @@
-'use client'
-
 import { keepTypedEmail } from '@latchkey/js/internal'
 import { Sheet } from '@latchkey/ui/Card'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { Heading, Link, Text } from '@latchkey/ui/Text'
 import { useState } from 'react'
 import { SignedInCard } from '../cards/predefined.tsx'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useUser } from '../hooks/use-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import type { ForgotPasswordProps } from './ForgotPassword.tsx'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { useUser } from '../hooks/app-hooks.ts'
+import type { ForgotPasswordProps } from './pages.tsx'
 import ResetRequestForm from './ResetRequestForm.tsx'
-import { carryTypedEmail, useTypedEmail } from './use-typed-email.ts'
+import { carryTypedEmail, useTypedEmail } from './use-stored-input.ts'
 
 export default function ResetRequest({ fullPage }: ForgotPasswordProps) {
   const t = useTranslation()

@@ -1,9 +1,7 @@
-'use client'
-
 import { UserNotFound } from '@latchkey/js/client'
 import { AddressForm, type AddressFormProps } from '../forms/AddressForm.tsx'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import type { ForgotPasswordFormProps } from './ForgotPasswordForm.tsx'
+import { useLatchkeyApp } from '../frame/context.ts'
+import type { ForgotPasswordFormProps } from './forms.tsx'
 
 interface ResetRequestFormProps extends ForgotPasswordFormProps, Pick<AddressFormProps, 'defaultEmail'> {}
 

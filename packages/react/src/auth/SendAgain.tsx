@@ -1,12 +1,9 @@
-'use client'
-
 import type { MailedCode } from '@latchkey/js/internal'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { useEffect, useState } from 'react'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 
 interface SendAgainProps {
   mailed: MailedCode

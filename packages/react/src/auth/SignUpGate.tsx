@@ -1,5 +1,3 @@
-'use client'
-
 import { AuthGate } from './AuthGate.tsx'
 import type { AuthPageProps } from './AuthPage.tsx'
 import CredentialSignUpForm from './CredentialSignUpForm.tsx'

@@ -1,15 +1,12 @@
-'use client'
-
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { CardSkeleton } from '../cards/CardSkeleton.tsx'
 import { SignedOutCard } from '../cards/predefined.tsx'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { CardSkeleton } from '../frame/Page.tsx'
 import { useStore } from '../hooks/use-store.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import type { SignOutProps } from './SignOut.tsx'
+import type { SignOutProps } from './pages.tsx'
 
 export default function SigningOut({ fullPage, redirectUrl }: SignOutProps) {
   const t = useTranslation()

@@ -1,6 +1,7 @@
-'use client'
-
 import {
+  ApiError,
+  type EmailVerificationRequest,
+  type LatchkeyClientApp,
   type RejectedEmailVerification,
   VerificationCodeAlreadyUsed,
   type VerificationCodeError,
@@ -8,13 +9,12 @@ import {
 } from '@latchkey/js/client'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useState } from 'react'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { createCodeStores } from './code-state.ts'
 import { RejectedCard, RejectVerification, UsedLinkCard } from './RejectVerification.tsx'
 import { VerificationQuestion } from './VerificationQuestion.tsx'
-import { getVerificationRequest } from './verification-request.ts'
 
 type Outcome = 'verified' | 'spent' | 'expired' | 'invalid'
 
@@ -110,3 +110,22 @@ function getOutcome(refusal: VerificationCodeError): Outcome {
   if (VerificationCodeAlreadyUsed.is(refusal)) return 'spent'
   return VerificationCodeExpired.is(refusal) ? 'expired' : 'invalid'
 }
+
+/** Where the address of a code comes from. `used`: the code has done its work. Null: it does not work; why is shown after Verify. */
+const getVerificationRequest = createCodeStores(
+  async (
+    app: Pick<LatchkeyClientApp, 'describeEmailVerification'>,
+    code,
+  ): Promise<EmailVerificationRequest | 'used' | null> => {
+    if (code === '') return null
+    try {
+      const described = await app.describeEmailVerification(code)
+      if (described.status === 'ok') return described.data
+      return VerificationCodeAlreadyUsed.is(described.error) ? 'used' : null
+    } catch (failure) {
+      // The account has another address by now.
+      if (failure instanceof ApiError && failure.statusCode === 400) return null
+      throw failure
+    }
+  },
+)

@@ -1,15 +1,10 @@
-'use client'
-
 import type { EmailVerificationRequest } from '@latchkey/js/client'
 import { Button } from '@latchkey/ui/Button'
 import { Sheet } from '@latchkey/ui/Card'
 import { Heading, Text } from '@latchkey/ui/Text'
-import { useFrame } from '../frame/context.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
+import { useFrame, useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { useMomentWords } from '../hooks/use-date-words.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { countryAndIp } from '../sessions/country-name.ts'
-import { useDeviceWords } from '../sessions/use-device-words.ts'
+import { countryAndIp, useDeviceWords } from '../sessions/device.ts'
 import { factsCss } from '../styles/facts.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
 

@@ -1,39 +1,40 @@
 import {
-  type CurrentUser,
   type LatchkeyClientApp,
-  type Result,
   VerificationCodeAlreadyUsed,
   type VerificationCodeError,
   VerificationCodeExpired,
 } from '@latchkey/js/client'
-import type { Store } from '@latchkey/js/internal'
-import { createLocalStore } from '../hooks/local-store.ts'
+import { memoize, type Store } from '@latchkey/js/internal'
+import { createLocalStore } from '../hooks/use-store.ts'
 
-/** What a mailed code is worth. */
-export type CodeState = 'good' | CodeProblem
-
+/** Why a code of an email or a link does not work. */
 export type CodeProblem = 'expired' | 'used' | 'unknown'
 
 /** Too many wrong guesses are reported like a wrong code: users with the email never get there. */
 export function codeProblem(error: VerificationCodeError): CodeProblem {
   if (VerificationCodeExpired.is(error)) return 'expired'
-  if (VerificationCodeAlreadyUsed.is(error)) return 'used'
-  return 'unknown'
+  return VerificationCodeAlreadyUsed.is(error) ? 'used' : 'unknown'
 }
 
-const stores = new WeakMap<object, Map<string, Store<CodeState>>>()
-
-/** One question for each code, however often React renders while it waits for the answer. Looking uses nothing up. */
-export function getResetCode<Own extends CurrentUser>(app: LatchkeyClientApp<Own>, code: string): Store<CodeState> {
-  const ofApp = stores.get(app) ?? new Map<string, Store<CodeState>>()
-  stores.set(app, ofApp)
-  const store =
-    ofApp.get(code) ??
-    createLocalStore(async () => (code === '' ? 'unknown' : getState(await app.verifyPasswordResetCode(code))))
-  ofApp.set(code, store)
-  return store
+/**
+ * Makes one store for each app and code, however often React renders while it waits for the answer. What `read` does must not
+ * use the code up. With a key, an answer is of that key and not of the code alone.
+ */
+export function createCodeStores<App extends object, State>(read: (app: App, code: string) => Promise<State>) {
+  const getStores = memoize<App, Map<string, Store<State>>>(() => new Map())
+  return (app: App, code: string, key = code): Store<State> => {
+    const stores = getStores(app)
+    const store = stores.get(key) ?? createLocalStore(() => read(app, code))
+    stores.set(key, store)
+    return store
+  }
 }
 
-function getState(checked: Result<undefined, VerificationCodeError>): CodeState {
-  return checked.status === 'ok' ? 'good' : codeProblem(checked.error)
-}
+/** What the code of a reset link is worth. */
+export const getResetCode = createCodeStores(
+  async (app: Pick<LatchkeyClientApp, 'verifyPasswordResetCode'>, code): Promise<'good' | CodeProblem> => {
+    if (code === '') return 'unknown'
+    const checked = await app.verifyPasswordResetCode(code)
+    return checked.status === 'ok' ? 'good' : codeProblem(checked.error)
+  },
+)

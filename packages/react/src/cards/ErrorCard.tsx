@@ -1,11 +1,8 @@
-'use client'
-
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { Text } from '@latchkey/ui/Text'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useUser } from '../hooks/use-user.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { useUser } from '../hooks/app-hooks.ts'
 import type { Text as OurText } from '../i18n/texts.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { UnknownErrorCard } from './predefined.tsx'
 
 interface Explanation {

@@ -1,18 +1,14 @@
-'use client'
-
 import { MessageCard } from '@latchkey/ui/MessageCard'
-import type { FullPageProps } from '../frame/full-page.ts'
-import { Surface } from '../frame/Surface.tsx'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { CardSkeleton } from './CardSkeleton.tsx'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { Page } from '../frame/Page.tsx'
+import type { FullPageProps } from '../frame/Surface.tsx'
 
 /** What the handler shows for an address that leads nowhere. */
 export function PageDoesNotExist({ fullPage, layout }: FullPageProps) {
   return (
-    <Surface fullPage={fullPage} layout={layout} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Page fullPage={fullPage} layout={layout}>
       <Card fullPage={fullPage} />
-    </Surface>
+    </Page>
   )
 }
 

@@ -1,10 +1,8 @@
-'use client'
-
 import { MessageCard } from '@latchkey/ui/MessageCard'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { useUser } from '../hooks/app-hooks.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { useUser } from '../hooks/use-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import type { PredefinedMessageCardProps } from './pages.tsx'
 
 interface CardProps {
   fullPage?: boolean
@@ -99,4 +97,18 @@ export function UnknownErrorCard({ fullPage }: CardProps) {
       {t('Please try again. If it happens again, contact the people who run this site.')}
     </MessageCard>
   )
+}
+
+const cards = {
+  signedIn: SignedInCard,
+  signedOut: SignedOutCard,
+  emailSent: EmailSentCard,
+  passwordReset: PasswordResetCard,
+  signUpDisabled: SignUpDisabledCard,
+  unknownError: UnknownErrorCard,
+} satisfies Record<PredefinedMessageCardProps['type'], unknown>
+
+export default function PredefinedCard({ type, fullPage }: PredefinedMessageCardProps) {
+  const Card = cards[type]
+  return <Card fullPage={fullPage} />
 }

@@ -1,15 +1,13 @@
-'use client'
-
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Field } from '@latchkey/ui/Field'
 import { TextInput } from '@latchkey/ui/TextInput'
 import { useRef } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
-import { emailProblem } from '../forms/email-rules.ts'
 import { refusalSentence } from '../forms/failure.ts'
+import { emailProblem } from '../forms/field-rules.ts'
 import { useForm } from '../forms/use-form.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 
 interface AddEmailProps {
   user: CurrentUser

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ContactChannel } from '@latchkey/js'
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from '@latchkey/js/client'
 import { Badge } from '@latchkey/ui/Badge'
@@ -9,7 +7,7 @@ import { Menu, MenuItem } from '@latchkey/ui/Menu'
 import { MoreIcon } from '@latchkey/ui/page-icons'
 import { useState } from 'react'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 
 interface EmailRowProps {
   channel: ContactChannel

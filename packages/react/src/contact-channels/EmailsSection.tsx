@@ -1,12 +1,10 @@
-'use client'
-
 import type { ContactChannel } from '@latchkey/js'
 import { Alert } from '@latchkey/ui/Alert'
 import { Text } from '@latchkey/ui/Text'
 import { useState } from 'react'
 import { Section } from '../account/Section.tsx'
 import type { CurrentUser } from '../app/current-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { useNeededAddresses } from '../sign-in-methods/sign-in-methods.ts'
 import { AddEmail } from './AddEmail.tsx'
 import { EmailRow } from './EmailRow.tsx'

@@ -1,6 +1,6 @@
 import type { DataVaultSecret, DataVaultStore as PlainDataVaultStore } from '@latchkey/js'
 import type { StoreOf } from '@latchkey/js/internal'
-import { useFreshStore } from '../hooks/use-store.ts'
+import type { UseStore } from '../hooks/use-store.ts'
 
 /** A store of the data vault, with the hook beside `getValue`. */
 export interface DataVaultStore extends PlainDataVaultStore {
@@ -14,11 +14,12 @@ export interface DataVaultStore extends PlainDataVaultStore {
   useValue(key: string, options: DataVaultSecret): string | null
 }
 
-export function withValueHook(vault: PlainDataVaultStore, store: StoreOf): DataVaultStore {
+/** On a page the value is read again when someone returns to it; a server renders what there is. */
+export function withValueHook(vault: PlainDataVaultStore, store: StoreOf, use: UseStore): DataVaultStore {
   return Object.freeze({
     ...vault,
     useValue: (key, { secret }) =>
-      useFreshStore(
+      use(
         store(() => vault.getValue(key, { secret })),
         'store.useValue()',
       ),

@@ -1,12 +1,10 @@
-'use client'
-
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Field } from '@latchkey/ui/Field'
 import { Stack } from '@latchkey/ui/Layout'
 import { TextInput } from '@latchkey/ui/TextInput'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { knownEmailProblem } from './known-email.ts'
+import { useTranslation } from '../frame/context.ts'
+import { knownEmailProblem } from './field-rules.ts'
 import { useForm } from './use-form.ts'
 
 export interface AddressFormProps {

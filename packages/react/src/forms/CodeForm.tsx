@@ -1,5 +1,3 @@
-'use client'
-
 import { CodeInput, type CodeInputProps } from '@latchkey/ui/CodeInput'
 import { codeInputCss } from '@latchkey/ui/code-input-styles'
 import { Field } from '@latchkey/ui/Field'
@@ -7,7 +5,7 @@ import { VisuallyHidden } from '@latchkey/ui/Layout'
 import { Spinner } from '@latchkey/ui/Spinner'
 import { usePending } from '@latchkey/ui/use-pending'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
 import { useWordsForFailure } from './failure.ts'
 

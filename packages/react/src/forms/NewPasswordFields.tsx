@@ -1,9 +1,7 @@
-'use client'
-
 import { Field } from '@latchkey/ui/Field'
 import { PasswordInput } from '@latchkey/ui/PasswordInput'
-import { useProject } from '../hooks/use-project.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
+import { useProject } from '../hooks/app-hooks.ts'
 import { getPasswordLength, type NewPassword, newPasswordProblems } from './password-rules.ts'
 import type { Problem } from './use-form.ts'
 

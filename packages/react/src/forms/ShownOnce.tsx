@@ -1,12 +1,10 @@
-'use client'
-
 import { Button } from '@latchkey/ui/Button'
 import { Checkbox } from '@latchkey/ui/Choice'
 import { Dialog } from '@latchkey/ui/Dialog'
 import { FieldError } from '@latchkey/ui/Field'
 import { Stack } from '@latchkey/ui/Layout'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 
 interface ShownOnceProps {
   title: string

@@ -1,5 +1,3 @@
-'use client'
-
 import {
   InvalidRecoveryCode,
   InvalidTotpCode,
@@ -8,7 +6,7 @@ import {
   VerificationCodeMaxAttemptsReached,
   VerificationCodeNotFound,
 } from '@latchkey/js/client'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { useWordsForFailure } from './failure.ts'
 
 /** The message for a refused code. */

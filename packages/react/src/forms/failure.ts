@@ -1,9 +1,7 @@
-'use client'
-
 import { ApiError, ConnectionError, KnownError, SecureContextError } from '@latchkey/js/client'
 import { useCallback } from 'react'
+import { useTranslation } from '../frame/context.ts'
 import type { Text } from '../i18n/texts.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 /**
  * The message for an error: our text in the user's language, else the server's message, never internals. `unexpected` is that for

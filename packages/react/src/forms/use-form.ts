@@ -1,5 +1,3 @@
-'use client'
-
 import { usePending } from '@latchkey/ui/use-pending'
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useWordsForFailure } from './failure.ts'

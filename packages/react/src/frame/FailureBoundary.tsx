@@ -1,5 +1,3 @@
-'use client'
-
 import { ApiError, ConnectionError } from '@latchkey/js/client'
 import { Component, type ReactNode } from 'react'
 import { isUnloaded } from '../forms/failure.ts'

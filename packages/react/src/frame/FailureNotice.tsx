@@ -1,5 +1,3 @@
-'use client'
-
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
@@ -8,8 +6,7 @@ import { MessageCard } from '@latchkey/ui/MessageCard'
 import { isUnloaded, useWordsForFailure } from '../forms/failure.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { storeBehind } from '../hooks/use-store.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { useFrame } from './context.ts'
+import { useFrame, useTranslation } from './context.ts'
 
 /** The layout of a notice: a page, a block, below the heading of a section, or within a line. */
 export type NoticeLayout = 'page' | 'block' | 'section' | 'line'

@@ -1,10 +1,7 @@
-'use client'
-
 import type { CurrentUser, LatchkeyClientApp, ProjectBranding } from '@latchkey/js'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useMemo } from 'react'
 import { withAppHooks } from '../app/client-app.ts'
-import { RouterConnection } from '../app/RouterConnection.tsx'
-import { getBridge } from '../app/router-bridge.ts'
+import { getBridge, type RouterBridge } from '../app/router-bridge.ts'
 import type { Language, TranslationOverrides } from '../i18n/languages.ts'
 import { nearestLanguage } from '../i18n/nearest-language.ts'
 import { TranslationSource } from '../i18n/translation.ts'
@@ -70,4 +67,16 @@ export function LatchkeyProvider({
       {boundary ? <Suspense fallback={null}>{children}</Suspense> : children}
     </FrameContext.Provider>
   )
+}
+
+interface RouterConnectionProps {
+  bridge: RouterBridge
+  useNavigate: NonNullable<RouterBridge['useNavigate']>
+}
+
+/** Calls the router's hook where hooks may be called. It must be rendered inside of the router. */
+function RouterConnection({ bridge, useNavigate }: RouterConnectionProps) {
+  const navigate = useNavigate()
+  useLayoutEffect(() => bridge.connect(navigate), [bridge, navigate])
+  return null
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { type ReactNode, useMemo } from 'react'
 import type { LatchkeyClientApp } from '../app/client-app.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useFrame } from './context.ts'

@@ -1,13 +1,18 @@
-'use client'
-
 import { SheetBrand } from '@latchkey/ui/Card'
 import { Root } from '@latchkey/ui/Root'
 import { type ReactNode, Suspense } from 'react'
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
+import { useIsHydrated } from '../hooks/use-page-state.ts'
 import { useFrame } from './context.ts'
 import { FailureBoundary } from './FailureBoundary.tsx'
-import type { FullPageProps } from './full-page.ts'
 import { ProjectName } from './ProjectName.tsx'
+
+/** The props of every component that may be a page of its own. */
+export interface FullPageProps {
+  /** Fills the window, centred in it. Otherwise the component fits its container. */
+  fullPage?: boolean
+  /** How a full page looks: its content on the background (`plain`, the default), or on a card in front of it. */
+  layout?: 'plain' | 'card'
+}
 
 export interface SurfaceProps extends FullPageProps {
   /** Shown while data or code is on its way, in the size of what is coming. */

@@ -1,15 +1,12 @@
-'use client'
-
 import type { LatchkeyClientApp } from '@latchkey/js'
 import { useEffect } from 'react'
 import { withAppHooks } from '../app/client-app.ts'
-import { CardSkeleton } from '../cards/CardSkeleton.tsx'
 import { PageDoesNotExist } from '../cards/PageDoesNotExist.tsx'
 import { FrameContext, useFrame } from '../frame/context.ts'
-import type { FullPageProps } from '../frame/full-page.ts'
-import { Surface } from '../frame/Surface.tsx'
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
-import { useNavigate } from '../hooks/use-navigate.ts'
+import { CardSkeleton, Page } from '../frame/Page.tsx'
+import type { FullPageProps } from '../frame/Surface.tsx'
+import { useNavigate } from '../hooks/app-hooks.ts'
+import { useIsHydrated } from '../hooks/use-page-state.ts'
 import { type PageComponentName, type PageName, pages } from '../pages.ts'
 import { pageComponents } from './page-components.tsx'
 import { resolveAddress } from './resolve.ts'
@@ -73,9 +70,9 @@ function Outlet({ location, fullPage = false, layout, componentProps = {} }: Out
 
 function CardSkeletonOnly({ fullPage, layout }: FullPageProps) {
   return (
-    <Surface fullPage={fullPage} layout={layout} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Page fullPage={fullPage} layout={layout}>
       <CardSkeleton fullPage={fullPage} />
-    </Surface>
+    </Page>
   )
 }
 

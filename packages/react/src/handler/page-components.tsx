@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react'
 import { AccountSettings } from '../account/AccountSettings.tsx'
-import { CliAuthConfirmation } from '../auth/cli/CliAuthConfirmation.tsx'
-import { EmailVerification } from '../auth/EmailVerification.tsx'
-import { ForgotPassword } from '../auth/ForgotPassword.tsx'
-import { MagicLinkCallback } from '../auth/MagicLinkCallback.tsx'
-import { OAuthCallback } from '../auth/oauth/OAuthCallback.tsx'
-import { PasswordReset } from '../auth/PasswordReset.tsx'
-import { SignIn } from '../auth/SignIn.tsx'
-import { SignOut } from '../auth/SignOut.tsx'
-import { SignUp } from '../auth/SignUp.tsx'
-import { ErrorPage } from '../cards/ErrorPage.tsx'
-import type { FullPageProps } from '../frame/full-page.ts'
+import { SignIn, SignUp } from '../auth/AuthPage.tsx'
+import {
+  CliAuthConfirmation,
+  EmailVerification,
+  ForgotPassword,
+  MagicLinkCallback,
+  OAuthCallback,
+  PasswordReset,
+  SignOut,
+} from '../auth/pages.tsx'
+import { ErrorPage } from '../cards/pages.tsx'
+import type { FullPageProps } from '../frame/Surface.tsx'
 import type { PageName } from '../pages.ts'
 import { MFA } from '../second-factor/MFA.tsx'
 import { Impersonation } from '../sessions/Impersonation.tsx'
-import { TeamCreation } from '../teams/TeamCreation.tsx'
-import { TeamInvitation } from '../teams/TeamInvitation.tsx'
+import { TeamCreation, TeamInvitation } from '../teams/pages.tsx'
 
 /** What the handler gives to each page. */
 export interface HandlerPageProps extends FullPageProps {

@@ -1,10 +1,8 @@
 import type { ConvexContext, CurrentUser, LatchkeyClientApp, TokenPartialUser, TokenStoreInit } from '@latchkey/js'
 import { latchkeyInternals, type Store } from '@latchkey/js/internal'
 import { noteSignedIn } from './leave-for-sign-in.ts'
-import { createLocalStore } from './local-store.ts'
-import { steadyTokens } from './steady-tokens.ts'
-import { useStore } from './use-store.ts'
-import { type WhenSignedOut, whenSignedOut } from './when-signed-out.ts'
+import { createLocalStore, useStore } from './use-store.ts'
+import { steadyTokens, type WhenSignedOut, whenSignedOut } from './when-signed-out.ts'
 
 /** From the access token, or in a function of Convex from its context. */
 export type UsePartialUserOptions = {

@@ -1,9 +1,6 @@
-'use client'
-
-import type { Store } from '@latchkey/js/internal'
+import { createStore, type LoadedStore, type Store } from '@latchkey/js/internal'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isOnServer, leftToBrowser } from './leave-to-browser.ts'
-import { onReturn } from './on-return.ts'
 
 /**
  * The value of a store, kept current. Suspends while there is none yet, and throws what kept it from coming. `hook` is the hook that an
@@ -43,3 +40,29 @@ const failedStores = new WeakMap<Error, Store<unknown>>()
 export function storeBehind(failure: unknown): Store<unknown> | undefined {
   return failure instanceof Error ? failedStores.get(failure) : undefined
 }
+
+const clock = {
+  now: () => Date.now(),
+  sleep: (delayMs: number) => new Promise<void>(resolve => setTimeout(resolve, delayMs)),
+}
+
+/** A store for a value that the SDK has a reader for, but no store. */
+export function createLocalStore<T>(load: () => Promise<T>): LoadedStore<T> {
+  return createStore(load, clock)
+}
+
+/**
+ * Calls back when someone comes back to the page after they were elsewhere: what they see may have changed meanwhile. Answers how to stop.
+ */
+function onReturn(look: () => void): () => void {
+  const lookIfSeen = () => document.visibilityState === 'visible' && look()
+  window.addEventListener('focus', lookIfSeen)
+  document.addEventListener('visibilitychange', lookIfSeen)
+  return () => {
+    window.removeEventListener('focus', lookIfSeen)
+    document.removeEventListener('visibilitychange', lookIfSeen)
+  }
+}
+
+/** `useFreshStore` in pages, `useStoreAnywhere` in apps with a secret key. */
+export type UseStore = <T>(store: Store<T>, hook?: string) => T

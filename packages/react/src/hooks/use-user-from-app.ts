@@ -1,13 +1,10 @@
-'use client'
-
 import type { LatchkeyClientApp, CurrentUser as PlainUser, TokenStoreInit } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useMemo } from 'react'
 import { type CurrentUser, withHooks } from '../app/current-user.ts'
 import { noteSignedIn } from './leave-for-sign-in.ts'
-import { steadyTokens } from './steady-tokens.ts'
 import { useStore } from './use-store.ts'
-import { type WhenSignedOut, whenSignedOut } from './when-signed-out.ts'
+import { steadyTokens, type WhenSignedOut, whenSignedOut } from './when-signed-out.ts'
 
 export interface UseUserOptions {
   /**

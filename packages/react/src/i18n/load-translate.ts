@@ -1,7 +1,6 @@
 import type { TranslateHosted } from './hosted-texts.ts'
 import type { Language, TranslationOverrides } from './languages.ts'
-import { loadLocale } from './load-locale.ts'
-import type { Catalogue, PluralForms } from './texts.ts'
+import type { Catalogue, Locale, PluralForms } from './texts.ts'
 import { fillGaps, type GapValues, type Translate } from './translate.ts'
 
 /** What is needed for other texts than the English ones. Pages in English do not load it. */
@@ -40,4 +39,10 @@ function createTranslate(catalogue: Catalogue, language: Language): Translate<st
 function toForm(forms: PluralForms, text: string, values: GapValues, rules: Intl.PluralRules): string {
   const [, name = ''] = /\{(\w+)\}/.exec(text) ?? []
   return forms[rules.select(Number(values[name]))] ?? forms.other ?? text
+}
+
+/** Each language is a file of its own, fetched when it is used. */
+export async function loadLocale(language: Language): Promise<Locale> {
+  const { default: locale }: { default: Locale } = await import(`../locales/${language}.json`)
+  return locale
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../i18n/languages.ts'
-import { loadLocale } from '../i18n/load-locale.ts'
+import { loadLocale } from '../i18n/load-translate.ts'
 import type { Catalogue, PluralForms } from '../i18n/texts.ts'
 import english from './en-US.json'
 

@@ -1,14 +1,12 @@
-'use client'
-
 import type { NotificationCategory } from '@latchkey/js'
 import { Switch } from '@latchkey/ui/Choice'
 import { Stack } from '@latchkey/ui/Layout'
 import { useState } from 'react'
 import { Section } from '../account/Section.tsx'
 import type { CurrentUser } from '../app/current-user.ts'
+import { useTranslation } from '../frame/context.ts'
 import { useAction } from '../hooks/use-action.ts'
 import type { Text } from '../i18n/texts.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 export default function NotificationsTab({ user }: { user: CurrentUser }) {
   const t = useTranslation()

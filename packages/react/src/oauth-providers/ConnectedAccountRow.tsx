@@ -1,5 +1,3 @@
-'use client'
-
 import { type OAuthProvider, type OAuthProviderUpdateOptions, Result } from '@latchkey/js/client'
 import { Badge } from '@latchkey/ui/Badge'
 import { Button } from '@latchkey/ui/Button'
@@ -11,8 +9,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
 import { providerName } from '../auth/oauth/provider-names.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useProject } from '../hooks/use-project.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
+import { useProject } from '../hooks/app-hooks.ts'
 import { useIsNeededAccount } from '../sign-in-methods/sign-in-methods.ts'
 
 const ProviderMark = lazy(() => import('../auth/oauth/ProviderMark.tsx'))

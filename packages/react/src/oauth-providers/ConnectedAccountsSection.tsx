@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '@latchkey/ui/Button'
 import { FieldError } from '@latchkey/ui/Field'
 import { Row } from '@latchkey/ui/Layout'
@@ -8,8 +6,8 @@ import { Section } from '../account/Section.tsx'
 import type { CurrentUser } from '../app/current-user.ts'
 import { providerName } from '../auth/oauth/provider-names.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useProject } from '../hooks/use-project.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
+import { useProject } from '../hooks/app-hooks.ts'
 import { ConnectedAccountRow } from './ConnectedAccountRow.tsx'
 
 const ProviderMark = lazy(() => import('../auth/oauth/ProviderMark.tsx'))

@@ -1,9 +1,7 @@
-'use client'
-
 import type { Interval, OfferPrice } from '@latchkey/js'
 import { Button } from '@latchkey/ui/Button'
 import { Text } from '@latchkey/ui/Text'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { usePurchaseEnd } from '../purchases/use-purchase-end.ts'
 import type { OfferState } from './offer-state.ts'
 import { usePriceWords } from './price-words.ts'

@@ -1,16 +1,13 @@
-'use client'
-
 import type { Interval, Offer, OfferPrice, Purchase } from '@latchkey/js'
 import { classNames } from '@latchkey/ui/class-names'
 import { CheckIcon } from '@latchkey/ui/icons'
 import { Heading, Text } from '@latchkey/ui/Text'
 import { useId } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { isZero } from './decimal.ts'
+import { useTranslation } from '../frame/context.ts'
 import { OfferAction } from './OfferAction.tsx'
 import type { OfferCardsProps } from './OfferCards.tsx'
 import { getNames, getState, getTrial, priceIn } from './offer-state.ts'
-import { amountIn, usePriceWords } from './price-words.ts'
+import { amountIn, isZero, usePriceWords } from './price-words.ts'
 
 export interface OfferCardProps extends OfferCardsProps {
   offer: Offer

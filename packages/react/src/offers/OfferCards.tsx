@@ -1,14 +1,12 @@
-'use client'
-
 import type { Currency, Interval, Offer, OfferPrice, Purchase } from '@latchkey/js'
 import { Heading } from '@latchkey/ui/Text'
 import { useId, useState } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { offersCss } from '../styles/offers.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { getRhythms } from './offer-state.ts'
-import { RhythmSwitch } from './RhythmSwitch.tsx'
+import { usePriceWords } from './price-words.ts'
 
 export interface OfferCardsProps {
   /** In the order in which they are shown; add-ons stand apart. */
@@ -92,5 +90,35 @@ function OfferSection({ title, members, ...rest }: OfferSectionProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface RhythmSwitchProps {
+  rhythms: readonly Interval[]
+  selected: Interval
+  onSelect: (rhythm: Interval) => void
+}
+
+/** How often is paid: one choice for all cards. */
+function RhythmSwitch({ rhythms, selected, onSelect }: RhythmSwitchProps) {
+  const t = useTranslation()
+  const words = usePriceWords()
+  const name = useId()
+  return (
+    <fieldset className="latchkey-rhythms">
+      <legend className="latchkey-visually-hidden">{t('How often you pay')}</legend>
+      {rhythms.map(rhythm => (
+        <label key={rhythm.join()} className="latchkey-rhythm">
+          <input
+            type="radio"
+            name={name}
+            className="latchkey-visually-hidden"
+            checked={rhythm === selected}
+            onChange={() => onSelect(rhythm)}
+          />
+          {words.rhythm(rhythm)}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,6 +1,4 @@
-'use client'
-
-import type { Offer, OfferPrice, Purchase } from '@latchkey/js'
+import type { Currency, Offer, OfferPrice, Purchase } from '@latchkey/js'
 import { OfferDoesNotExist } from '@latchkey/js/client'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { Alert } from '@latchkey/ui/Alert'
@@ -10,14 +8,10 @@ import { useState } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
 import type { Team } from '../app/team.ts'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useFrame } from '../frame/context.ts'
+import { useFrame, useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { Branding } from '../frame/ProjectName.tsx'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useProject } from '../hooks/use-project.ts'
+import { useProject, useUser } from '../hooks/app-hooks.ts'
 import { useFreshStore } from '../hooks/use-store.ts'
-import { useUser } from '../hooks/use-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { checkoutAddress } from './checkout-address.ts'
 import { OfferCards } from './OfferCards.tsx'
 import type { PricingTableProps } from './PricingTable.tsx'
 
@@ -97,4 +91,12 @@ function Cards({ customerType, onChoose, ...rest }: CardsProps) {
       <OfferCards offers={offers} onChoose={tryToChoose} {...rest} />
     </Stack>
   )
+}
+
+/** The address of a purchase page on which this price is chosen already. */
+function checkoutAddress(url: string, price: OfferPrice, currency: Currency | undefined): string {
+  const address = new URL(url)
+  address.searchParams.set('price', price.id)
+  if (currency && price.amounts[currency] !== undefined) address.searchParams.set('currency', currency)
+  return address.href
 }

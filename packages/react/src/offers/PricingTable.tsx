@@ -1,10 +1,9 @@
-'use client'
-
 import type { Currency } from '@latchkey/js'
+import { Row } from '@latchkey/ui/Layout'
+import { Skeleton } from '@latchkey/ui/Skeleton'
 import { lazy } from 'react'
 import type { Team } from '../app/team.ts'
 import { Surface } from '../frame/Surface.tsx'
-import { PricingSkeleton } from './PricingSkeleton.tsx'
 
 const Pricing = lazy(() => import('./Pricing.tsx'))
 
@@ -28,5 +27,18 @@ export function PricingTable(props: PricingTableProps) {
     <Surface skeleton={<PricingSkeleton />}>
       <Pricing {...props} />
     </Surface>
+  )
+}
+
+/** Two cards, in about the size of what is coming. */
+export function PricingSkeleton() {
+  return (
+    <Row aria-busy="true">
+      {['first', 'second'].map(key => (
+        <div key={key} className="latchkey-card">
+          <Skeleton shape="title" />
+        </div>
+      ))}
+    </Row>
   )
 }

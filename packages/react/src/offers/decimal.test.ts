@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isZero, times } from './decimal.ts'
+import { isZero, times } from './price-words.ts'
 
 it('multiplies amounts exactly', () => {
   expect(times('9.99', 3)).toBe('29.97')

@@ -1,10 +1,6 @@
-'use client'
-
 import type { Amounts, Currency, IncludedItem, Interval } from '@latchkey/js'
-import { useFrame } from '../frame/context.ts'
+import { useFrame, useTranslation } from '../frame/context.ts'
 import type { Translate } from '../i18n/translate.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { isNumeral, isZero } from './decimal.ts'
 
 /** Money, intervals and items in the reader's language. */
 export interface PriceWords {
@@ -72,3 +68,16 @@ export function amountIn(amounts: Amounts, wanted?: Currency): { currency: Curre
   const amount = currency && amounts[currency]
   return currency === undefined || amount === undefined ? null : { currency, amount }
 }
+
+/** `times('9.99', 3)` is `'29.97'`. */
+export function times(amount: string, quantity: number): string {
+  const [whole = '', decimals = ''] = amount.split('.')
+  const product = (BigInt(whole + decimals) * BigInt(quantity)).toString().padStart(decimals.length + 1, '0')
+  const point = product.length - decimals.length
+  return decimals === '' ? product : `${product.slice(0, point)}.${product.slice(point)}`
+}
+
+export const isZero = (amount: string): boolean => !/[1-9]/.test(amount)
+
+/** Whether it can be formatted digit by digit; what an owner is typing may be none. */
+const isNumeral = (amount: string): amount is `${number}` => /^\d+(\.\d+)?$/.test(amount)

@@ -1,10 +1,8 @@
-'use client'
-
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { lazy } from 'react'
 import { Surface } from '../frame/Surface.tsx'
 
-const OwnPasskeySignIn = lazy(() => import('./OwnPasskeySignIn.tsx'))
+const PasskeySignIn = lazy(async () => ({ default: (await import('./PasskeySignIn.tsx')).PasskeySignIn }))
 
 /**
  * The button that signs in with a passkey, on its own.
@@ -15,7 +13,7 @@ const OwnPasskeySignIn = lazy(() => import('./OwnPasskeySignIn.tsx'))
 export function PasskeyButton() {
   return (
     <Surface skeleton={<Skeleton shape="control" />}>
-      <OwnPasskeySignIn />
+      <PasskeySignIn />
     </Surface>
   )
 }

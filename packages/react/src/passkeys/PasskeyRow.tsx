@@ -1,13 +1,11 @@
-'use client'
-
 import type { Passkey } from '@latchkey/js'
 import { InlineEdit } from '@latchkey/ui/InlineEdit'
 import { Text } from '@latchkey/ui/Text'
 import { ConfirmButton } from '../account/ConfirmButton.tsx'
+import { useTranslation } from '../frame/context.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useDateWords } from '../hooks/use-date-words.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { useDeviceWords } from '../sessions/use-device-words.ts'
+import { useDeviceWords } from '../sessions/device.ts'
 
 /** Characters. As many as the server takes. */
 const longestPasskeyName = 64

@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '@latchkey/ui/Button'
 import { FieldError } from '@latchkey/ui/Field'
 import { Row } from '@latchkey/ui/Layout'
@@ -8,11 +6,10 @@ import { useState } from 'react'
 import { Section } from '../account/Section.tsx'
 import type { CurrentUser } from '../app/current-user.ts'
 import { insecureText } from '../forms/failure.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { hasVerifiedSignInEmail, useOnlyMethod } from '../sign-in-methods/sign-in-methods.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { knowsPasskeys } from './PasskeySignIn.tsx'
-import { usePasskeyProblem } from './use-passkey-problem.ts'
+import { knowsPasskeys, usePasskeyProblem } from './PasskeySignIn.tsx'
 
 /** As many as the server takes. */
 const mostPasskeys = 10

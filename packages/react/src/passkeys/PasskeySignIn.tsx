@@ -1,5 +1,3 @@
-'use client'
-
 import { MultiFactorAuthenticationRequired, PasskeyWebAuthnError } from '@latchkey/js/client'
 import { Button } from '@latchkey/ui/Button'
 import { FieldError } from '@latchkey/ui/Field'
@@ -7,9 +5,9 @@ import { FingerprintIcon } from '@latchkey/ui/icons'
 import { Stack } from '@latchkey/ui/Layout'
 import { useEffect, useRef, useState } from 'react'
 import { useRunSignIn } from '../auth/auth-flow.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { usePasskeyProblem } from './use-passkey-problem.ts'
+import { useWordsForFailure } from '../forms/failure.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import type { Text } from '../i18n/texts.ts'
 
 /** Whether this browser can use passkeys at all; pages without a secure context cannot. */
 export function knowsPasskeys(): boolean {
@@ -72,4 +70,16 @@ export function PasskeySignIn({ isPreview = false }: { isPreview?: boolean }) {
       {problem && <FieldError>{problem}</FieldError>}
     </Stack>
   )
+}
+
+/** What to say of a passkey that did not work; nothing when the page called it off. */
+export function usePasskeyProblem(nothingChosen: Text): (failure: unknown) => Promise<string | undefined> {
+  const t = useTranslation()
+  const wordsFor = useWordsForFailure()
+  return async failure => {
+    // Where the words cannot be loaded, those for any failure do.
+    const words = await import('./passkey-problem.ts').catch(() => null)
+    const text = words?.passkeyProblem(failure, nothingChosen)
+    return text === null ? undefined : text ? t(text) : wordsFor(failure)
+  }
 }

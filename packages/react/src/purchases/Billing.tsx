@@ -1,17 +1,23 @@
-'use client'
-
+import { latchkeyInternals } from '@latchkey/js/internal'
+import { Button } from '@latchkey/ui/Button'
+import { Row } from '@latchkey/ui/Layout'
 import { Text } from '@latchkey/ui/Text'
+import { lazy, Suspense, useState } from 'react'
 import { Section } from '../account/Section.tsx'
+import type { CurrentUser } from '../app/current-user.ts'
 import type { Team } from '../app/team.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { useAction } from '../hooks/use-action.ts'
+import { useFreshStore } from '../hooks/use-store.ts'
+import { PricingSkeleton } from '../offers/PricingTable.tsx'
+import { usePriceWords } from '../offers/price-words.ts'
 import { billingCss } from '../styles/billing.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
-import type { BillingCustomer } from './billing-customer.ts'
-import { getHeld, getItems, hasPaid } from './held-purchases.ts'
-import { ItemBalance } from './ItemBalance.tsx'
-import { PaymentMethods } from './PaymentMethods.tsx'
-import { Plans } from './Plans.tsx'
+import { getHeld, getItems, type HeldItem, hasPaid, sells } from './held-purchases.ts'
 import { PurchaseRow } from './PurchaseRow.tsx'
+
+/** Who has, pays and cancels. */
+export type BillingCustomer = CurrentUser | Team
 
 interface BillingProps {
   customer: BillingCustomer
@@ -50,4 +56,93 @@ export function Billing({ customer, team }: BillingProps) {
       <Plans team={team} hasBought={held.some(({ id }) => id !== null)} />
     </>
   )
+}
+
+/** Cards and invoices are Stripe's to show. */
+function PaymentMethods({ customer }: { customer: BillingCustomer }) {
+  const t = useTranslation()
+  const open = useAction(async () => {
+    window.location.assign(await customer.createBillingPortalUrl({ returnUrl: window.location.href }))
+  })
+  return (
+    <Section title={t('Payment method and invoices')} description={t('On a page of Stripe, which brings you back.')}>
+      <Row>
+        <Button variant="outline" onClick={open}>
+          {t('Manage payment')}
+        </Button>
+      </Row>
+    </Section>
+  )
+}
+
+interface ItemBalanceProps {
+  customer: BillingCustomer
+  item: HeldItem
+}
+
+/** How many of an item are left, and where it comes from. */
+function ItemBalance({ customer, item }: ItemBalanceProps) {
+  const t = useTranslation()
+  const words = usePriceWords()
+  const { nonNegativeQuantity } = customer.useItem(item.itemId)
+  return (
+    <li className="latchkey-list-row">
+      <div className="latchkey-list-main">
+        <span className="latchkey-list-title">{item.displayName}</span>
+        {item.grants.map(({ from, item: { quantity, repeat } }) => {
+          const amount = [words.count(quantity * from.quantity), repeat && words.every(repeat)]
+            .filter(Boolean)
+            .join(' ')
+          return (
+            <Text key={from.id ?? from.offerId} isMuted isSmall>
+              {t('{amount} with {name}', { amount, name: from.displayName })}
+            </Text>
+          )
+        })}
+      </div>
+      <span className="latchkey-balance">{t('{count} left', { count: nonNegativeQuantity })}</span>
+    </li>
+  )
+}
+
+const Pricing = lazy(() => import('../offers/Pricing.tsx'))
+
+interface PlansProps {
+  /** For whom is bought, where it is not the user. */
+  team: Team | undefined
+  /** Then the plans are shown on request only. */
+  hasBought: boolean
+}
+
+/** What else there is to buy. */
+function Plans({ team, hasBought }: PlansProps) {
+  const t = useTranslation()
+  const [isOpen, setOpen] = useState(!hasBought)
+  return (
+    <Section title={t('Plans')} description={t('What you can buy here.')} isWide>
+      {isOpen ? (
+        <Suspense fallback={<PricingSkeleton />}>
+          <Pricing team={team} />
+        </Suspense>
+      ) : (
+        <Row>
+          <Button variant="outline" onClick={() => setOpen(true)}>
+            {t('Show plans')}
+          </Button>
+        </Row>
+      )}
+    </Section>
+  )
+}
+
+export default function BillingTab({ user }: { user: CurrentUser }) {
+  return <Billing customer={user} />
+}
+
+/** What a team has bought; nothing where the project sells nothing to teams. */
+export function TeamBilling({ team }: { team: Team }) {
+  const app = useLatchkeyApp()
+  const offers = useFreshStore(app[latchkeyInternals].store(() => app.listOffers({ customerType: 'team' })))
+  const purchases = team.usePurchases()
+  return sells(offers, purchases) ? <Billing customer={team} team={team} /> : null
 }

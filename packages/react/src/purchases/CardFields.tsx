@@ -1,14 +1,12 @@
-'use client'
-
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { usePending } from '@latchkey/ui/use-pending'
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeError } from '@stripe/stripe-js'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { usePriceWords } from '../offers/price-words.ts'
-import { CardFormSkeleton } from './CardFormSkeleton.tsx'
+import { CardFormSkeleton } from './cards.tsx'
 import { type Chosen, getTotal } from './choice.ts'
 
 interface CardFieldsProps {

@@ -1,5 +1,3 @@
-'use client'
-
 import type { PurchaseDetails } from '@latchkey/js'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
@@ -7,11 +5,9 @@ import { Stack } from '@latchkey/ui/Layout'
 import { Elements } from '@stripe/react-stripe-js'
 import type { Appearance, Stripe } from '@stripe/stripe-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFrame } from '../frame/context.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { onThemeChange } from '../theme/on-theme-change.ts'
+import { useFrame, useTranslation } from '../frame/context.ts'
 import { CardFields } from './CardFields.tsx'
-import { CardFormSkeleton } from './CardFormSkeleton.tsx'
+import { CardFormSkeleton } from './cards.tsx'
 import type { Chosen } from './choice.ts'
 import { returnAddress } from './return-address.ts'
 import { getStripe } from './stripe-loader.ts'
@@ -81,4 +77,12 @@ export default function CardForm({ code, details, chosen, clientSecret, returnUr
       )}
     </div>
   )
+}
+
+/** Calls back whenever the page has become dark or light: for what cannot follow by CSS. Returns how to stop. */
+function onThemeChange(changed: () => void): () => void {
+  const mark = document.head.querySelector('meta[name="latchkey-theme"]')
+  const observer = new MutationObserver(changed)
+  if (mark) observer.observe(mark, { attributes: true })
+  return () => observer.disconnect()
 }

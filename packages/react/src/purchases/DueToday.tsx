@@ -1,7 +1,5 @@
-'use client'
-
 import { Text } from '@latchkey/ui/Text'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { usePriceWords } from '../offers/price-words.ts'
 import { type Chosen, getTotal } from './choice.ts'
 

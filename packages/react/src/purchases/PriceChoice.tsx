@@ -1,7 +1,5 @@
-'use client'
-
 import type { OfferPrice } from '@latchkey/js'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { usePriceWords } from '../offers/price-words.ts'
 import { type Chosen, choosePrice } from './choice.ts'
 

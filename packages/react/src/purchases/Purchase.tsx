@@ -1,21 +1,22 @@
-'use client'
-
 import type { PurchaseDetails } from '@latchkey/js'
+import { Alert } from '@latchkey/ui/Alert'
 import { Sheet, SheetBrand } from '@latchkey/ui/Card'
 import { extras } from '@latchkey/ui/extras'
+import { CheckIcon } from '@latchkey/ui/icons'
+import { Heading } from '@latchkey/ui/Text'
 import { type ReactNode, useState } from 'react'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
+import type { CodeProblem } from '../auth/code-state.ts'
+import { useFrame, useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { useStore } from '../hooks/use-store.ts'
+import { usePriceWords } from '../offers/price-words.ts'
 import { purchaseCss } from '../styles/purchase.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
-import { PurchaseDone } from './PurchaseDone.tsx'
+import { PurchaseDone, PurchaseProblemCard } from './cards.tsx'
 import { PurchaseForm } from './PurchaseForm.tsx'
-import { PurchaseHead } from './PurchaseHead.tsx'
-import type { PurchasePageProps } from './PurchasePage.tsx'
-import { PurchaseProblemCard } from './PurchaseProblemCard.tsx'
-import { getPurchase, type PurchaseProblem } from './purchase-state.ts'
+import type { PurchasePageProps } from './pages.tsx'
+import { getPurchase } from './purchase-state.ts'
 
-type Outcome = 'bought' | PurchaseProblem
+type Outcome = 'bought' | CodeProblem
 
 /** The purchase page itself. */
 export default function Purchase({ code, fullPage, ...rest }: PurchasePageProps) {
@@ -48,4 +49,34 @@ export default function Purchase({ code, fullPage, ...rest }: PurchasePageProps)
 /** The name of the project that sells, which need not be that of the app around it. */
 function Branded({ details, children }: { details: PurchaseDetails; children: ReactNode }) {
   return <SheetBrand.Provider value={details.projectDisplayName}>{children}</SheetBrand.Provider>
+}
+
+/** What is bought, what comes with it, and what it replaces. */
+function PurchaseHead({ details }: { details: PurchaseDetails }) {
+  const t = useTranslation()
+  const words = usePriceWords()
+  const { language } = useFrame()
+  const { offer, conflictingGroupOffers: replaced, alreadyBoughtNonStackable } = details
+  const included = offer.includes.filter(({ quantity }) => quantity > 0)
+  const names = new Intl.ListFormat(language).format(replaced.map(({ displayName }) => displayName))
+  return (
+    <>
+      <div className="latchkey-sheet-head">
+        <Heading>{offer.displayName}</Heading>
+      </div>
+      {included.length > 0 && (
+        <ul className="latchkey-purchase-items" aria-label={t('What is included')}>
+          {included.map(item => (
+            <li key={item.itemId} className="latchkey-purchase-item">
+              <CheckIcon />
+              <span>{words.included(item)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {replaced.length > 0 && !alreadyBoughtNonStackable && (
+        <Alert>{t('This takes the place of {names}. What is left of the paid time is credited.', { names })}</Alert>
+      )}
+    </>
+  )
 }

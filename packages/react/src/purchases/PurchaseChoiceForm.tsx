@@ -1,5 +1,3 @@
-'use client'
-
 import type { Currency, PurchaseDetails } from '@latchkey/js'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
@@ -7,14 +5,13 @@ import { Field } from '@latchkey/ui/Field'
 import { Select } from '@latchkey/ui/Select'
 import { TextInput } from '@latchkey/ui/TextInput'
 import { useState } from 'react'
+import { type CodeProblem, codeProblem } from '../auth/code-state.ts'
 import { type Problem, useForm } from '../forms/use-form.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { isZero } from '../offers/decimal.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { isZero } from '../offers/price-words.ts'
 import { type Chosen, choosePrice, getChoice, getQuantity, getTotal, mostAtOnce } from './choice.ts'
 import { DueToday } from './DueToday.tsx'
 import { PriceChoice } from './PriceChoice.tsx'
-import { getProblem, type PurchaseProblem } from './purchase-state.ts'
 
 interface PurchaseChoiceFormProps {
   code: string
@@ -23,7 +20,7 @@ interface PurchaseChoiceFormProps {
   onChange: (chosen: Chosen) => void
   /** Payment has begun. */
   onSession: (clientSecret: string) => void
-  onOutcome: (outcome: 'bought' | PurchaseProblem) => void
+  onOutcome: (outcome: 'bought' | CodeProblem) => void
 }
 
 /** Which price, in which currency, how many. */
@@ -38,7 +35,7 @@ export function PurchaseChoiceForm({ code, details, chosen, onChange, onSession,
     }),
     async submit() {
       const begun = await app.createPurchaseSession(getChoice(code, chosen))
-      if (begun.status === 'error') onOutcome(getProblem(begun.error))
+      if (begun.status === 'error') onOutcome(codeProblem(begun.error))
       else if (begun.data.clientSecret === null) onOutcome('bought')
       else onSession(begun.data.clientSecret)
       return undefined

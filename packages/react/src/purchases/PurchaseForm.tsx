@@ -1,22 +1,21 @@
-'use client'
-
 import type { PurchaseDetails } from '@latchkey/js'
 import { Alert } from '@latchkey/ui/Alert'
+import { Button } from '@latchkey/ui/Button'
 import { Separator } from '@latchkey/ui/Layout'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { CardFormSkeleton } from './CardFormSkeleton.tsx'
+import type { CodeProblem } from '../auth/code-state.ts'
+import { useTranslation } from '../frame/context.ts'
+import { CardFormSkeleton } from './cards.tsx'
 import { type Chosen, firstChoice, getChoice } from './choice.ts'
+import { DueToday } from './DueToday.tsx'
 import { PurchaseChoiceForm } from './PurchaseChoiceForm.tsx'
-import type { PurchasePageProps } from './PurchasePage.tsx'
-import { PurchaseSummary } from './PurchaseSummary.tsx'
-import type { PurchaseProblem } from './purchase-state.ts'
+import type { PurchasePageProps } from './pages.tsx'
 
 const CardForm = lazy(() => import('./CardForm.tsx'))
 
 interface PurchaseFormProps extends Omit<PurchasePageProps, 'fullPage'> {
   details: PurchaseDetails
-  onOutcome: (outcome: 'bought' | PurchaseProblem) => void
+  onOutcome: (outcome: 'bought' | CodeProblem) => void
 }
 
 /** First what is chosen, then how it is paid. */
@@ -63,5 +62,24 @@ export function PurchaseForm({ code, details, query, returnUrl, renderTestMode, 
         </>
       )}
     </>
+  )
+}
+
+interface PurchaseSummaryProps {
+  chosen: Chosen
+  /** Goes back to the choice. */
+  onChange: () => void
+}
+
+/** What was chosen, while it is paid. */
+function PurchaseSummary({ chosen, onChange }: PurchaseSummaryProps) {
+  const t = useTranslation()
+  return (
+    <div className="latchkey-purchase-summary">
+      <DueToday chosen={chosen} />
+      <Button variant="ghost" size="small" onClick={onChange}>
+        {t('Change')}
+      </Button>
+    </div>
   )
 }

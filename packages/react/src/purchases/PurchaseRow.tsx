@@ -1,16 +1,14 @@
-'use client'
-
 import type { Purchase } from '@latchkey/js'
 import { Badge, type BadgeProps } from '@latchkey/ui/Badge'
 import { Button } from '@latchkey/ui/Button'
 import { Text } from '@latchkey/ui/Text'
 import { ConfirmButton } from '../account/ConfirmButton.tsx'
+import { useTranslation } from '../frame/context.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useDateWords } from '../hooks/use-date-words.ts'
 import type { Text as OurText } from '../i18n/texts.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { usePriceWords } from '../offers/price-words.ts'
-import type { BillingCustomer } from './billing-customer.ts'
+import type { BillingCustomer } from './Billing.tsx'
 import { usePurchaseEnd } from './use-purchase-end.ts'
 
 interface PurchaseRowProps {

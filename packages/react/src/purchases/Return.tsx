@@ -1,13 +1,9 @@
-'use client'
-
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useEffect } from 'react'
-import { useFrame } from '../frame/context.ts'
+import { useFrame, useTranslation } from '../frame/context.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { PurchaseDone } from './PurchaseDone.tsx'
-import { PurchaseProblemCard } from './PurchaseProblemCard.tsx'
-import type { PurchaseReturnProps } from './PurchaseReturn.tsx'
+import { PurchaseDone, PurchaseProblemCard } from './cards.tsx'
+import type { PurchaseReturnProps } from './pages.tsx'
 import { getPayment } from './payment-outcome.ts'
 import { readReturn } from './return-address.ts'
 

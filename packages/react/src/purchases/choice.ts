@@ -1,7 +1,6 @@
 /** What a customer has chosen on a purchase page. */
 import type { Currency, OfferPrice, PurchaseChoice, PurchasedOffer } from '@latchkey/js'
-import { times } from '../offers/decimal.ts'
-import { amountIn } from '../offers/price-words.ts'
+import { amountIn, times } from '../offers/price-words.ts'
 
 export interface Chosen {
   readonly price: OfferPrice

@@ -1,6 +1,6 @@
 /** What a customer has, as the billing page shows it. */
 import type { IncludedItem, Offer, Purchase } from '@latchkey/js'
-import { isZero } from '../offers/decimal.ts'
+import { isZero } from '../offers/price-words.ts'
 
 /** What is not over, paid for or not. */
 export function getHeld(purchases: readonly Purchase[]): readonly Purchase[] {

@@ -1,6 +1,6 @@
 import type { Store } from '@latchkey/js/internal'
 import type { PaymentIntent, SetupIntent, StripeError } from '@stripe/stripe-js'
-import { createLocalStore } from '../hooks/local-store.ts'
+import { createLocalStore } from '../hooks/use-store.ts'
 import { getStripe, type StripeAccount } from './stripe-loader.ts'
 
 /** How a payment went, as far as Stripe says so. */

@@ -1,8 +1,6 @@
-'use client'
-
 import type { Purchase } from '@latchkey/js'
+import { useTranslation } from '../frame/context.ts'
 import { useDateWords } from '../hooks/use-date-words.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 /** Says when a purchase renews or ends; nothing for what stays. */
 export function usePurchaseEnd(): (purchase: Purchase) => string | undefined {

@@ -1,19 +1,18 @@
-'use client'
-
 import { Button } from '@latchkey/ui/Button'
+import { CopyButton } from '@latchkey/ui/CopyField'
 import { Dialog } from '@latchkey/ui/Dialog'
-import { Stack } from '@latchkey/ui/Layout'
+import { Field, useFieldAttributes } from '@latchkey/ui/Field'
+import { Row, Stack } from '@latchkey/ui/Layout'
 import { Text } from '@latchkey/ui/Text'
 import { Secret } from 'otpauth'
 import { useState } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
 import { CodeForm } from '../forms/CodeForm.tsx'
 import { useWordsForCode } from '../forms/code-failure.ts'
-import { useProject } from '../hooks/use-project.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
+import { useProject } from '../hooks/app-hooks.ts'
 import { enrolmentAddress } from './enrolment-address.ts'
 import { QrCode } from './QrCode.tsx'
-import { SecretKey } from './SecretKey.tsx'
 
 interface EnrolmentProps {
   user: CurrentUser
@@ -64,5 +63,33 @@ export default function Enrolment({ user, onClose, onEnrolled }: EnrolmentProps)
         </Text>
       </Stack>
     </Dialog>
+  )
+}
+
+interface SecretKeyProps {
+  label: string
+  secret: string
+}
+
+/** A key to be typed by hand: all of it stands there, however narrow the screen. */
+function SecretKey({ label, secret }: SecretKeyProps) {
+  const t = useTranslation()
+  return (
+    <>
+      <Field label={label}>
+        <KeyText secret={secret} />
+      </Field>
+      <Row>
+        <CopyButton value={secret} labels={{ copy: t('Copy'), copied: t('Copied') }} />
+      </Row>
+    </>
+  )
+}
+
+function KeyText({ secret }: Pick<SecretKeyProps, 'secret'>) {
+  return (
+    <output {...useFieldAttributes()} className="latchkey-input latchkey-secret-key">
+      {secret}
+    </output>
   )
 }

@@ -1,9 +1,6 @@
-'use client'
-
 import { lazy } from 'react'
-import { CardSkeleton } from '../cards/CardSkeleton.tsx'
-import type { FullPageProps } from '../frame/full-page.ts'
-import { Surface } from '../frame/Surface.tsx'
+import { Page } from '../frame/Page.tsx'
+import type { FullPageProps } from '../frame/Surface.tsx'
 
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
@@ -22,8 +19,8 @@ export interface MFAProps extends FullPageProps {
  */
 export function MFA(props: MFAProps) {
   return (
-    <Surface fullPage={props.fullPage} layout={props.layout} skeleton={<CardSkeleton fullPage={props.fullPage} />}>
+    <Page {...props}>
       <SecondStep {...props} />
-    </Surface>
+    </Page>
   )
 }

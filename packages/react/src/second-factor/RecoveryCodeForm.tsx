@@ -1,11 +1,9 @@
-'use client'
-
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Field } from '@latchkey/ui/Field'
 import { TextInput } from '@latchkey/ui/TextInput'
 import { useForm } from '../forms/use-form.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 
 interface RecoveryCodeFormProps {
   /** Tries the code. Gives back what is wrong with it, or nothing once it was taken. */

@@ -1,12 +1,10 @@
-'use client'
-
 import { LinkButton } from '@latchkey/ui/Button'
 import { CopyButton } from '@latchkey/ui/CopyField'
 import { Row } from '@latchkey/ui/Layout'
 import { DownloadIcon } from '@latchkey/ui/page-icons'
 import { ShownOnce } from '../forms/ShownOnce.tsx'
-import { useProject } from '../hooks/use-project.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
+import { useProject } from '../hooks/app-hooks.ts'
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[]

@@ -1,12 +1,10 @@
-'use client'
-
 import { Button } from '@latchkey/ui/Button'
 import { Sheet } from '@latchkey/ui/Card'
 import { extras } from '@latchkey/ui/extras'
 import { Heading, Text } from '@latchkey/ui/Text'
 import { useState } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { secondFactorCss } from '../styles/second-factor.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
 import Enrolment from './Enrolment.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Badge } from '@latchkey/ui/Badge'
 import { Button } from '@latchkey/ui/Button'
 import { Row } from '@latchkey/ui/Layout'
@@ -8,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ConfirmButton } from '../account/ConfirmButton.tsx'
 import { Section } from '../account/Section.tsx'
 import type { CurrentUser } from '../app/current-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 const Enrolment = lazy(() => import('./Enrolment.tsx'))

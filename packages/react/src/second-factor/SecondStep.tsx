@@ -1,5 +1,3 @@
-'use client'
-
 import { InvalidTotpCode, VerificationCodeError } from '@latchkey/js/client'
 import { getStoredMfaAttempt, isMfaAttemptAfterOAuth } from '@latchkey/js/internal'
 import { Alert } from '@latchkey/ui/Alert'
@@ -10,8 +8,7 @@ import { Heading, Text } from '@latchkey/ui/Text'
 import { useState } from 'react'
 import { CodeForm } from '../forms/CodeForm.tsx'
 import { useWordsForCode } from '../forms/code-failure.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import type { MFAProps } from './MFA.tsx'
 import { RecoveryCodeForm } from './RecoveryCodeForm.tsx'
 

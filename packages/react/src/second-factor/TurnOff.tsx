@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '@latchkey/ui/Button'
 import { Dialog } from '@latchkey/ui/Dialog'
 import { Stack } from '@latchkey/ui/Layout'
@@ -7,7 +5,7 @@ import { useState } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
 import { CodeForm } from '../forms/CodeForm.tsx'
 import { useWordsForCode } from '../forms/code-failure.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { RecoveryCodeForm } from './RecoveryCodeForm.tsx'
 
 interface TurnOffProps {

@@ -1,5 +1,3 @@
-'use client'
-
 /** Hooks for apps with a secret key. They are an entry of their own, so that no page of visitors carries them. */
 import type {
   ConvexContext,
@@ -18,10 +16,9 @@ import type {
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useCallback, useMemo } from 'react'
 import type { Navigate } from '../app/router-bridge.ts'
-import type { DataVaultStore } from '../data-vault/value-hook.ts'
+import { type DataVaultStore, withValueHook } from '../data-vault/value-hook.ts'
 import { useStoreAnywhere } from '../hooks/use-store.ts'
 import type { WhenSignedOut } from '../hooks/when-signed-out.ts'
-import { withServerValueHook } from './server-data-vault.ts'
 import { type ServerTeam, withServerTeamHooks } from './server-team.ts'
 import { type CurrentServerUser, type ServerUser, withServerUserHooks } from './server-user.ts'
 
@@ -141,7 +138,7 @@ export function serverHooks(app: HookedApp): ServerHooks {
     useItem: options => useStoreAnywhere(store(() => app.getItem(options))),
     useDataVaultStore(id) {
       const vault = useStoreAnywhere(store(() => app.getDataVaultStore(id)))
-      return useMemo(() => withServerValueHook(vault, store), [vault, store])
+      return useMemo(() => withValueHook(vault, store, useStoreAnywhere), [vault, store])
     },
     useProject: () => useStoreAnywhere(project),
     useNavigate: () =>

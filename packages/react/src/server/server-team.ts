@@ -1,6 +1,6 @@
 import type { ServerTeam as PlainTeam, ServerItem, ServerTeamUser, TeamApiKey, TeamInvitation } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
-import { withOwnMethods } from '../app/own-methods.ts'
+import { addHooks } from '../app/own-methods.ts'
 import { useStoreAnywhere } from '../hooks/use-store.ts'
 
 /** The hooks beside the readers of a team, for an application's own server. They suspend while they are loaded. */
@@ -23,22 +23,12 @@ export interface ServerTeamHooks {
  */
 export interface ServerTeam extends PlainTeam, ServerTeamHooks {}
 
-const known = new WeakMap<PlainTeam, ServerTeam>()
-
-/** The team with hooks. The same team gives the same object. */
-export function withServerTeamHooks(team: PlainTeam): ServerTeam {
-  const made = known.get(team) ?? addHooks(team)
-  known.set(team, made)
-  return made
-}
-
-function addHooks(team: PlainTeam): ServerTeam {
+export const withServerTeamHooks: (team: PlainTeam) => ServerTeam = addHooks((team): ServerTeamHooks => {
   const { store } = team[latchkeyInternals]
-  const hooks: ServerTeamHooks = {
+  return {
     useUsers: () => useStoreAnywhere(store(() => team.listUsers())),
     useInvitations: () => useStoreAnywhere(store(() => team.listInvitations())),
     useApiKeys: () => useStoreAnywhere(store(() => team.listApiKeys())),
     useItem: itemId => useStoreAnywhere(store(() => team.getItem(itemId))),
   }
-  return Object.freeze({ ...withOwnMethods(team), ...hooks })
-}
+})

@@ -1,53 +1,32 @@
 import type {
   AdminOwnedProject,
-  EditableTeamMemberProfile,
   GetConnectedAccountOptions,
-  ListPermissionsOptions,
-  NotificationCategory,
   OAuthConnection,
   OAuthProviderId,
   CurrentServerUser as PlainCurrentUser,
   CurrentInternalServerUser as PlainInternalUser,
   ServerTeamUser as PlainTeamUser,
   ServerUser as PlainUser,
-  ProjectPermission,
-  ProjectPermissionId,
   RequireConnectedAccountOptions,
   ServerContactChannel,
   ServerItem,
   ServerOAuthProvider,
-  TeamPermission,
-  TeamPermissionId,
-  TeamRef,
-  UserApiKey,
 } from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useMemo } from 'react'
-import { withOwnMethods } from '../app/own-methods.ts'
-import { createLocalStore } from '../hooks/local-store.ts'
-import { useStoreAnywhere } from '../hooks/use-store.ts'
+import { addHooks } from '../app/own-methods.ts'
+import { type SharedHooks, sharedHooks } from '../app/user-hooks.ts'
+import { createLocalStore, useStoreAnywhere } from '../hooks/use-store.ts'
 import { type ServerTeam, withServerTeamHooks } from './server-team.ts'
 
 /** The hooks beside the readers of a user, for an application's own server. They suspend while they are loaded. */
-export interface ServerUserHooks {
+export interface ServerUserHooks extends SharedHooks {
   /** The hook beside `listTeams`. */
   useTeams(): readonly ServerTeam[]
   /** The hook beside `getTeam`. */
   useTeam(teamId: string): ServerTeam | null
-  /** The hook beside `getTeamProfile`. */
-  useTeamProfile(team: TeamRef): EditableTeamMemberProfile
   /** The hook beside `listContactChannels`. */
   useContactChannels(): readonly ServerContactChannel[]
-  /** The hook beside `listPermissions`. */
-  usePermissions(team: TeamRef, options?: ListPermissionsOptions): readonly TeamPermission[]
-  usePermissions(options?: ListPermissionsOptions): readonly ProjectPermission[]
-  /** The hook beside `getPermission`: null when this user does not hold it. */
-  usePermission(team: TeamRef, permissionId: TeamPermissionId): TeamPermission | null
-  usePermission(permissionId: ProjectPermissionId): ProjectPermission | null
-  /** The hook beside `listApiKeys`. */
-  useApiKeys(): readonly UserApiKey[]
-  /** The hook beside `listNotificationCategories`. */
-  useNotificationCategories(): readonly NotificationCategory[]
   /** The hook beside `listOAuthProviders`. */
   useOAuthProviders(): readonly ServerOAuthProvider[]
   /** The hook beside `getOAuthProvider`. */
@@ -76,34 +55,24 @@ export interface CurrentInternalServerUser extends PlainInternalUser, ServerUser
   useOwnedProjects(): readonly AdminOwnedProject[]
 }
 
-const known = new WeakMap<PlainUser, PlainUser & ServerUserHooks>()
-
-/** The user with hooks. The same user gives the same object. */
-export function withServerUserHooks<User extends PlainUser>(user: User): User & ServerUserHooks {
-  const made = known.get(user) ?? addHooks(user)
-  known.set(user, made)
-  // Made of this very user, by the function below.
-  return made as User & ServerUserHooks
-}
-
-function addHooks(user: PlainUser): PlainUser & ServerUserHooks {
-  const hooks = { ...withOwnMethods(user), ...serverUserHooks(user) }
-  if (!isOwner(user)) return Object.freeze(hooks)
-  const ownedProjects = createLocalStore(() => user.listOwnedProjects())
-  return Object.freeze({ ...hooks, useOwnedProjects: () => useStoreAnywhere(ownedProjects) })
-}
+/** The user with hooks. The same user gives the same object, with what it has as a user of its kind. */
+export const withServerUserHooks = addHooks((user: PlainUser) => ({
+  ...serverUserHooks(user),
+  ...(isOwner(user) && ownedProjectsHook(user)),
+})) as <User extends PlainUser>(user: User) => User & ServerUserHooks
 
 /** Every signed-in user has the methods for projects; the types omit them outside of the project `internal`. */
 function isOwner(user: PlainUser): user is PlainInternalUser {
   return 'listOwnedProjects' in user
 }
 
+function ownedProjectsHook(user: PlainInternalUser) {
+  const ownedProjects = createLocalStore(() => user.listOwnedProjects())
+  return { useOwnedProjects: () => useStoreAnywhere(ownedProjects) }
+}
+
 function serverUserHooks(user: PlainUser): ServerUserHooks {
   const { store } = user[latchkeyInternals]
-
-  function useHeld(team: TeamRef | null, options?: ListPermissionsOptions): readonly TeamPermission[] {
-    return useStoreAnywhere(store(() => (team ? user.listPermissions(team, options) : user.listPermissions(options))))
-  }
 
   function useTeams(): readonly ServerTeam[] {
     const teams = useStoreAnywhere(store(() => user.listTeams()))
@@ -121,18 +90,8 @@ function serverUserHooks(user: PlainUser): ServerUserHooks {
   return {
     useTeams,
     useTeam: teamId => useTeams().find(({ id }) => id === teamId) ?? null,
-    useTeamProfile: team => useStoreAnywhere(store(() => user.getTeamProfile(team))),
+    ...sharedHooks(user, useStoreAnywhere),
     useContactChannels: () => useStoreAnywhere(store(() => user.listContactChannels())),
-    usePermissions(given?: TeamRef | ListPermissionsOptions, options?: ListPermissionsOptions) {
-      const [team, chosen] = given && 'id' in given ? [given, options] : [null, given]
-      return useHeld(team, chosen)
-    },
-    usePermission(given: TeamRef | string, permissionId?: string) {
-      const [team, wanted] = typeof given === 'string' ? [null, given] : [given, permissionId]
-      return useHeld(team).find(({ id }) => id === wanted) ?? null
-    },
-    useApiKeys: () => useStoreAnywhere(store(() => user.listApiKeys())),
-    useNotificationCategories: () => useStoreAnywhere(store(() => user.listNotificationCategories())),
     useOAuthProviders,
     useOAuthProvider: id => useOAuthProviders().find(account => account.id === id) ?? null,
     useConnectedAccount,

@@ -1,9 +1,6 @@
-'use client'
-
 import { lazy } from 'react'
-import { CardSkeleton } from '../cards/CardSkeleton.tsx'
-import type { FullPageProps } from '../frame/full-page.ts'
-import { Surface } from '../frame/Surface.tsx'
+import { Page } from '../frame/Page.tsx'
+import type { FullPageProps } from '../frame/Surface.tsx'
 
 const ImpersonationSignIn = lazy(() => import('./ImpersonationSignIn.tsx'))
 
@@ -18,8 +15,8 @@ export interface ImpersonationProps extends FullPageProps {}
  */
 export function Impersonation({ fullPage, layout }: ImpersonationProps) {
   return (
-    <Surface fullPage={fullPage} layout={layout} skeleton={<CardSkeleton fullPage={fullPage} />}>
+    <Page fullPage={fullPage} layout={layout}>
       <ImpersonationSignIn fullPage={fullPage} />
-    </Surface>
+    </Page>
   )
 }

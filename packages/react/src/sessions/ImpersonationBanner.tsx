@@ -1,5 +1,3 @@
-'use client'
-
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useFrame } from '../frame/context.ts'

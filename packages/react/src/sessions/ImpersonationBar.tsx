@@ -1,10 +1,7 @@
-'use client'
-
 import type { CSSProperties } from 'react'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { Surface } from '../frame/Surface.tsx'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import type { ImpersonationBannerProps } from './ImpersonationBanner.tsx'
 
 export default function ImpersonationBar({ placement = 'bottom' }: ImpersonationBannerProps) {

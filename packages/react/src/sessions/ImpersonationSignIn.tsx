@@ -1,16 +1,13 @@
-'use client'
-
 import { VerificationCodeError } from '@latchkey/js/client'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CodeProblem, codeProblem } from '../auth/code-state.ts'
-import { CardSkeleton } from '../cards/CardSkeleton.tsx'
 import { SignedInCard } from '../cards/predefined.tsx'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useHash } from '../hooks/use-hash.ts'
-import { useUser } from '../hooks/use-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { CardSkeleton } from '../frame/Page.tsx'
+import { useUser } from '../hooks/app-hooks.ts'
+import { useHash } from '../hooks/use-page-state.ts'
 import type { ImpersonationProps } from './Impersonation.tsx'
 
 type State =

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ActiveSession } from '@latchkey/js'
 import { Badge } from '@latchkey/ui/Badge'
 import { Row } from '@latchkey/ui/Layout'
@@ -8,12 +6,9 @@ import { Text } from '@latchkey/ui/Text'
 import { ConfirmButton } from '../account/ConfirmButton.tsx'
 import { Section } from '../account/Section.tsx'
 import type { CurrentUser } from '../app/current-user.ts'
-import { useFrame } from '../frame/context.ts'
-import { useMomentWords } from '../hooks/use-date-words.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { countryName } from './country-name.ts'
-import { useAgoWords } from './use-ago-words.ts'
-import { useDeviceWords } from './use-device-words.ts'
+import { useFrame, useTranslation } from '../frame/context.ts'
+import { useAgoWords, useMomentWords } from '../hooks/use-date-words.ts'
+import { countryName, useDeviceWords } from './device.ts'
 
 /** Where an account is signed in: this device first, then those that were used last. */
 export default function SessionsTab({ user }: { user: CurrentUser }) {

@@ -1,4 +1,5 @@
 /** What a browser or program says of itself, in words: nothing is guessed beyond a few well-known names. */
+import { useTranslation } from '../frame/context.ts'
 
 /** In this order: most browsers also call themselves by the names of others. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
@@ -46,4 +47,28 @@ function find(known: typeof browsers, userAgent: string) {
 function programName(userAgent: string): string | null {
   const name = /^[\w.@-]{2,40}(?=\/|$)/.exec(userAgent)?.[0]
   return name && name !== 'Mozilla' ? name : null
+}
+
+/** The name of a country in the reader's language, by its code: `DE` is “Germany”. */
+export function countryName(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+  } catch {
+    // Not every two letters are a country code of the browser.
+    return code
+  }
+}
+
+/** Where a device is, as far as that is known: “Germany · 192.0.2.7”. Empty where nothing is. */
+export function countryAndIp(
+  { countryCode, ip }: { readonly countryCode: string | null; readonly ip: string | null },
+  language: string,
+): string {
+  return [countryCode && countryName(countryCode, language), ip].filter(Boolean).join(' · ')
+}
+
+/** The device of a user agent in the user's language; null when it is unknown. */
+export function useDeviceWords(): (userAgent: string | null) => string | null {
+  const t = useTranslation()
+  return userAgent => formatDevice(userAgent, (browser, system) => t('{browser} on {system}', { browser, system }))
 }

@@ -1,7 +1,7 @@
 import type { ContactChannel, OAuthProvider } from '@latchkey/js'
 import { type SignInMethod, usableMethods } from '@latchkey/js/internal'
 import type { CurrentUser } from '../app/current-user.ts'
-import { useProject } from '../hooks/use-project.ts'
+import { useProject } from '../hooks/app-hooks.ts'
 
 /** The method without which this person could not sign in any more; null while there is another, or none at all. */
 export function useOnlyMethod(user: CurrentUser): SignInMethod | null {

@@ -1,15 +1,12 @@
-'use client'
-
 import type { TeamInvitationDescription } from '@latchkey/js'
 import { keepTypedEmail } from '@latchkey/js/internal'
 import { MessageCard } from '@latchkey/ui/MessageCard'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { useUser } from '../hooks/app-hooks.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { useUser } from '../hooks/use-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { InvitationFacts } from './InvitationFacts.tsx'
 import { InvitationProblemCard } from './InvitationProblemCard.tsx'
 import { getInvitation } from './invitation-state.ts'
+import { InvitationFacts } from './JoinForm.tsx'
 import { Joining } from './Joining.tsx'
 
 interface InvitationProps {
@@ -20,7 +17,7 @@ interface InvitationProps {
 export default function Invitation({ code, fullPage }: InvitationProps) {
   const app = useLatchkeyApp()
   const user = useUser()
-  const invitation = useStore(getInvitation(app, code, user?.id ?? null))
+  const invitation = useStore(getInvitation(app, code, `${user?.id ?? ''} ${code}`))
   switch (invitation.state) {
     case 'open':
       return user ? (

@@ -1,13 +1,10 @@
-'use client'
-
 import { MessageCard } from '@latchkey/ui/MessageCard'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
+import type { CodeProblem } from '../auth/code-state.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import type { Text } from '../i18n/texts.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import type { InvitationProblem } from './invitation-state.ts'
 
 interface InvitationProblemCardProps {
-  problem: InvitationProblem
+  problem: CodeProblem
   fullPage?: boolean
 }
 
@@ -27,7 +24,7 @@ export function InvitationProblemCard({ problem, fullPage }: InvitationProblemCa
   )
 }
 
-const problems: Readonly<Record<InvitationProblem, { title: Text; text: Text }>> = {
+const problems: Readonly<Record<CodeProblem, { title: Text; text: Text }>> = {
   expired: {
     title: 'This invitation has expired',
     text: 'Ask the person who invited you for a new one.',

@@ -1,5 +1,3 @@
-'use client'
-
 import type { TeamInvitation, TeamRole } from '@latchkey/js'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
@@ -11,10 +9,10 @@ import { useState } from 'react'
 import { ConfirmButton } from '../account/ConfirmButton.tsx'
 import { Section } from '../account/Section.tsx'
 import type { Team } from '../app/team.ts'
-import { emailProblem } from '../forms/email-rules.ts'
+import { emailProblem } from '../forms/field-rules.ts'
 import { useForm } from '../forms/use-form.ts'
+import { useTranslation } from '../frame/context.ts'
 import { useDateWords } from '../hooks/use-date-words.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 interface InviteMembersProps {
   team: Team

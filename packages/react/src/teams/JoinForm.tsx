@@ -1,5 +1,4 @@
-'use client'
-
+import type { TeamInvitationDescription } from '@latchkey/js'
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Sheet } from '@latchkey/ui/Card'
@@ -7,12 +6,10 @@ import { Field } from '@latchkey/ui/Field'
 import { Heading, Text } from '@latchkey/ui/Text'
 import { TextInput } from '@latchkey/ui/TextInput'
 import { useState } from 'react'
-import { longestName, nameProblem } from '../forms/name-rules.ts'
+import { codeProblem } from '../auth/code-state.ts'
+import { longestName, nameProblem } from '../forms/field-rules.ts'
 import { useForm } from '../forms/use-form.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { InvitationFacts } from './InvitationFacts.tsx'
-import { getProblem } from './invitation-state.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import type { JoiningProps, JoinOutcome } from './Joining.tsx'
 
 interface JoinFormProps extends JoiningProps {
@@ -36,7 +33,7 @@ export function JoinForm({ code, invitation, user, fullPage, onOutcome }: JoinFo
       const name = displayName.trim()
       if (name !== '') await user.setDisplayName(name)
       const result = await app.acceptTeamInvitation(code)
-      onOutcome(result.status === 'ok' ? 'joined' : getProblem(result.error))
+      onOutcome(result.status === 'ok' ? 'joined' : codeProblem(result.error))
       return undefined
     },
   })
@@ -69,5 +66,18 @@ export function JoinForm({ code, invitation, user, fullPage, onOutcome }: JoinFo
         </div>
       </form>
     </Sheet>
+  )
+}
+
+/** Who invites, and as what; nothing where the invitation says neither. */
+export function InvitationFacts({ invitation }: { invitation: TeamInvitationDescription }) {
+  const t = useTranslation()
+  const { inviterDisplayName: name, roles } = invitation
+  const names = roles?.map(({ displayName }) => displayName).join(', ')
+  return (
+    <>
+      {name && `${t('Invited by {name}.', { name })} `}
+      {names && `${t('Your role: {roles}.', { roles: names })} `}
+    </>
   )
 }

@@ -1,14 +1,11 @@
-'use client'
-
 import type { TeamInvitationDescription } from '@latchkey/js'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useState } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
+import type { CodeProblem } from '../auth/code-state.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { InvitationProblemCard } from './InvitationProblemCard.tsx'
-import type { InvitationProblem } from './invitation-state.ts'
 import { JoinForm } from './JoinForm.tsx'
 
 export interface JoiningProps {
@@ -19,7 +16,7 @@ export interface JoiningProps {
 }
 
 /** What came of the question whether to join. */
-export type JoinOutcome = 'joined' | InvitationProblem
+export type JoinOutcome = 'joined' | CodeProblem
 
 /** From the question whether to join a team to the team itself. */
 export function Joining(props: JoiningProps) {

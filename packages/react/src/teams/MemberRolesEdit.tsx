@@ -1,5 +1,3 @@
-'use client'
-
 import type { TeamRole, TeamUser } from '@latchkey/js'
 import { Alert } from '@latchkey/ui/Alert'
 import { Badge } from '@latchkey/ui/Badge'
@@ -10,9 +8,9 @@ import { Stack } from '@latchkey/ui/Layout'
 import { PencilIcon } from '@latchkey/ui/page-icons'
 import { useState } from 'react'
 import type { Team } from '../app/team.ts'
+import { useTranslation } from '../frame/context.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { memberName } from './member-name.ts'
+import { memberName } from './team-settings.ts'
 
 interface MemberRolesEditProps {
   team: Team

@@ -1,11 +1,9 @@
-'use client'
-
 import { Stack } from '@latchkey/ui/Layout'
 import { ImageEdit } from '../account/ImageEdit.tsx'
 import { NameEdit } from '../account/NameEdit.tsx'
 import { Section } from '../account/Section.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
-import type { TeamTabProps } from './team-tab-props.ts'
+import { useTranslation } from '../frame/context.ts'
+import type { TeamTabProps } from './team-settings.ts'
 
 /** How a member shows in this team. Without a name or a picture of its own here, those of the account are shown. */
 export function OwnTeamProfile({ user, team }: TeamTabProps) {

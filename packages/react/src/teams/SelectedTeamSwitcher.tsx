@@ -1,11 +1,8 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import type { CurrentUser } from '../app/current-user.ts'
 import type { Team } from '../app/team.ts'
+import { useNavigate, useUser } from '../hooks/app-hooks.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { useNavigate } from '../hooks/use-navigate.ts'
-import { useUser } from '../hooks/use-user.ts'
 import { SwitcherFrame, type TeamPreview } from './SwitcherFrame.tsx'
 import { TeamMenu } from './TeamMenu.tsx'
 import type { ChosenTeam, TeamSwitcherProps } from './TeamSwitcher.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { menuCss } from '@latchkey/ui/menu-styles'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { lazy, type ReactNode } from 'react'

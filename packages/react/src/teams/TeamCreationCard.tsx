@@ -1,16 +1,11 @@
-'use client'
-
 import { Sheet } from '@latchkey/ui/Card'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { Heading, Text } from '@latchkey/ui/Text'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useNavigate } from '../hooks/use-navigate.ts'
-import { useProject } from '../hooks/use-project.ts'
-import { useUser } from '../hooks/use-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import type { TeamCreationProps } from './TeamCreation.tsx'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { useNavigate, useProject, useUser } from '../hooks/app-hooks.ts'
+import type { TeamCreationProps } from './pages.tsx'
 import { TeamCreationForm } from './TeamCreationForm.tsx'
-import { teamSettingsUrl } from './team-settings-url.ts'
+import { teamSettingsUrl } from './team-settings.ts'
 
 export default function TeamCreationCard({ fullPage }: TeamCreationProps) {
   const t = useTranslation()

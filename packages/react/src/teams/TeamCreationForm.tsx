@@ -1,14 +1,14 @@
-'use client'
-
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Field } from '@latchkey/ui/Field'
 import { TextInput } from '@latchkey/ui/TextInput'
+import { Section } from '../account/Section.tsx'
 import type { CurrentUser } from '../app/current-user.ts'
 import type { Team } from '../app/team.ts'
-import { longestName, nameProblem } from '../forms/name-rules.ts'
+import { longestName, nameProblem } from '../forms/field-rules.ts'
 import { useForm } from '../forms/use-form.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
+import { teamSettingsId } from './team-settings.ts'
 
 interface TeamCreationFormProps {
   user: CurrentUser
@@ -41,5 +41,20 @@ export function TeamCreationForm({ user, isWide, onCreated }: TeamCreationFormPr
         {t('Create team')}
       </Button>
     </form>
+  )
+}
+
+/** In the account settings; the new team's own entry follows. */
+export default function TeamCreationTab({ user }: { user: CurrentUser }) {
+  const t = useTranslation()
+  return (
+    <Section title={t('A new team')} description={t('You can invite people as soon as it is there.')}>
+      <TeamCreationForm
+        user={user}
+        onCreated={team => {
+          window.location.hash = teamSettingsId(team)
+        }}
+      />
+    </Section>
   )
 }

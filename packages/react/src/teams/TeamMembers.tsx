@@ -1,5 +1,3 @@
-'use client'
-
 import type { TeamUser } from '@latchkey/js'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Badge } from '@latchkey/ui/Badge'
@@ -10,10 +8,10 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmButton } from '../account/ConfirmButton.tsx'
 import { Section } from '../account/Section.tsx'
 import type { Team } from '../app/team.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 import { MemberRolesEdit } from './MemberRolesEdit.tsx'
-import { memberName } from './member-name.ts'
-import type { TeamTabProps } from './team-tab-props.ts'
+import type { TeamTabProps } from './team-settings.ts'
+import { memberName } from './team-settings.ts'
 
 interface TeamMembersProps extends TeamTabProps {
   /** Users who may remove members may change their roles, too. */

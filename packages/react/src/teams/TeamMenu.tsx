@@ -1,15 +1,11 @@
-'use client'
-
 import { Avatar } from '@latchkey/ui/Avatar'
 import { classNames } from '@latchkey/ui/class-names'
 import { VisuallyHidden } from '@latchkey/ui/Layout'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@latchkey/ui/Menu'
 import { ChevronsIcon, IconSpace, PlusIcon, SettingsIcon, TeamIcon } from '@latchkey/ui/page-icons'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useNavigate } from '../hooks/use-navigate.ts'
-import { useProject } from '../hooks/use-project.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { teamCreationUrl, teamSettingsUrl } from './team-settings-url.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { useNavigate, useProject } from '../hooks/app-hooks.ts'
+import { teamCreationUrl, teamSettingsUrl } from './team-settings.ts'
 
 /** As much of a team as is shown of it. */
 export interface ShownTeam {

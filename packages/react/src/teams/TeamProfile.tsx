@@ -1,11 +1,9 @@
-'use client'
-
 import { Stack } from '@latchkey/ui/Layout'
 import { ImageEdit } from '../account/ImageEdit.tsx'
 import { NameEdit } from '../account/NameEdit.tsx'
 import { Section } from '../account/Section.tsx'
 import type { Team } from '../app/team.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../frame/context.ts'
 
 /** Name and picture of the team, for those who may change them. */
 export function TeamProfile({ team }: { team: Team }) {

@@ -1,9 +1,7 @@
-'use client'
-
 import type { CurrentUser } from '../app/current-user.ts'
 import type { Team } from '../app/team.ts'
+import { useUser } from '../hooks/app-hooks.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { useUser } from '../hooks/use-user.ts'
 import { SwitcherFrame, type TeamPreview } from './SwitcherFrame.tsx'
 import { TeamMenu } from './TeamMenu.tsx'
 

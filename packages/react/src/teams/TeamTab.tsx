@@ -1,20 +1,18 @@
-'use client'
-
 import { lazy, Suspense } from 'react'
 import { ApiKeys } from '../api-keys/ApiKeys.tsx'
+import type { CurrentUser } from '../app/current-user.ts'
+import type { Team } from '../app/team.ts'
+import { useTranslation } from '../frame/context.ts'
 import { FailureBoundary } from '../frame/FailureBoundary.tsx'
-import { useProject } from '../hooks/use-project.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { DeleteTeam } from './DeleteTeam.tsx'
+import { useProject } from '../hooks/app-hooks.ts'
+import { DeleteTeam, LeaveTeam } from './DeleteTeam.tsx'
 import { InviteMembers } from './InviteMembers.tsx'
-import { LeaveTeam } from './LeaveTeam.tsx'
 import { OwnTeamProfile } from './OwnTeamProfile.tsx'
 import { TeamMembers } from './TeamMembers.tsx'
 import { TeamProfile } from './TeamProfile.tsx'
-import type { TeamTabProps } from './team-tab-props.ts'
-import { useTeamRights } from './use-team-rights.ts'
+import type { TeamTabProps } from './team-settings.ts'
 
-const TeamBilling = lazy(() => import('../purchases/TeamBilling.tsx'))
+const TeamBilling = lazy(async () => ({ default: (await import('../purchases/Billing.tsx')).TeamBilling }))
 
 /** One team, as far as this member may see and change it: what the server would refuse is not offered. */
 export default function TeamTab({ user, team }: TeamTabProps) {
@@ -55,4 +53,19 @@ export default function TeamTab({ user, team }: TeamTabProps) {
       {may('$delete_team') && <DeleteTeam team={team} />}
     </>
   )
+}
+
+/** What guards a team itself, in every project. */
+type TeamRight =
+  | '$update_team'
+  | '$delete_team'
+  | '$read_members'
+  | '$remove_members'
+  | '$invite_members'
+  | '$manage_api_keys'
+
+/** Says what this user may do in a team: `may('$invite_members')`. */
+function useTeamRights(user: CurrentUser, team: Team): (right: TeamRight) => boolean {
+  const held = new Set<string>(user.usePermissions(team).map(({ id }) => id))
+  return right => held.has(right)
 }

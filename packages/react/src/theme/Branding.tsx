@@ -1,5 +1,3 @@
-'use client'
-
 import type { ProjectBranding } from '@latchkey/js'
 import { css } from '@latchkey/ui/css'
 import { PageStyles } from './PageStyles.tsx'

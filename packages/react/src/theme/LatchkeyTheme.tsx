@@ -1,12 +1,9 @@
-'use client'
-
 import { essentials } from '@latchkey/ui/essentials'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts'
-import { stylesheet as components } from '../styles/stylesheet.ts'
+import { useIsHydrated } from '../hooks/use-page-state.ts'
+import { stylesheet as components } from '../styles/base.css.ts'
 import { followHost } from './follow-host.ts'
-import { InlineStyles } from './InlineStyles.tsx'
-import { NonceContext } from './PageStyles.tsx'
+import { InlineStyles, NonceContext } from './PageStyles.tsx'
 import { type Theme, themeCss } from './palette.ts'
 
 export interface LatchkeyThemeProps {

@@ -1,9 +1,6 @@
-'use client'
-
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Surface } from '../frame/Surface.tsx'
 import type { ShownUser } from './UserButton.tsx'
-import { getName } from './UserInfo.tsx'
 
 export interface UserAvatarProps {
   /** Null shows the picture of no one. */
@@ -34,4 +31,21 @@ export function UserAvatar({ user, size = 36, border = false }: UserAvatarProps)
       {avatar}
     </Surface>
   )
+}
+
+/** Name and address of a person, one below the other. */
+export function UserInfo({ user }: { user: ShownUser }) {
+  const name = getName(user)
+  return (
+    <span className="latchkey-user-info">
+      {name && <span className="latchkey-user-name">{name}</span>}
+      {user.primaryEmail && user.primaryEmail !== name && (
+        <span className="latchkey-user-email">{user.primaryEmail}</span>
+      )}
+    </span>
+  )
+}
+
+export function getName(user: ShownUser | null) {
+  return user?.displayName?.trim() || user?.primaryEmail || undefined
 }

@@ -1,14 +1,12 @@
-'use client'
-
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Skeleton } from '@latchkey/ui/Skeleton'
 import { useMenu } from '@latchkey/ui/use-menu'
 import type { ReactNode } from 'react'
+import { useTranslation } from '../frame/context.ts'
 import { Surface } from '../frame/Surface.tsx'
+import { useUser } from '../hooks/app-hooks.ts'
 import { useLateComponent } from '../hooks/use-late-component.ts'
-import { useUser } from '../hooks/use-user.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { getName, UserInfo } from './UserInfo.tsx'
+import { getName, UserInfo } from './UserAvatar.tsx'
 
 /** What the button shows of a person. */
 export interface ShownUser {

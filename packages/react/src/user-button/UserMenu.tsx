@@ -1,5 +1,3 @@
-'use client'
-
 import { Avatar } from '@latchkey/ui/Avatar'
 import { VisuallyHidden } from '@latchkey/ui/Layout'
 import { MenuHeader, MenuItem, MenuPopover, MenuProblem, MenuSeparator } from '@latchkey/ui/Menu'
@@ -9,11 +7,10 @@ import type { OpenMenu } from '@latchkey/ui/use-menu'
 import { usePending } from '@latchkey/ui/use-pending'
 import { useEffect, useState } from 'react'
 import { useWordsForFailure } from '../forms/failure.ts'
-import { useLatchkeyApp } from '../frame/use-latchkey-app.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
+import { getName, UserInfo } from './UserAvatar.tsx'
 import type { ShownUser, UserButtonProps } from './UserButton.tsx'
-import { getName, UserInfo } from './UserInfo.tsx'
 
 export interface UserMenuProps extends Pick<UserButtonProps, 'colorModeToggle' | 'extraItems'> {
   open: OpenMenu

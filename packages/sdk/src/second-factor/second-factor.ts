@@ -5,7 +5,7 @@ import * as mfa from '@latchkey/client/mfa'
 import type { Viewer } from '../app/viewer.ts'
 import { toDate } from '../pages.ts'
 import { getResult, type Result } from '../result.ts'
-import { toBase64 } from '../users/server-user-options.ts'
+import { toBase64 } from '../users/user.ts'
 import { withRecoveryCode } from './second-step.ts'
 
 export interface EnrolSecondFactorOptions {

@@ -11,9 +11,8 @@ import type { Team, TeamCreateOptions } from '../teams/team.ts'
 import { AnyUser } from './any-user.ts'
 import type { CurrentUser } from './current-user.ts'
 import type { ClientMetadata } from './declared-types.ts'
-import { withTotpSecret } from './server-user-options.ts'
 import { signedIn } from './signed-in.ts'
-import type { UserUpdateOptions } from './user.ts'
+import { type UserUpdateOptions, withTotpSecret } from './user.ts'
 
 class OwnUser extends signedIn(AnyUser) implements CurrentUser {
   async update(options: UserUpdateOptions): Promise<void> {

@@ -28,8 +28,9 @@ import type {
   TeamPermissionId,
 } from './declared-types.ts'
 import type { CurrentServerUser, ServerUser } from './server-user.ts'
-import { type LockOptions, type ServerUserUpdateOptions, withLock, withTotpSecret } from './server-user-options.ts'
+import { type LockOptions, type ServerUserUpdateOptions, withLock } from './server-user-options.ts'
 import { signedIn } from './signed-in.ts'
+import { withTotpSecret } from './user.ts'
 
 export class ProjectUser extends AnyUser implements ServerUser {
   readonly lastActiveAt: Date

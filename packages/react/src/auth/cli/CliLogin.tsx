@@ -1,15 +1,13 @@
-'use client'
-
+import { ApiError, type LatchkeyClientApp } from '@latchkey/js/client'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { MessageCard } from '@latchkey/ui/MessageCard'
 import { useState } from 'react'
 import { useWordsForFailure } from '../../forms/failure.ts'
-import { useLatchkeyApp } from '../../frame/use-latchkey-app.ts'
+import { useLatchkeyApp, useTranslation } from '../../frame/context.ts'
+import { useUser } from '../../hooks/app-hooks.ts'
 import { useStore } from '../../hooks/use-store.ts'
-import { useUser } from '../../hooks/use-user.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { createCodeStores } from '../code-state.ts'
 import { CliLoginQuestion } from './CliLoginQuestion.tsx'
-import { getCliLogin } from './cli-login.ts'
 
 interface CliLoginProps {
   code: string
@@ -71,3 +69,21 @@ export default function CliLogin({ code, fullPage }: CliLoginProps) {
       )
   }
 }
+
+type Internals = Pick<LatchkeyClientApp[typeof latchkeyInternals], 'describeCliLogin'>
+
+/** The program that wants to sign in, as far as the server can identify it. */
+export type CliLoginRequest = Awaited<ReturnType<Internals['describeCliLogin']>>
+
+const getCliLogin = createCodeStores(
+  async (app: { readonly [latchkeyInternals]: Internals }, code): Promise<CliLoginRequest | null> => {
+    if (code === '') return null
+    try {
+      return await app[latchkeyInternals].describeCliLogin(code)
+    } catch (failure) {
+      // Unknown, past its time, or confirmed already: the server does not distinguish these.
+      if (failure instanceof ApiError && failure.statusCode === 400) return null
+      throw failure
+    }
+  },
+)

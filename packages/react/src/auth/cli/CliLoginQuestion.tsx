@@ -1,20 +1,16 @@
-'use client'
-
 import { Alert } from '@latchkey/ui/Alert'
 import { Button } from '@latchkey/ui/Button'
 import { Sheet } from '@latchkey/ui/Card'
 import { Heading, Text } from '@latchkey/ui/Text'
 import type { CurrentUser } from '../../app/current-user.ts'
-import { useFrame } from '../../frame/context.ts'
-import { useLatchkeyApp } from '../../frame/use-latchkey-app.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { countryAndIp } from '../../sessions/country-name.ts'
+import { useFrame, useLatchkeyApp, useTranslation } from '../../frame/context.ts'
+import { countryAndIp } from '../../sessions/device.ts'
 import { factsCss } from '../../styles/facts.css.ts'
 import { PageStyles } from '../../theme/PageStyles.tsx'
-import type { CliLoginRequest } from './cli-login.ts'
+import type { CliLoginRequest } from './CliLogin.tsx'
 
 interface CliLoginQuestionProps {
-  request: NonNullable<CliLoginRequest>
+  request: CliLoginRequest
   user: CurrentUser
   fullPage?: boolean
   onAuthorize: () => Promise<void>

@@ -1,5 +1,3 @@
-'use client'
-
 import type { LatchkeyClientApp } from '@latchkey/js'
 import { Sheet } from '@latchkey/ui/Card'
 import { MessageCard } from '@latchkey/ui/MessageCard'
@@ -7,10 +5,9 @@ import { Spinner } from '@latchkey/ui/Spinner'
 import { Heading, Link, Text } from '@latchkey/ui/Text'
 import { useEffect, useState } from 'react'
 import { useWordsForFailure } from '../../forms/failure.ts'
-import { useLatchkeyApp } from '../../frame/use-latchkey-app.ts'
-import { useUser } from '../../hooks/use-user.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import type { OAuthCallbackProps } from './OAuthCallback.tsx'
+import { useLatchkeyApp, useTranslation } from '../../frame/context.ts'
+import { useUser } from '../../hooks/app-hooks.ts'
+import type { OAuthCallbackProps } from '../pages.tsx'
 
 /** A code works once, however often React starts over. */
 const attempts = new WeakMap<LatchkeyClientApp, Promise<boolean>>()

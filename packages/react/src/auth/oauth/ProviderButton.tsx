@@ -1,14 +1,10 @@
-'use client'
-
 import { Button } from '@latchkey/ui/Button'
 import { FieldError } from '@latchkey/ui/Field'
 import { Stack, VisuallyHidden } from '@latchkey/ui/Layout'
 import { lazy, Suspense, useState } from 'react'
 import { useWordsForFailure } from '../../forms/failure.ts'
-import { useLatchkeyApp } from '../../frame/use-latchkey-app.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { useLatchkeyApp, useTranslation } from '../../frame/context.ts'
 import type { AuthType } from '../methods.tsx'
-import { lastUsedProvider, noteUsedProvider } from './last-used.ts'
 
 // All twelve are one file, which only projects with providers load.
 const ProviderMark = lazy(() => import('./ProviderMark.tsx'))
@@ -71,4 +67,24 @@ export function ProviderButton({ provider, name, type, isShort = false, isPrevie
       {problem && <FieldError>{problem}</FieldError>}
     </Stack>
   )
+}
+
+/** Which provider this browser used last: people forget which of them their account belongs to. */
+const item = 'latchkey.lastUsed'
+
+/** Null outside of a browser, and where storage is blocked. */
+function lastUsedProvider(): string | null {
+  try {
+    return localStorage.getItem(item)
+  } catch {
+    return null
+  }
+}
+
+function noteUsedProvider(id: string): void {
+  try {
+    localStorage.setItem(item, id)
+  } catch {
+    // Without storage there is no badge.
+  }
 }

@@ -1,8 +1,8 @@
-'use client'
-
 import type { Project } from '@latchkey/js'
+import { useProject } from '../../hooks/app-hooks.ts'
 import { providerButtonsCss } from '../../styles/provider-buttons.css.ts'
 import { PageStyles } from '../../theme/PageStyles.tsx'
+import type { OAuthButtonGroupProps, OAuthButtonProps } from '../forms.tsx'
 import type { AuthType } from '../methods.tsx'
 import { ProviderButton } from './ProviderButton.tsx'
 import { providerName } from './provider-names.ts'
@@ -35,4 +35,21 @@ export function ProviderButtons({ type, config, isPreview }: ProviderButtonsProp
       </div>
     </>
   )
+}
+
+export function OwnProviderButton({ provider, type, isMock }: OAuthButtonProps) {
+  if (isMock) return <ProviderButtons type={type} config={{ oauthProviders: [{ id: provider }] }} isPreview />
+  return <OfProject type={type} provider={provider} />
+}
+
+export function OwnProviderButtons({ type, mockProject }: OAuthButtonGroupProps) {
+  return mockProject ? <ProviderButtons type={type} config={mockProject.config} isPreview /> : <OfProject type={type} />
+}
+
+/** All providers of the project, or one of them. */
+function OfProject({ type, provider }: { type: AuthType; provider?: string }) {
+  const { config } = useProject()
+  if (provider === undefined) return <ProviderButtons type={type} config={config} />
+  const shown = config.oauthProviders.find(({ id }) => id === provider) ?? { id: provider }
+  return <ProviderButtons type={type} config={{ oauthProviders: [shown] }} />
 }
