@@ -75,7 +75,7 @@ describe('the example for the command line', { timeout: patienceMs }, () => {
 
     expect(await run([])).toEqual({ code: 0, errors: '', out: 'You are ada@example.com.\n' })
     expect(await run(['sign-out'])).toEqual({ code: 0, errors: '', out: 'You are signed out.\n' })
-    const { json } = await shop.project.request('GET', '/auth/sessions?user_id=me', { accessToken: ada.accessToken })
+    const { json } = await shop.project.asUser(ada, 'GET', '/auth/sessions?user_id=me')
     expect(json.items).toHaveLength(1)
   })
 

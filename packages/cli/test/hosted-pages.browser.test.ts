@@ -134,8 +134,7 @@ it('gets users back who signed in with a provider, and speaks the language of th
 
 it('shows the account of a user to a colleague with a link, with a banner that ends it', async () => {
   const { userId, email } = await project.signUp()
-  const body = { user_id: userId }
-  const { json } = await project.request('POST', '/auth/impersonation-links', { level: 'server', body })
+  const { json } = await project.asServer('POST', '/auth/impersonation-links', { user_id: userId })
   const page = await (await browser.newContext()).newPage()
   await page.goto(json.url)
   await atHosted(page, 'account-settings')

@@ -136,10 +136,7 @@ describe('latchkey login', { timeout: patienceMs }, () => {
 
   it('says so once the session was ended elsewhere', async () => {
     await login([], authorize)
-    await internal().request('PATCH', `/users/${ada.userId}`, {
-      level: 'server',
-      body: { password: 'another long battery' },
-    })
+    await internal().asServer('PATCH', `/users/${ada.userId}`, { password: 'another long battery' })
     const input = await run(['whoami'])
     expect(input).toMatchObject({ code: 1, said: expect.stringContaining('has ended. Sign in again') })
     expect((await run(['whoami'])).said).toContain('not signed in')

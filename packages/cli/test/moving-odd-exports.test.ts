@@ -41,7 +41,7 @@ describe('latchkey users import --from, of odd exports', { timeout: patienceMs }
     await scene.write('users.export', file)
     const { code, out } = await run(shop, 'users.export', '--from', from, ...more)
     const { project } = shop
-    const { json } = await project.request('GET', '/users?limit=100&include_anonymous=true', { level: 'server' })
+    const { json } = await project.asServer('GET', '/users?limit=100&include_anonymous=true')
     const users: readonly Json[] = json.items
     const again = await run(shop, 'users.export', '--from', from, ...more)
     expect(again.out).toContain(`${users.length} row`)

@@ -46,7 +46,7 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
   }
 
   async function getUsers({ project }: Shop): Promise<readonly Json[]> {
-    const { json } = await project.request('GET', '/users?limit=100&include_anonymous=true', { level: 'server' })
+    const { json } = await project.asServer('GET', '/users?limit=100&include_anonymous=true')
     return json.items.sort((one: Json, other: Json) => (one.primary_email < other.primary_email ? -1 : 1))
   }
 
@@ -159,10 +159,10 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
     expect(out).toContain('a second factor, which Better Auth keeps encrypted: 1 user')
     const adaNow = users.find(user => user.primary_email === 'ada@example.com')
     expect(adaNow).toMatchObject({ ...ada, profile_image_url: null, oauth_providers: getGoogle(null) })
-    const { json } = await shop.project.request('GET', '/teams', { level: 'server' })
+    const { json } = await shop.project.asServer('GET', '/teams')
     expect(json.items).toMatchObject([{ display_name: 'Crew', server_metadata: { slug: 'crew', formerId: 'org1' } }])
     const permissions = `/team-permissions?team_id=${json.items[0].id}&user_id=${adaNow?.id}`
-    const granted = await shop.project.request('GET', permissions, { level: 'server' })
+    const granted = await shop.project.asServer('GET', permissions)
     expect(granted.json.items).toMatchObject([{ id: 'team_admin' }])
     await signsIn(shop)
   })
@@ -177,7 +177,7 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
       server_metadata: { username: 'ada', groups: ['/staff'], attributes: { locale: ['en'] } },
       oauth_providers: getGoogle(null),
     })
-    const { json } = await shop.project.request('GET', '/teams', { level: 'server' })
+    const { json } = await shop.project.asServer('GET', '/teams')
     expect(json.items).toMatchObject([{ id: '7f3b0d4e-0000-4000-8000-0123456789ab', display_name: 'Crew' }])
     await signsInWith(shop, products.keycloakSecretBase64)
   })
@@ -185,11 +185,8 @@ describe('latchkey users import --from', { timeout: patienceMs }, () => {
   it('stack brings what the API of a server lists, here of one of ours', async () => {
     const from = await scene.shop({ config })
     const { userId } = await from.project.signUp('ada@example.com')
-    await from.project.request('POST', '/teams', {
-      level: 'server',
-      body: { display_name: 'Crew', creator_user_id: userId },
-    })
-    const list = async (path: string) => (await from.project.request('GET', path, { level: 'server' })).json.items
+    await from.project.asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: userId })
+    const list = async (path: string) => (await from.project.asServer('GET', path)).json.items
     const [users, [crew]] = [await list('/users'), await list('/teams')]
     const memberships = [{ team_id: crew.id, user_id: userId, permission_ids: ['team_admin'] }]
     const hashes = `user_id,password_hash\n${userId},${products.bcryptHash}\n`

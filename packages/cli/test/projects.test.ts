@@ -40,8 +40,7 @@ describe('latchkey projects', { timeout: patienceMs }, () => {
     const other = await scene.testkit.internal.signUp('other@example.com')
     const unnamed = await scene.run(['projects', 'list'], env)
     expect(unnamed.said).toContain('--owner')
-    const body = { display_name: 'Second team', creator_user_id: 'me' }
-    await scene.testkit.internal.request('POST', '/teams', { body, accessToken: other.accessToken })
+    await scene.testkit.internal.asUser(other, 'POST', '/teams', { display_name: 'Second team', creator_user_id: 'me' })
     const torn = await scene.run(['projects', 'create', 'Shop', '--owner', 'other@example.com'], env)
     expect(torn).toMatchObject({ code: 1, said: expect.stringMatching(/--team:\n(.*\n)*.* {2}Second team\n/) })
     const nobody = await scene.run(['projects', 'list', '--owner', 'nobody@example.com'], env)

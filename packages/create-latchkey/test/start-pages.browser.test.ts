@@ -40,9 +40,8 @@ async function open(app: RunningTemplate, { width, ...look }: Look): Promise<Pag
 async function openAsAda(app: RunningTemplate, look: Look, path = '/'): Promise<Page> {
   const ada = await project.signUp()
   const team = { display_name: 'Analytical Engines', creator_user_id: ada.userId }
-  await project.request('POST', '/teams', { level: 'server', body: team })
-  const body = { display_name: 'Ada Lovelace' }
-  await project.request('PATCH', `/users/${ada.userId}`, { level: 'server', body })
+  await project.asServer('POST', '/teams', team)
+  await project.asServer('PATCH', `/users/${ada.userId}`, { display_name: 'Ada Lovelace' })
   const page = await open(app, look)
   const cookie = { name: `stack-refresh-${project.id}`, value: ada.refreshToken, url: app.address }
   await page.context().addCookies([cookie])

@@ -198,8 +198,7 @@ describe('the server app', () => {
 
   it('shows browsers neither its key nor what only servers know of the user', async () => {
     const person = await project.signUp()
-    const body = { server_metadata: { note: 'for-servers-alone' } }
-    await project.request('PATCH', `/users/${person.userId}`, { level: 'server', body })
+    await project.asServer('PATCH', `/users/${person.userId}`, { server_metadata: { note: 'for-servers-alone' } })
     const page = await getPage(person)
     for (const path of ['/', '/account', '/handler/sign-in', '/server.only']) {
       const html = await (await page.context().request.get(path)).text()

@@ -9,7 +9,7 @@ const slip = 'This does not look like an email address. Check it for typing mist
 describe('an address with a host of one label', { timeout: 60_000 }, () => {
   it('signs in when a server gave it', async () => {
     const body = { primary_email: 'root@localhost', primary_email_auth_enabled: true, password }
-    expect((await host.project().request('POST', '/users', { level: 'server', body })).status).toBe(201)
+    expect((await host.project().asServer('POST', '/users', body)).status).toBe(201)
     const page = await host.open('/handler/sign-in')
     await page.getByLabel('Email', { exact: true }).fill('root@localhost')
     await page.getByLabel('Password', { exact: true }).fill(password)

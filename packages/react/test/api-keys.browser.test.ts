@@ -7,7 +7,7 @@ const host = startHost()
 beforeEach(() => host.configure({ allow_user_api_keys: true, allow_team_api_keys: true }))
 
 const check = (kind: 'user' | 'team', api_key: string) =>
-  host.project().request('POST', `/${kind}-api-keys/check`, { level: 'server', body: { api_key } })
+  host.project().asServer('POST', `/${kind}-api-keys/check`, { api_key })
 
 /** Makes a key in the dialog, and answers it as it is shown, once. */
 async function createKey(page: Page, description: string, expires = 'In 30 days'): Promise<string> {

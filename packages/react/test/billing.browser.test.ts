@@ -125,7 +125,7 @@ describe('the billing page of a user', () => {
 })
 
 async function stripeAccount(): Promise<{ accountId: string }> {
-  const { json } = await host.project().request('GET', '/internal/payments/stripe/account-info', { level: 'admin' })
+  const { json } = await host.project().asAdmin('GET', '/internal/payments/stripe/account-info')
   return { accountId: json.account_id }
 }
 
@@ -142,7 +142,7 @@ describe('billing of a team', () => {
 
     const grace = await host.meet('Grace')
     const path = `/team-memberships/${team.id}/${grace.userId}`
-    await host.project().request('POST', path, { level: 'server', body: {} })
+    await host.project().asServer('POST', path, {})
     const hers = await host.signInAs(grace, settings(`team-${team.id}`))
     await hers.getByRole('button', { name: 'Leave team…' }).waitFor()
     expect(await hers.getByText('Plan and purchases').count()).toBe(0)

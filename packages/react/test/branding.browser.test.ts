@@ -24,7 +24,7 @@ async function uploadLogos() {
     }),
   )
   const body = { full_logo_url, full_logo_dark_url }
-  const { status, json } = await host.project().request('PATCH', '/internal/projects/current', { level: 'admin', body })
+  const { status, json } = await host.project().asAdmin('PATCH', '/internal/projects/current', body)
   expect(status).toBe(200)
   return json
 }
@@ -76,10 +76,9 @@ describe('a project with a logo and colours', { timeout: 60_000 }, () => {
   })
 
   it('gives way to the theme of the app, whose text keeps its contrast', async () => {
-    await host.project().request('PATCH', '/internal/config/override', {
-      level: 'admin',
-      body: { config_override_string: '{"branding.primaryColor":"#facc15"}' },
-    })
+    await host
+      .project()
+      .asAdmin('PATCH', '/internal/config/override', { config_override_string: '{"branding.primaryColor":"#facc15"}' })
     const page = await host.open('/handler/sign-in?primary=%23065f46')
     const button = page.getByRole('button', { name: 'Sign in', exact: true })
     await button.waitFor()

@@ -58,13 +58,12 @@ describe('the addresses of an account', { timeout: 60_000 }, () => {
     const page = await host.signIn(settings)
     await host.configure({ magic_link_enabled: true, credential_enabled: false })
     const path = `/users/${host.ada().userId}`
-    await host.project().request('PATCH', path, {
-      level: 'server',
-      body: { primary_email_verified: true, otp_auth_enabled: true },
-    })
-    await host.project().request('POST', '/contact-channels', {
-      level: 'server',
-      body: { user_id: host.ada().userId, type: 'email', value: 'unverified@example.com', used_for_auth: true },
+    await host.project().asServer('PATCH', path, { primary_email_verified: true, otp_auth_enabled: true })
+    await host.project().asServer('POST', '/contact-channels', {
+      user_id: host.ada().userId,
+      type: 'email',
+      value: 'unverified@example.com',
+      used_for_auth: true,
     })
     await page.reload()
     await openMenu(page, host.ada().email)

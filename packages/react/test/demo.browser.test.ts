@@ -15,7 +15,7 @@ describe('the demo app', () => {
     const team = await host.createTeam()
     const grace = await host.meet('Grace Hopper')
     const membership = `/team-memberships/${team.id}/${grace.userId}`
-    await host.project().request('POST', membership, { level: 'server', body: {} })
+    await host.project().asServer('POST', membership, {})
     const hers = await host.signInAs(grace, '/team')
     await hers.getByRole('heading', { name: 'No team yet' }).waitFor()
     await hers.getByRole('button', { name: 'Team: Select a team' }).click()
@@ -32,8 +32,7 @@ describe('the demo app', () => {
 
   it('calls people without a name “You” to themselves', async () => {
     await host.createTeam()
-    const body = { display_name: null }
-    await host.project().request('PATCH', `/users/${host.ada().userId}`, { level: 'server', body })
+    await host.project().asServer('PATCH', `/users/${host.ada().userId}`, { display_name: null })
     const page = await host.signIn('/team')
     await page.getByRole('listitem').getByText('You', { exact: true }).waitFor()
   })
@@ -41,8 +40,7 @@ describe('the demo app', () => {
   it('leads to the set-up of a required second factor from the start page and the user button', async () => {
     await host.createTeam()
     const config_override_string = JSON.stringify({ 'auth.secondFactor.requiredForEveryone': true })
-    const body = { config_override_string }
-    await host.project().request('PATCH', '/internal/config/override', { level: 'admin', body })
+    await host.project().asAdmin('PATCH', '/internal/config/override', { config_override_string })
     const page = await host.signIn('/')
     await page.getByRole('heading', { name: 'One more step' }).waitFor()
     await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click()
@@ -108,7 +106,7 @@ describe('the demo app', () => {
 
   it.each([360, 1440])('shortens a name that is as long as a paragraph, at %i px', async width => {
     const body = { display_name: 'Wolfeschlegelsteinhausenbergerdorff the elder '.repeat(5).trim() }
-    await host.project().request('PATCH', `/users/${host.ada().userId}`, { level: 'server', body })
+    await host.project().asServer('PATCH', `/users/${host.ada().userId}`, body)
     const page = await host.signIn('/', { width })
     const heading = page.getByRole('heading', { name: 'Hello, Wolfe' })
     const lines = await heading.evaluate(

@@ -30,13 +30,12 @@ async function register(email: string): Promise<{ accessToken: string; userId: s
 async function addToVerifiedAccount(email: string): Promise<string> {
   const { accessToken, userId } = host.ada()
   const project = host.project()
-  await project.request('PATCH', `/users/${userId}`, { level: 'server', body: { primary_email_verified: true } })
+  await project.asServer('PATCH', `/users/${userId}`, { primary_email_verified: true })
   const channel = { user_id: 'me', type: 'email', value: email, used_for_auth: true }
-  const { json } = await project.request('POST', '/contact-channels', { accessToken, body: channel })
+  const { json } = await project.asUser({ accessToken }, 'POST', '/contact-channels', channel)
   const callback_url = `${host.address()}/handler/email-verification`
-  await project.request('POST', `/contact-channels/me/${json.id}/send-verification-code`, {
-    accessToken,
-    body: { callback_url },
+  await project.asUser({ accessToken }, 'POST', `/contact-channels/me/${json.id}/send-verification-code`, {
+    callback_url,
   })
   return host.live().mailbox.codeFor(email)
 }
@@ -113,7 +112,7 @@ describe('the page of the verification mail', () => {
 })
 
 async function readUser(userId: string) {
-  return (await host.project().request('GET', `/users/${userId}`, { level: 'server' })).json
+  return (await host.project().asServer('GET', `/users/${userId}`)).json
 }
 
 describe.each([

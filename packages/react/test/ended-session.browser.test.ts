@@ -7,9 +7,9 @@ const host = startHost()
 /** By the application's server: every session of Ada, at once. */
 async function endSessions() {
   const { userId } = host.ada()
-  const { json } = await host.project().request('GET', `/auth/sessions?user_id=${userId}`, { level: 'server' })
+  const { json } = await host.project().asServer('GET', `/auth/sessions?user_id=${userId}`)
   for (const { id } of json.items) {
-    await host.project().request('DELETE', `/auth/sessions/${id}?user_id=${userId}`, { level: 'server' })
+    await host.project().asServer('DELETE', `/auth/sessions/${id}?user_id=${userId}`)
   }
 }
 

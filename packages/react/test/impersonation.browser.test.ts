@@ -8,7 +8,7 @@ const host = startHost()
 /** The path of a link that opens the site as Ada, with its code. */
 async function linkTo(path = '/handler/impersonation'): Promise<string> {
   const body = { user_id: host.ada().userId, callback_url: host.address() + path }
-  const { json, text } = await host.project().request('POST', '/auth/impersonation-links', { level: 'server', body })
+  const { json, text } = await host.project().asServer('POST', '/auth/impersonation-links', body)
   if (typeof json.url !== 'string') throw new Error(`There is no link: ${text}`)
   return json.url.slice(host.address().length)
 }
@@ -18,9 +18,7 @@ const end = (page: Page) => page.getByRole('button', { name: 'End impersonation'
 
 /** The sessions of Ada: whether each is an impersonation, and why it ended. */
 async function sessions() {
-  const { json } = await host.project().request('GET', `/internal/sessions?user_id=${host.ada().userId}`, {
-    level: 'admin',
-  })
+  const { json } = await host.project().asAdmin('GET', `/internal/sessions?user_id=${host.ada().userId}`)
   return json.items.map((session: Record<string, unknown>) => [session.is_impersonation, session.ended_reason])
 }
 
@@ -80,9 +78,7 @@ describe('an impersonation link', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Sign out and continue' }).click()
     await page.getByText('Hello Ada Lovelace').waitFor()
     await banner(page).waitFor()
-    const { json } = await host.project().request('GET', `/internal/sessions?user_id=${grace.userId}&state=live`, {
-      level: 'admin',
-    })
+    const { json } = await host.project().asAdmin('GET', `/internal/sessions?user_id=${grace.userId}&state=live`)
     expect(json.items).toHaveLength(1)
   })
 
@@ -117,7 +113,7 @@ describe('an impersonation link', { timeout: 60_000 }, () => {
 describe('the banner of an impersonation', { timeout: 60_000 }, () => {
   async function impersonated(path: string, visit?: Visit): Promise<Page> {
     const body = { user_id: host.ada().userId, is_impersonation: true, expires_in_millis: 7_200_000 }
-    const { json } = await host.project().request('POST', '/auth/sessions', { level: 'server', body })
+    const { json } = await host.project().asServer('POST', '/auth/sessions', body)
     const page = await host.open('/config.json', visit)
     await page
       .context()
@@ -198,7 +194,7 @@ describe('the account settings in an impersonation', { timeout: 60_000 }, () => 
   it('say that only the person themselves changes how they sign in', async () => {
     const [ada, project] = [host.ada(), host.project()]
     const body = { user_id: ada.userId, is_impersonation: true, expires_in_millis: 7_200_000 }
-    const { json } = await project.request('POST', '/auth/sessions', { level: 'server', body })
+    const { json } = await project.asServer('POST', '/auth/sessions', body)
     const page = await host.open('/')
     const cookie = { name: `stack-refresh-${project.id}`, value: json.refresh_token, url: page.url() }
     await page.context().addCookies([cookie])

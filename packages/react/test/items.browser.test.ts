@@ -15,7 +15,7 @@ beforeEach(async () => {
 /** Changes a quantity, as the application's server would. */
 async function change(path: string, delta: number) {
   const address = `/payments/items/${path}/update-quantity?allow_negative=true`
-  const answer = await host.project().request('POST', address, { level: 'server', body: { delta } })
+  const answer = await host.project().asServer('POST', address, { delta })
   expect(answer.status, answer.text).toBe(200)
 }
 

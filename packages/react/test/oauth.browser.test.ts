@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest'
 import { startHost } from './support/host.ts'
 
 const host = startHost()
-const server = { level: 'server' } as const
 
 const names: Readonly<Record<string, string>> = {
   ...{ google: 'Google', github: 'GitHub', microsoft: 'Microsoft', spotify: 'Spotify', facebook: 'Facebook' },
@@ -32,7 +31,7 @@ async function choose(page: Page, email: string, choice = 'Continue with a verif
 }
 
 async function usersWith(email: string): Promise<{ id: string; oauth_providers: { id: string }[] }[]> {
-  const { json } = await host.project().request('GET', `/users?query=${encodeURIComponent(email)}`, server)
+  const { json } = await host.project().asServer('GET', `/users?query=${encodeURIComponent(email)}`)
   return json.items
 }
 
@@ -156,17 +155,17 @@ describe('signing in with a provider', { timeout: 120_000 }, () => {
     await offer(['google'])
     const page = await host.open('/guest')
     await page.getByRole('heading', { name: 'Basket of a guest' }).waitFor()
-    const { json } = await host.project().request('GET', '/users?include_anonymous=true', server)
+    const { json } = await host.project().asServer('GET', '/users?include_anonymous=true')
     const guest = json.items.find((user: { is_anonymous: boolean }) => user.is_anonymous)
     const team = { display_name: 'Crew', creator_user_id: guest.id }
-    await host.project().request('POST', '/teams', { ...server, body: team })
+    await host.project().asServer('POST', '/teams', team)
     await page.goto(`${host.address()}/handler/sign-up`)
     await leave(page, 'google', 'Sign up')
     const email = freshEmail()
     await choose(page, email)
     await signedIn(page)
     expect(await usersWith(email)).toMatchObject([{ id: guest.id, is_anonymous: false }])
-    const { json: teams } = await host.project().request('GET', `/teams?user_id=${guest.id}`, server)
+    const { json: teams } = await host.project().asServer('GET', `/teams?user_id=${guest.id}`)
     expect(teams.items.map((each: { display_name: string }) => each.display_name)).toContain('Crew')
   })
 
@@ -184,8 +183,7 @@ describe('signing in with a provider', { timeout: 120_000 }, () => {
     expect(await usersWith(unverified.email)).toMatchObject([{ oauth_providers: [] }])
 
     const verified = await host.meet('Mary Somerville')
-    const body = { primary_email_verified: true }
-    await host.project().request('PATCH', `/users/${verified.userId}`, { ...server, body })
+    await host.project().asServer('PATCH', `/users/${verified.userId}`, { primary_email_verified: true })
     await (await signInAs(verified, 'link_method')).getByText('Hello Mary Somerville').waitFor()
     expect(await usersWith(verified.email)).toMatchObject([
       { id: verified.userId, oauth_providers: [{ id: 'google' }] },
@@ -210,7 +208,7 @@ describe('connected accounts in the account settings', { timeout: 60_000 }, () =
     const page = await host.signIn(settings)
     const sessions = async () => {
       const path = `/auth/sessions?user_id=${host.ada().userId}`
-      return (await host.project().request('GET', path, server)).json.items.length
+      return (await host.project().asServer('GET', path)).json.items.length
     }
     const before = await sessions()
     await page.getByRole('button', { name: 'Connect GitHub' }).click()

@@ -29,16 +29,13 @@ async function withPasskey() {
 async function meetWithProvider(): Promise<SignedInPerson> {
   await host.configure({ oauth_providers: [{ id: 'github', type: 'shared' }], magic_link_enabled: false })
   const [email, password] = ['grace@example.com', 'correct horse battery']
-  const { status, json, text } = await host.project().request('POST', '/users', {
-    level: 'server',
-    body: {
-      display_name: 'Grace Hopper',
-      primary_email: email,
-      primary_email_verified: true,
-      primary_email_auth_enabled: true,
-      password,
-      oauth_providers: [{ id: 'github', account_id: '42', email }],
-    },
+  const { status, json, text } = await host.project().asServer('POST', '/users', {
+    display_name: 'Grace Hopper',
+    primary_email: email,
+    primary_email_verified: true,
+    primary_email_auth_enabled: true,
+    password,
+    oauth_providers: [{ id: 'github', account_id: '42', email }],
   })
   expect(status, text).toBe(201)
   return { userId: json.id, email, password, accessToken: '', refreshToken: '' }
@@ -119,10 +116,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
 
   it('that the project does not know is refused in words', async () => {
     const { page } = await withPasskey()
-    await host.project().request('PATCH', `/users/${host.ada().userId}`, {
-      level: 'server',
-      body: { passkey_auth_enabled: false },
-    })
+    await host.project().asServer('PATCH', `/users/${host.ada().userId}`, { passkey_auth_enabled: false })
     await signOut(page)
     await page.goto(new URL('/handler/sign-in', page.url()).href)
     await page.getByRole('alert').getByText('This passkey is not registered here.').waitFor()
@@ -158,8 +152,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
   it('cannot be removed while it is the only sign-in method', async () => {
     await host.configure({ magic_link_enabled: false })
     const { page } = await withPasskey()
-    const body = { password: null }
-    await host.project().request('PATCH', `/users/${host.ada().userId}`, { level: 'server', body })
+    await host.project().asServer('PATCH', `/users/${host.ada().userId}`, { password: null })
     // That has ended her session, which the next request finds; the passkey starts another.
     await page.goto(new URL('/handler/sign-in', page.url()).href)
     await page.getByText('Hello Ada Lovelace').waitFor()
@@ -174,7 +167,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
     await addAuthenticator(page)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByText(/^Added on/).waitFor()
-    await host.project().request('PATCH', `/users/${grace.userId}`, { level: 'server', body: { password: null } })
+    await host.project().asServer('PATCH', `/users/${grace.userId}`, { password: null })
     await page.goto(new URL('/handler/sign-in', page.url()).href)
     await page.getByText('Hello Grace Hopper').waitFor()
     await page.goto(new URL(settings, page.url()).href)
@@ -185,7 +178,7 @@ describe('a passkey', { timeout: 60_000 }, () => {
     await page.reload()
     await page.getByText('It is your only sign-in method.').waitFor()
     expect(await remove.count()).toBe(0)
-    const read = await host.project().request('GET', `/users/${grace.userId}`, { level: 'server' })
+    const read = await host.project().asServer('GET', `/users/${grace.userId}`)
     expect(read.json.oauth_providers).toMatchObject([{ id: 'github', allow_sign_in: true }])
   })
 

@@ -98,9 +98,8 @@ describe('a pricing table', () => {
   it('says why a choice leads nowhere', async () => {
     const page = await host.signIn('/pricing')
     await card(page, 'Pro').waitFor()
-    await host.project().request('PATCH', '/internal/config/override', {
-      level: 'admin',
-      body: { config_override_string: JSON.stringify({ 'payments.offers.pro.serverOnly': true }) },
+    await host.project().asAdmin('PATCH', '/internal/config/override', {
+      config_override_string: JSON.stringify({ 'payments.offers.pro.serverOnly': true }),
     })
     await card(page, 'Pro').getByRole('button', { name: 'Try it free' }).click()
     await page.getByRole('alert').getByText('This is no longer for sale.').waitFor()

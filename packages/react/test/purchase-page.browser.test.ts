@@ -34,7 +34,7 @@ async function enterCard(page: Page, number = '4242 4242 4242 4242') {
 /** What Ada has, as the server sees it. */
 async function livePurchases() {
   await host.live().stripe().webhooks.deliver()
-  const { json } = await host.project().request('GET', `/payments/purchases/user/${ada()[1]}`, { level: 'server' })
+  const { json } = await host.project().asServer('GET', `/payments/purchases/user/${ada()[1]}`)
   const bought: { id: string | null; offer_id: string; status: string | null; quantity: number }[] = json.items
   return bought.filter(({ id, status }) => id !== null && status !== 'canceled')
 }
@@ -173,7 +173,7 @@ describe('the purchase page of a project with a Stripe account', () => {
 
 /** Of the accounts that were requested last. */
 async function accountIds(): Promise<readonly string[]> {
-  const { json } = await host.project().request('GET', '/internal/payments/stripe/account-info', { level: 'admin' })
+  const { json } = await host.project().asAdmin('GET', '/internal/payments/stripe/account-info')
   return [json.account_id]
 }
 
@@ -188,7 +188,7 @@ describe('the purchase page in test mode', () => {
     await page.exposeFunction('buyInTestMode', async (choice: { fullCode: string; priceId: string }) => {
       const body = { full_code: choice.fullCode, price_id: choice.priceId }
       const path = '/internal/payments/test-mode-purchase-session'
-      const { status, text } = await host.project().request('POST', path, { level: 'admin', body })
+      const { status, text } = await host.project().asAdmin('POST', path, body)
       return status === 200 ? null : text
     })
     await page.goto(`${host.address()}/purchase/${code}`)
@@ -213,7 +213,7 @@ describe('a purchase page without a purchase', () => {
     const used = await codeFor('pack')
     const body = { full_code: used, price_id: 'once' }
     const path = '/internal/payments/test-mode-purchase-session'
-    await host.project().request('POST', path, { level: 'admin', body })
+    await host.project().asAdmin('POST', path, body)
     const page = await openCode(used)
     await page.getByRole('heading', { name: 'This is bought already' }).waitFor()
 

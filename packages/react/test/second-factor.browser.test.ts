@@ -110,8 +110,7 @@ describe('the second factor', { timeout: 60_000 }, () => {
     tags: ['journey'],
   }, async () => {
     const config_override_string = JSON.stringify({ 'auth.secondFactor.requiredForEveryone': true })
-    const body = { config_override_string }
-    await host.project().request('PATCH', '/internal/config/override', { level: 'admin', body })
+    await host.project().asAdmin('PATCH', '/internal/config/override', { config_override_string })
     const page = await host.open(settings)
     await page.waitForURL('**/handler/sign-in*')
     await fillCredentials(page, host.ada())

@@ -18,7 +18,7 @@ async function signUp(page: Page, email: string) {
 }
 
 const storedName = async (email: string) => {
-  const { json } = await host.project().request('GET', '/users', { level: 'server' })
+  const { json } = await host.project().asServer('GET', '/users')
   return json.items.find((user: { primary_email: string }) => user.primary_email === email)?.display_name
 }
 

@@ -14,7 +14,7 @@ async function invite(teamName = 'Crew') {
   const team = await host.createTeam(teamName)
   const callback_url = `${host.address()}/handler/team-invitation`
   const body = { team_id: team.id, email, callback_url }
-  const { json } = await host.project().request('POST', '/team-invitations/send-code', { level: 'server', body })
+  const { json } = await host.project().asServer('POST', '/team-invitations/send-code', body)
   const path = `/handler/team-invitation?code=${await host.live().mailbox.codeFor(email)}`
   return { team, email, invitationId: json.id as string, path }
 }
@@ -79,7 +79,7 @@ describe('the page of an invitation', () => {
     const page = await host.signInAs(await host.meet('Grace Hopper'), path)
     await page.getByRole('button', { name: 'Join' }).waitFor()
     const revoking = `/team-invitations/${invitationId}?team_id=${team.id}`
-    expect((await host.project().request('DELETE', revoking, { level: 'server' })).status).toBe(200)
+    expect((await host.project().asServer('DELETE', revoking)).status).toBe(200)
     await page.getByRole('button', { name: 'Join' }).click()
     await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
   })

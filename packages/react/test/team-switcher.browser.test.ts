@@ -74,7 +74,7 @@ describe('a part of a page that needs a permission', () => {
     const team = await host.createTeam()
     const grace = await host.meet('Grace Hopper')
     const path = `${team.id}/${grace.userId}`
-    const ask = (method: string, path: string) => host.project().request(method, path, { level: 'server', body: {} })
+    const ask = (method: string, path: string) => host.project().asServer(method, path, {})
     await ask('POST', `/team-memberships/${path}`)
     const page = await host.signInAs(grace, `/teams/${team.id}`)
     await page.getByText('Only managers see the books.').waitFor()
@@ -83,7 +83,7 @@ describe('a part of a page that needs a permission', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.getByText('For managers: the books.').waitFor()
 
-    await host.project().request('DELETE', `/team-permissions/${path}/team_admin`, { level: 'server' })
+    await host.project().asServer('DELETE', `/team-permissions/${path}/team_admin`)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.getByText('Only managers see the books.').waitFor()
   })

@@ -14,7 +14,7 @@ const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getB
 /** Makes someone a member, as the application's server would. */
 async function join(team: { id: string }, displayName: string) {
   const person = await host.meet(displayName)
-  await host.project().request('POST', `/team-memberships/${team.id}/${person.userId}`, { level: 'server', body: {} })
+  await host.project().asServer('POST', `/team-memberships/${team.id}/${person.userId}`, {})
   return person
 }
 
@@ -108,7 +108,7 @@ describe('a team in the account settings', () => {
     const page = await host.signInAs(grace, '/handler/account-settings')
     const link = page.getByRole('navigation').getByRole('link', { name: 'Crew' })
     await link.waitFor()
-    await host.project().request('DELETE', `/team-memberships/${team.id}/${grace.userId}`, { level: 'server' })
+    await host.project().asServer('DELETE', `/team-memberships/${team.id}/${grace.userId}`)
     await link.click()
     await page.getByText('You are no longer in this team.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -155,14 +155,14 @@ describe('a team in the account settings', () => {
     await hers.getByText('Team admin').waitFor()
     await hers.getByText('Team member').waitFor({ state: 'detached' })
     const held = `/team-permissions?team_id=${team.id}&user_id=${grace.userId}&recursive=false`
-    const { json } = await host.project().request('GET', held, { level: 'server' })
+    const { json } = await host.project().asServer('GET', held)
     expect(json.items).toMatchObject([{ id: 'team_admin' }])
   })
 
   it('invites with a role, which the page of the invitation names', async () => {
     await host.configure({ client_role_editing_enabled: true })
     const body = { id: 'team_editor', display_name: 'Editor in chief' }
-    await host.project().request('POST', '/team-permission-definitions', { level: 'admin', body })
+    await host.project().asAdmin('POST', '/team-permission-definitions', body)
     const contained_permission_ids = ['team_editor', '$invite_members', '$read_members']
     const admin = { level: 'admin', body: { contained_permission_ids } } as const
     await host.project().request('PATCH', '/team-permission-definitions/team_admin', admin)
@@ -237,7 +237,7 @@ describe('a team in the account settings', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('navigation').locator('img').waitFor()
-    const { json } = await host.project().request('GET', `/teams/${team.id}`, { level: 'server' })
+    const { json } = await host.project().asServer('GET', `/teams/${team.id}`)
     expect((await fetch(json.profile_image_url)).headers.get('content-type')).toBe('image/jpeg')
   })
 
@@ -262,7 +262,7 @@ describe('a team in the account settings', () => {
     expect(await findAccessibilityFaults(page)).toEqual([])
     await confirm.click()
     await title(page, 'My profile').waitFor()
-    const { status } = await host.project().request('GET', `/teams/${team.id}`, { level: 'server' })
+    const { status } = await host.project().asServer('GET', `/teams/${team.id}`)
     expect(status).toBe(404)
   })
 })

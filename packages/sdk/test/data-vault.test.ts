@@ -118,7 +118,7 @@ describe('a store of the data vault', () => {
     await store.setValue('k', 'v', { secret, userId })
     const [key] = await store.listKeys({ userId })
     const body = { hashed_key: key?.hashedKey, encrypted_value: 'AQAAAQIDBAUGBwgJCgsMDQ4PICEiIyQlJicoKSormKc+rx9g' }
-    await project.request('POST', '/data-vault/stores/tokens/set', { level: 'server', body })
+    await project.asServer('POST', '/data-vault/stores/tokens/set', body)
     await expect(store.getValue('k', { secret })).rejects.toThrow(
       "Data vault client-side decryption failed. Are you sure you're using the correct secret?",
     )

@@ -61,7 +61,7 @@ async function onHostedPage(url: string): Promise<string> {
   expect(pathname).toBe(`/p/${project.id}/sign-in`)
   const { accessToken } = await project.signUp()
   const { client_id: _, response_type: __, ...body } = Object.fromEntries(searchParams)
-  return (await project.request('POST', '/auth/oauth/code', { accessToken, body })).json.redirect_url
+  return (await project.asUser({ accessToken }, 'POST', '/auth/oauth/code', body)).json.redirect_url
 }
 
 it('a user signs in on the hosted pages and comes back with a session', async () => {

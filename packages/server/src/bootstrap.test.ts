@@ -2,7 +2,6 @@ import { startTestkit, type Testkit } from '@latchkey/testkit'
 import { afterAll, expect, it } from 'vitest'
 import { eachDatabase } from '../test/support/databases.ts'
 
-const admin = { level: 'admin' } as const
 const env = {
   LATCHKEY_ROOT_SECRET: 'the-root-secret-of-every-start-0123456789',
   LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_bootstrap',
@@ -21,7 +20,7 @@ eachDatabase('a start', on => {
   }
   const definitions = '/team-permission-definitions'
   const getDefinition = async ({ internal }: Testkit, id: string) =>
-    (await internal.request('GET', `${definitions}/${id}`, admin)).json
+    (await internal.asAdmin('GET', `${definitions}/${id}`)).json
   /** As if it had never been defined: a role that is there stays. */
   const remove = async (id: string) => {
     const texts = [
@@ -35,10 +34,7 @@ eachDatabase('a start', on => {
   const mayEditRoles = async ({ internal }: Testkit) =>
     (await internal.request('GET', '/projects/current')).json.config.client_role_editing_enabled
   const forbidEditingRoles = ({ internal }: Testkit) =>
-    internal.request('PATCH', '/internal/projects/current', {
-      ...admin,
-      body: { config: { client_role_editing_enabled: false } },
-    })
+    internal.asAdmin('PATCH', '/internal/projects/current', { config: { client_role_editing_enabled: false } })
 
   it('defines the roles of colleagues where they are missing', async () => {
     const before = await start()
@@ -58,7 +54,7 @@ eachDatabase('a start', on => {
   it('leaves what an owner made of them as it is', async () => {
     const before = await start()
     const edited = { description: 'Answers the phone', contained_permission_ids: ['$read_members', '$manage_api_keys'] }
-    await before.internal.request('PATCH', `${definitions}/support`, { ...admin, body: edited })
+    await before.internal.asAdmin('PATCH', `${definitions}/support`, edited)
     await remove('developer')
     await forbidEditingRoles(before)
     const after = await start()
@@ -75,8 +71,7 @@ eachDatabase('a start', on => {
   })
 
   it('changes nothing where nothing is missing', async () => {
-    const version = async ({ internal }: Testkit) =>
-      (await internal.request('GET', '/internal/config', admin)).json.version
+    const version = async ({ internal }: Testkit) => (await internal.asAdmin('GET', '/internal/config')).json.version
     const before = await version(await start())
     expect(await version(await start())).toBe(before)
   })

@@ -92,7 +92,7 @@ async function afterEverything(on: ServerSuite): Promise<{ project: TestProject;
 
   const removed = await testkit.createProject({ displayName: 'Removed' })
   await removed.signUp('soon@example.com')
-  await removed.request('DELETE', '/internal/projects/current', { level: 'admin' })
+  await removed.asAdmin('DELETE', '/internal/projects/current')
   return { project, removed }
 }
 

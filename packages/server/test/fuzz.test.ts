@@ -147,7 +147,7 @@ function anyRequest(on: ServerSuite): void {
     const rendering = endpoints.filter(({ route }) => route === 'POST /emails/render-email')
     for (const endpoint of rendering) {
       const { method, path, body } = await world.requestFor(endpoint)
-      expect((await world.project.request(method, path, { level: 'admin', body })).status).toBe(200)
+      expect((await world.project.asAdmin(method, path, body)).status).toBe(200)
     }
     expect(rendering).toHaveLength(1)
   })
@@ -294,7 +294,7 @@ function anyRequest(on: ServerSuite): void {
     return now - (born.get(world) ?? now) > 500_000
   }
   async function isGone({ project, person }: World): Promise<boolean> {
-    return (await project.request('GET', '/users/me', { accessToken: person.accessToken })).status !== 200
+    return (await project.asUser(person, 'GET', '/users/me')).status !== 200
   }
 }
 

@@ -56,6 +56,6 @@ const newDraft = (project: TestProject) => newOne(project, '/internal/email-draf
 
 /** Of a theme or template. */
 async function lastVersion(project: TestProject, path: string): Promise<string> {
-  const { json } = await project.request('GET', `${path}/versions`, { level: 'admin' })
+  const { json } = await project.asAdmin('GET', `${path}/versions`)
   return String(json.items[0].version)
 }

@@ -35,20 +35,20 @@ export async function setOwnServer(project: TestProject): Promise<void> {
   const { sender_name: senderName, sender_email: senderEmail, ...server } = ownServer
   const override = { 'emails.server': { ...server, senderName, senderEmail, isShared: false } }
   const body = { config_override_string: JSON.stringify(override) }
-  await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
+  await project.asAdmin('PATCH', '/internal/config/override', body)
 }
 
 async function newSend(project: TestProject): Promise<string> {
   await setOwnServer(project)
-  await project.request('POST', '/emails/send-email', { level: 'server', body: toNone })
-  const { json } = await project.request('GET', '/internal/email-sends', { level: 'admin' })
+  await project.asServer('POST', '/emails/send-email', toNone)
+  const { json } = await project.asAdmin('GET', '/internal/email-sends')
   return json.items[0].id
 }
 
 /** It holds no code, so it can be sent again. */
 async function loggedEmail(project: TestProject): Promise<string> {
   const body = { email: newAddress(), callback_url: callback }
-  await project.request('POST', '/internal/send-sign-in-invitation', { level: 'server', body })
-  const { json } = await project.request('GET', '/internal/emails?query=Your%20invitation', { level: 'admin' })
+  await project.asServer('POST', '/internal/send-sign-in-invitation', body)
+  const { json } = await project.asAdmin('GET', '/internal/emails?query=Your%20invitation')
   return json.items[0].id
 }

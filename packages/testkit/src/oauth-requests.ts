@@ -46,10 +46,7 @@ function testToRead(world: WorldParts): Promise<string> {
 }
 
 async function startTest({ project }: WorldParts): Promise<{ id: string; url: string }> {
-  const { status, text, json } = await project.request('POST', '/internal/oauth-tests', {
-    level: 'admin',
-    body: newTest,
-  })
+  const { status, text, json } = await project.asAdmin('POST', '/internal/oauth-tests', newTest)
   if (status !== 201) throw new Error(`The test world could not start a test sign-in: ${text}`)
   return json
 }

@@ -88,5 +88,5 @@ const choiceOfPack = async (world: WorldParts) => ({ full_code: await codeOfPack
 /** A subscription that is not about to end cannot be resumed. */
 async function changePurchase({ project, person, ids }: WorldParts, act: 'cancel' | 'resume'): Promise<void> {
   const path = `/payments/purchases/user/${person.userId}/${ids.purchaseId}/${act}`
-  await project.request('POST', path, { level: 'server', body: {} })
+  await project.asServer('POST', path, {})
 }

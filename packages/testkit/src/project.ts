@@ -43,11 +43,21 @@ export interface SignedInPerson {
   readonly refreshToken: string
 }
 
+export interface TokenHolder {
+  readonly accessToken?: string | undefined
+}
+
 export interface TestProject {
   readonly id: string
   readonly keys: Readonly<Record<Level, string>>
   /** `request('GET', '/users/me', { accessToken })`, as client by default. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+  /** With the secret key of a server: `asServer('POST', '/users', { display_name: 'Ada' })`. */
+  asServer(method: string, path: string, body?: unknown): Promise<Answer>
+  /** With the key of an admin: `asAdmin('PATCH', '/internal/projects/current', { display_name: 'Acme' })`. */
+  asAdmin(method: string, path: string, body?: unknown): Promise<Answer>
+  /** As the client of a signed-in user, or of a visitor without a token: `asUser(await project.signUp(), 'GET', '/users/me')`. */
+  asUser(user: TokenHolder, method: string, path: string, body?: unknown): Promise<Answer>
   headers(level: Level): Record<string, string>
   signUp(email?: string, password?: string): Promise<SignedInPerson>
 }
@@ -127,7 +137,16 @@ export function projectWith({ fetch, sendMail }: ProjectServer, id: string, keys
     return { userId: json.user_id, email, password, accessToken: json.access_token, refreshToken: json.refresh_token }
   }
 
-  return { id, keys, request, headers, signUp }
+  return {
+    id,
+    keys,
+    request,
+    asServer: (method, path, body) => request(method, path, { level: 'server', body }),
+    asAdmin: (method, path, body) => request(method, path, { level: 'admin', body }),
+    asUser: ({ accessToken }, method, path, body) => request(method, path, { accessToken, body }),
+    headers,
+    signUp,
+  }
 }
 
 function parsed(text: string): unknown {

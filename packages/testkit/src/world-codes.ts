@@ -67,7 +67,7 @@ export async function secondFactorAttempt(
 export async function passkeyRegistration(world: WorldParts): Promise<{ code: string; credential: WebAuthnAnswer }> {
   const { project, person } = world
   const body = { passkey_auth_enabled: false }
-  await project.request('PATCH', `/users/${person.userId}`, { level: 'server', body })
+  await project.asServer('PATCH', `/users/${person.userId}`, body)
   const { code, options_json } = await initiateRegistration(world, person)
   return { code, credential: createAuthenticator().register(options_json) }
 }
@@ -76,7 +76,7 @@ export async function passkeyRegistration(world: WorldParts): Promise<{ code: st
 export async function newPasskey(world: WorldParts): Promise<string> {
   await done(world, '/auth/passkey/register', await passkeyRegistration(world), world.person)
   const path = `/auth/passkeys?user_id=${world.person.userId}`
-  return (await world.project.request('GET', path, { level: 'server' })).json.items[0].id
+  return (await world.project.asServer('GET', path)).json.items[0].id
 }
 
 /** Someone with a passkey, at the point of signing in. */

@@ -47,7 +47,7 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /internal/signing-keys/rotate': () => ({ body: {} }),
   'POST /internal/projects/transfer': async ({ project }) => {
     // To the team that owns it already: so an allowed transfer changes nothing.
-    const { json } = await project.request('GET', '/internal/projects/current', { level: 'admin' })
+    const { json } = await project.asAdmin('GET', '/internal/projects/current')
     return { body: { project_id: project.id, new_team_id: json.owner_team_id } }
   },
 
@@ -147,7 +147,7 @@ const newUser = (project: TestProject) => newOne(project, '/users', {})
 async function newConfigChange(project: TestProject): Promise<string> {
   const group = { [`payments.groups.g_${randomUUID()}`]: {} }
   const body = { config_override_string: JSON.stringify(group) }
-  const { json } = await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
+  const { json } = await project.asAdmin('PATCH', '/internal/config/override', body)
   return String(json.version)
 }
 

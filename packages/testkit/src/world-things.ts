@@ -111,7 +111,7 @@ export function maker(
   project: TestProject,
 ): (method: string, path: string, body?: RequestOptions['body']) => Promise<Json> {
   return async (method, path, body) => {
-    const { status, text, json } = await project.request(method, path, { level: 'admin', body })
+    const { status, text, json } = await project.asAdmin(method, path, body)
     if (status >= 300) throw new Error(`The test world could not ${method} ${path}: ${status} ${text}`)
     return json
   }
@@ -128,7 +128,7 @@ export const newAddress = () => `${randomUUID().slice(0, 13)}@example.com`
 
 /** @returns the id of what was made. */
 export async function newOne(project: TestProject, path: string, body: object): Promise<string> {
-  const { json, text } = await project.request('POST', path, { level: 'admin', body })
+  const { json, text } = await project.asAdmin('POST', path, body)
   if (!json?.id) throw new Error(`The test world could not POST ${path}: ${text}`)
   return json.id
 }

@@ -82,7 +82,7 @@ const extend = (route: string) =>
   `The test world cannot fill ${route}. Extend it in packages/testkit/src/world-requests.ts: it needs`
 
 async function ownTeam(internal: TestProject, { accessToken }: SignedInPerson): Promise<string> {
-  const me = await internal.request('GET', '/users/me', { accessToken })
+  const me = await internal.asUser({ accessToken }, 'GET', '/users/me')
   return me.json.selected_team_id
 }
 
@@ -103,9 +103,6 @@ async function switchOff(project: TestProject): Promise<void> {
     allow_user_api_keys: false,
     allow_team_api_keys: false,
   }
-  const { status, text } = await project.request('PATCH', '/internal/projects/current', {
-    level: 'admin',
-    body: { config },
-  })
+  const { status, text } = await project.asAdmin('PATCH', '/internal/projects/current', { config })
   if (status !== 200) throw new Error(`Switching off failed with ${status}: ${text}`)
 }

@@ -103,7 +103,7 @@ export function startHost({ folder = '../site', ...options }: SiteOptions & { fo
     const person = await project.signUp()
     // Lanes deliver side by side: the mail of the sign-up must not arrive after one that the test waits for.
     await live.mailbox.list(person.email)
-    await project.request('PATCH', `/users/${person.userId}`, { level: 'server', body: { display_name: displayName } })
+    await project.asServer('PATCH', `/users/${person.userId}`, { display_name: displayName })
     return person
   }
 
@@ -150,16 +150,16 @@ export function startHost({ folder = '../site', ...options }: SiteOptions & { fo
     },
     async createTeam(displayName = 'Crew') {
       const body = { display_name: displayName, creator_user_id: ada.userId }
-      const { status, json, text } = await project.request('POST', '/teams', { level: 'server', body })
+      const { status, json, text } = await project.asServer('POST', '/teams', body)
       if (status !== 201) throw new Error(`The team was not created: ${text}`)
       return json
     },
     async configure(config) {
-      const answer = await project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+      const answer = await project.asAdmin('PATCH', '/internal/projects/current', { config })
       if (answer.status !== 200) throw new Error(`The project would not change: ${answer.text}`)
     },
     async readAda() {
-      const { status, json } = await project.request('GET', `/users/${ada.userId}`, { level: 'server' })
+      const { status, json } = await project.asServer('GET', `/users/${ada.userId}`)
       return status === 200 ? json : null
     },
   }

@@ -57,29 +57,27 @@ type Customer = ['user' | 'team', id: string]
 /** The code of a new purchase page. */
 export async function newPurchaseCode(project: TestProject, [type, id]: Customer, offerId: string): Promise<string> {
   const body = { customer_type: type, customer_id: id, offer_id: offerId }
-  const { json, text } = await project.request('POST', '/payments/purchases/create-purchase-url', {
-    level: 'server',
-    body,
-  })
+  const { json, text } = await project.asServer('POST', '/payments/purchases/create-purchase-url', body)
   expect(json?.url, text).toBeTruthy()
   return json.url.split('/').at(-1)
 }
 
 export async function buy(project: TestProject, customer: Customer, offerId: string, choice: object = {}) {
   const full_code = await newPurchaseCode(project, customer, offerId)
-  const answer = await project.request('POST', '/internal/payments/test-mode-purchase-session', {
-    level: 'admin',
-    body: { full_code, price_id: 'monthly', ...choice },
+  const answer = await project.asAdmin('POST', '/internal/payments/test-mode-purchase-session', {
+    full_code,
+    price_id: 'monthly',
+    ...choice,
   })
   expect(answer.status, answer.text).toBe(200)
 }
 
 /** From now on the project can be paid, at the double of Stripe. */
 export async function connectStripe(testkit: Testkit, project: TestProject): Promise<void> {
-  const begun = await project.request('POST', '/internal/payments/setup', { level: 'admin', body: { country: 'DE' } })
+  const begun = await project.asAdmin('POST', '/internal/payments/setup', { country: 'DE' })
   expect(begun.status, begun.text).toBe(200)
   const path = '/internal/payments/stripe/account-info'
-  const { account_id } = (await project.request('GET', path, { level: 'admin' })).json
+  const { account_id } = (await project.asAdmin('GET', path)).json
   testkit.stripe().asOwner.completeOnboarding(account_id)
   await testkit.stripe().webhooks.deliver()
 }

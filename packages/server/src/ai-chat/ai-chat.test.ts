@@ -23,9 +23,8 @@ const request = (contextType: string, content: unknown = 'Make it green.') => ({
 
 eachServer('saved conversations', on => {
   const save = (project: TestProject, threadId: string, message: unknown) =>
-    project.request('PATCH', getPath(threadId), { ...admin, body: { message } })
-  const read = async (project: TestProject, threadId: string) =>
-    (await project.request('GET', getPath(threadId), admin)).json
+    project.asAdmin('PATCH', getPath(threadId), { message })
+  const read = async (project: TestProject, threadId: string) => (await project.asAdmin('GET', getPath(threadId))).json
 
   it('have every message as it was saved, oldest first, for their own project', async () => {
     const [project, elsewhere] = [await on.project(), await on.project()]
@@ -60,15 +59,13 @@ eachServer(
   on => {
     it('says so to the editor, and saves conversations all the same', async () => {
       const project = await on.project()
-      const settings = await project.request('GET', '/internal/ai-chat', admin)
+      const settings = await project.asAdmin('GET', '/internal/ai-chat')
       expect(settings.json).toEqual({ is_available: false, model: null })
       for (const path of ['', '/stream']) {
         const refused = await project.request('POST', `${getPath(randomUUID())}${path}`, request('email-theme'))
         expect(refused).toMatchObject({ status: 501, code: null })
       }
-      expect((await project.request('PATCH', getPath(randomUUID()), { ...admin, body: { message: 1 } })).status).toBe(
-        200,
-      )
+      expect((await project.asAdmin('PATCH', getPath(randomUUID()), { message: 1 })).status).toBe(200)
     })
   },
   { env: { LATCHKEY_LANGUAGE_MODEL_BASE_URL: '', LATCHKEY_LANGUAGE_MODEL_NAME: '' } },
@@ -101,7 +98,7 @@ describe('the language model', () => {
   const proposal = (name: string, content: string) => toolCall(name, JSON.stringify({ content }))
 
   it('the language model is named to the editor', async () => {
-    const { json } = await project.request('GET', '/internal/ai-chat', admin)
+    const { json } = await project.asAdmin('GET', '/internal/ai-chat')
     expect(json).toEqual({ is_available: true, model: 'the-model' })
   })
 
@@ -170,8 +167,7 @@ describe('the language model', () => {
       { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c1', result: 'success' }] },
       { role: 'user', content: { anything: true } },
     ]
-    const body = { context_type: 'email-theme', messages }
-    expect((await project.request('POST', getPath(light), { ...admin, body })).status).toBe(200)
+    expect((await project.asAdmin('POST', getPath(light), { context_type: 'email-theme', messages })).status).toBe(200)
     expect(model.requests.at(-1)?.body.messages.slice(1)).toEqual([
       { role: 'user', content: 'Make it green.' },
       {

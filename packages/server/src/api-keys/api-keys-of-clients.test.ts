@@ -1,7 +1,7 @@
 /** What people may do with their API keys, and those of their teams, from a client. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { keyScene, server } from '../../test/support/key-scene.ts'
+import { keyScene } from '../../test/support/key-scene.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
 const notFound = { status: 404, code: 'API_KEY_NOT_FOUND' }
@@ -12,20 +12,19 @@ eachServer('API keys from a client', on => {
     const { accessToken } = ada
     for (const user_id of ['me', ada.userId]) {
       on.clock.advance(1)
-      const made = await project.request('POST', '/user-api-keys', {
-        accessToken,
-        body: { description: 'Mine', user_id },
-      })
+      const made = await project.asUser({ accessToken }, 'POST', '/user-api-keys', { description: 'Mine', user_id })
       expect(made.json).toMatchObject({ type: 'user', user_id: ada.userId, is_public: false })
       expect((await check(made.json.value)).json.user_id).toBe(ada.userId)
-      const list = await project.request('GET', `/user-api-keys?user_id=${user_id}`, { accessToken })
+      const list = await project.asUser({ accessToken }, 'GET', `/user-api-keys?user_id=${user_id}`)
       expect(list.json.items[0].id).toBe(made.json.id)
-      const read = await project.request('GET', `/user-api-keys/${made.json.id}?user_id=me&team_id=${randomUUID()}`, {
-        accessToken,
-      })
+      const read = await project.asUser(
+        { accessToken },
+        'GET',
+        `/user-api-keys/${made.json.id}?user_id=me&team_id=${randomUUID()}`,
+      )
       expect(read.status).toBe(200)
       const body = { revoked: true }
-      const revoked = await project.request('PATCH', `/user-api-keys/${made.json.id}`, { accessToken, body })
+      const revoked = await project.asUser({ accessToken }, 'PATCH', `/user-api-keys/${made.json.id}`, body)
       expect(revoked.json.manually_revoked_at_millis).toBe(on.clock.now().getTime())
     }
   })
@@ -53,20 +52,19 @@ eachServer('API keys from a client', on => {
     const { id } = await make()
     const { accessToken } = await project.signUp()
     const refusals = await Promise.all([
-      project.request('GET', `/user-api-keys?user_id=${ada.userId}`, { accessToken }),
-      project.request('POST', '/user-api-keys', { accessToken, body: { description: '', user_id: ada.userId } }),
-      project.request('GET', `/user-api-keys/${id}`, { accessToken }),
-      project.request('PATCH', `/user-api-keys/${id}`, { accessToken, body: { revoked: true } }),
+      project.asUser({ accessToken }, 'GET', `/user-api-keys?user_id=${ada.userId}`),
+      project.asUser({ accessToken }, 'POST', '/user-api-keys', { description: '', user_id: ada.userId }),
+      project.asUser({ accessToken }, 'GET', `/user-api-keys/${id}`),
+      project.asUser({ accessToken }, 'PATCH', `/user-api-keys/${id}`, { revoked: true }),
     ])
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, code: null })
-    expect(await project.request('GET', `/user-api-keys/${randomUUID()}`, { accessToken })).toMatchObject(notFound)
+    expect(await project.asUser({ accessToken }, 'GET', `/user-api-keys/${randomUUID()}`)).toMatchObject(notFound)
   })
 
   it('API keys from a client are never checked there', async () => {
     const { project, ada, make } = await keyScene(on, 'user')
     const { value } = await make()
-    const body = { api_key: value }
-    const answer = await project.request('POST', '/user-api-keys/check', { accessToken: ada.accessToken, body })
+    const answer = await project.asUser(ada, 'POST', '/user-api-keys/check', { api_key: value })
     expect(answer.code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
@@ -74,21 +72,21 @@ eachServer('API keys from a client', on => {
     const { project, ada, teamId, make, path } = await keyScene(on, 'team')
     const { id } = await make()
     const [grace, eve] = [await project.signUp(), await project.signUp()]
-    await project.request('POST', `/team-memberships/${teamId}/${grace.userId}`, { ...server, body: {} })
+    await project.asServer('POST', `/team-memberships/${teamId}/${grace.userId}`, {})
     const requests = (accessToken: string) => [
-      () => project.request('GET', `${path}?team_id=${teamId}`, { accessToken }),
-      () => project.request('POST', path, { accessToken, body: { description: 'Ours', team_id: teamId } }),
-      () => project.request('GET', `${path}/${id}`, { accessToken }),
-      () => project.request('PATCH', `${path}/${id}`, { accessToken, body: { description: 'Theirs' } }),
+      () => project.asUser({ accessToken }, 'GET', `${path}?team_id=${teamId}`),
+      () => project.asUser({ accessToken }, 'POST', path, { description: 'Ours', team_id: teamId }),
+      () => project.asUser({ accessToken }, 'GET', `${path}/${id}`),
+      () => project.asUser({ accessToken }, 'PATCH', `${path}/${id}`, { description: 'Theirs' }),
     ]
     for (const { accessToken } of [grace, eve]) {
       for (const ask of requests(accessToken)) expect(await ask()).toMatchObject(notFound)
     }
     for (const ask of requests(ada.accessToken)) expect((await ask()).status).toBe(200)
     const permission = `/team-permissions/${teamId}/${grace.userId}/$manage_api_keys`
-    await project.request('POST', permission, { ...server, body: {} })
+    await project.asServer('POST', permission, {})
     for (const ask of requests(grace.accessToken)) expect((await ask()).status).toBe(200)
-    await project.request('DELETE', permission, server)
+    await project.asServer('DELETE', permission)
     for (const ask of requests(grace.accessToken)) expect(await ask()).toMatchObject(notFound)
   })
 
@@ -96,8 +94,8 @@ eachServer('API keys from a client', on => {
     const { project, ada, path } = await keyScene(on, 'team')
     const { accessToken } = ada
     const team_id = randomUUID()
-    expect(await project.request('GET', `${path}?team_id=${team_id}`, { accessToken })).toMatchObject(notFound)
-    const made = await project.request('POST', path, { accessToken, body: { description: '', team_id } })
+    expect(await project.asUser({ accessToken }, 'GET', `${path}?team_id=${team_id}`)).toMatchObject(notFound)
+    const made = await project.asUser({ accessToken }, 'POST', path, { description: '', team_id })
     expect(made).toMatchObject(notFound)
   })
 
@@ -105,7 +103,7 @@ eachServer('API keys from a client', on => {
     const ofUser = await keyScene(on, 'user')
     const { project, ada } = ofUser
     const { id } = await ofUser.make()
-    for (const options of [server, { accessToken: ada.accessToken }]) {
+    for (const options of [{ level: 'server' }, { accessToken: ada.accessToken }] as const) {
       expect(await project.request('GET', `/team-api-keys/${id}`, options)).toMatchObject(notFound)
       expect(await project.request('PATCH', `/team-api-keys/${id}`, { ...options, body: {} })).toMatchObject(notFound)
     }

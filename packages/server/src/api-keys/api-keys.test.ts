@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { keyScene, kinds, server } from '../../test/support/key-scene.ts'
+import { keyScene, kinds } from '../../test/support/key-scene.ts'
 import { eachServer } from '../../test/support/servers.ts'
 import { writeNotedUses } from './api-keys.ts'
 
@@ -20,7 +20,7 @@ eachServer('API keys', on => {
       )
       expect(first).toMatchObject({ type: kind, is_public: false, description: 'For the robots', ...owner })
       expect(first.created_at_millis).toBe(on.clock.now().getTime())
-      const read = await project.request('GET', `${path}/${first.id}`, server)
+      const read = await project.asServer('GET', `${path}/${first.id}`)
       expect(read.json).toEqual({ ...first, value: { last_four: first.value.slice(-4) } })
     })
 
@@ -75,16 +75,14 @@ eachServer('API keys', on => {
       expect((await there.check(value)).status).toBe(200)
       for (const ask of [undefined, { revoked: true }]) {
         const method = ask ? 'PATCH' : 'GET'
-        expect(await here.project.request(method, `${here.path}/${id}`, { ...server, body: ask })).toMatchObject(
-          notFound,
-        )
+        expect(await here.project.asServer(method, `${here.path}/${id}`, ask)).toMatchObject(notFound)
       }
     })
 
     it('are described anew, given another expiry, and none', async () => {
       const { project, path, make, check } = await scene()
       const { id, value } = await make()
-      const change = (body: object) => project.request('PATCH', `${path}/${id}`, { ...server, body })
+      const change = (body: object) => project.asServer('PATCH', `${path}/${id}`, body)
       expect((await change({ description: '' })).json).toMatchObject({ id, description: '' })
       on.clock.advance(1)
       const now = on.clock.now().getTime()
@@ -102,16 +100,16 @@ eachServer('API keys', on => {
       const now = on.clock.now().getTime()
       for (const expires_at_millis of [0, Math.floor(now / 1000) + 86_400, now]) {
         const body = { ...owner, description: 'Too early', expires_at_millis }
-        expect(await project.request('POST', path, { ...server, body })).toMatchObject(past)
+        expect(await project.asServer('POST', path, body)).toMatchObject(past)
       }
       const { id, value } = await make()
       on.clock.advance(60)
       for (const expires_at_millis of [0, Math.floor(now / 1000) + 86_400, now]) {
         const body = { description: 'Changed', expires_at_millis }
-        expect(await project.request('PATCH', `${path}/${id}`, { ...server, body })).toMatchObject(past)
+        expect(await project.asServer('PATCH', `${path}/${id}`, body)).toMatchObject(past)
       }
       expect((await check(value)).json).not.toMatchObject({ description: 'Changed' })
-      const list = await project.request('GET', `${path}?${new URLSearchParams(owner)}`, server)
+      const list = await project.asServer('GET', `${path}?${new URLSearchParams(owner)}`)
       expect(list.json.items).toHaveLength(1)
     })
 
@@ -122,7 +120,7 @@ eachServer('API keys', on => {
       expect(first.json.manually_revoked_at_millis).toBe(on.clock.now().getTime())
       on.clock.advance(60)
       expect((await revoke(id)).json).toEqual(first.json)
-      const back = await project.request('PATCH', `${path}/${id}`, { ...server, body: { revoked: false } })
+      const back = await project.asServer('PATCH', `${path}/${id}`, { revoked: false })
       expect(back).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
       expect((await check(value)).code).toBe('API_KEY_REVOKED')
     })
@@ -136,7 +134,7 @@ eachServer('API keys', on => {
         made.push(await make({ description, expires_at_millis: expiresAt }))
       }
       await revoke(made[0].id)
-      const list = await project.request('GET', `${path}?${new URLSearchParams(owner)}`, server)
+      const list = await project.asServer('GET', `${path}?${new URLSearchParams(owner)}`)
       expect(list.json.is_paginated).toBe(false)
       expect(list.json.items.map(({ description }: { description: string }) => description)).toEqual([
         'three',
@@ -149,16 +147,16 @@ eachServer('API keys', on => {
     it('of an owner who does not exist are none, and cannot be made', async () => {
       const { project, path } = await scene()
       const field = `${kind}_id`
-      const list = await project.request('GET', `${path}?${field}=${randomUUID()}`, server)
+      const list = await project.asServer('GET', `${path}?${field}=${randomUUID()}`)
       expect(list).toMatchObject({ status: 200, json: { items: [] } })
-      const made = await project.request('POST', path, { ...server, body: { description: '', [field]: randomUUID() } })
+      const made = await project.asServer('POST', path, { description: '', [field]: randomUUID() })
       expect(made).toMatchObject({ status: 404, code: kind === 'user' ? 'USER_NOT_FOUND' : 'TEAM_NOT_FOUND' })
     })
 
     it('go with their owner', async () => {
       const { project, ada, teamId, make, check } = await scene()
       const { value } = await make()
-      await project.request('DELETE', kind === 'user' ? `/users/${ada.userId}` : `/teams/${teamId}`, server)
+      await project.asServer('DELETE', kind === 'user' ? `/users/${ada.userId}` : `/teams/${teamId}`)
       expect(await check(value)).toMatchObject(notFound)
     })
 
@@ -166,13 +164,13 @@ eachServer('API keys', on => {
       const { project, path, owner, make } = await scene()
       const { id, value } = await make()
       const config = { [kind === 'user' ? 'allow_user_api_keys' : 'allow_team_api_keys']: false }
-      await project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+      await project.asAdmin('PATCH', '/internal/projects/current', { config })
       const refused = await Promise.all([
         project.request('GET', `${path}?${new URLSearchParams(owner)}`),
         project.request('POST', path, { body: { description: '', ...owner } }),
         project.request('GET', `${path}/${id}`),
-        project.request('PATCH', `${path}/${randomUUID()}`, { ...server, body: {} }),
-        project.request('POST', `${path}/check`, { ...server, body: { api_key: value } }),
+        project.asServer('PATCH', `${path}/${randomUUID()}`, {}),
+        project.asServer('POST', `${path}/check`, { api_key: value }),
       ])
       for (const { status, code, text } of refused) {
         expect({ status, code }).toEqual({ status: 400, code: null })
@@ -184,14 +182,14 @@ eachServer('API keys', on => {
       const { project, path, owner, make, revoke } = await scene()
       const oldest = await make()
       await fill(project.id, oldest.id, 998)
-      const again = () => project.request('POST', path, { ...server, body: { description: 'One more', ...owner } })
+      const again = () => project.asServer('POST', path, { description: 'One more', ...owner })
       const together = await Promise.all([again(), again()])
       expect(together.map(({ status }) => status).sort()).toEqual([200, 400])
       expect((await again()).text).toContain('1 000 API keys')
       await revoke(oldest.id)
       expect((await again()).status).toBe(200)
-      expect(await project.request('GET', `${path}/${oldest.id}`, server)).toMatchObject(notFound)
-      const list = await project.request('GET', `${path}?${new URLSearchParams(owner)}`, server)
+      expect(await project.asServer('GET', `${path}/${oldest.id}`)).toMatchObject(notFound)
+      const list = await project.asServer('GET', `${path}?${new URLSearchParams(owner)}`)
       expect(list.json.items).toHaveLength(1_000)
     })
 
@@ -201,7 +199,7 @@ eachServer('API keys', on => {
       const { id, value } = await make()
       const lastUsed = async () => {
         await writeNotedUses(app)
-        return (await project.request('GET', `${path}/${id}`, server)).json.last_used_at_millis
+        return (await project.asServer('GET', `${path}/${id}`)).json.last_used_at_millis
       }
       expect(await lastUsed()).toBeUndefined()
       for (let n = 0; n < 3; n += 1) {
@@ -218,7 +216,7 @@ eachServer('API keys', on => {
       const { id, value } = await make()
       await check(value)
       await expect
-        .poll(async () => (await project.request('GET', `${path}/${id}`, server)).json.last_used_at_millis, {
+        .poll(async () => (await project.asServer('GET', `${path}/${id}`)).json.last_used_at_millis, {
           timeout: 10_000,
           interval: 500,
         })

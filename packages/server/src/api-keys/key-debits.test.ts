@@ -12,19 +12,16 @@ const config = {
   'payments.items.calls': { customerType: 'user' },
   'payments.items.seats': { customerType: 'team' },
 }
-const server = { level: 'server' } as const
 
 async function keyWithCalls(project: TestProject, calls: number) {
   const { userId } = await project.signUp()
   const body = { user_id: userId, description: 'For a program' }
-  const { json: key } = await project.request('POST', '/user-api-keys', { ...server, body })
+  const { json: key } = await project.asServer('POST', '/user-api-keys', body)
   const path = `/payments/items/user/${userId}/calls`
   const grant = { delta: calls }
-  if (calls > 0)
-    await project.request('POST', `${path}/update-quantity?allow_negative=false`, { ...server, body: grant })
+  if (calls > 0) await project.asServer('POST', `${path}/update-quantity?allow_negative=false`, grant)
   const left = async () => (await project.request('GET', path)).json?.quantity
-  const check = (debit?: object) =>
-    project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: key.value, debit } })
+  const check = (debit?: object) => project.asServer('POST', '/user-api-keys/check', { api_key: key.value, debit })
   return { userId, key, left, check }
 }
 
@@ -46,13 +43,13 @@ eachServer('a check of an API key', on => {
     const details = { item_id: 'calls', customer_id: userId, quantity: -3, balance: 2 }
     expect(refused.json.details).toEqual(details)
     expect(await left()).toBe(2)
-    await project.request('PATCH', `/user-api-keys/${key.id}`, { ...server, body: { revoked: true } })
+    await project.asServer('PATCH', `/user-api-keys/${key.id}`, { revoked: true })
     expect((await check({ item_id: 'calls', amount: 1 })).code).toBe('API_KEY_REVOKED')
     expect(await left()).toBe(2)
     const body = { api_key: `${key.value.slice(0, -4)}0000`, debit: { item_id: 'calls', amount: 1 } }
-    expect((await project.request('POST', '/user-api-keys/check', { ...server, body })).status).toBe(404)
+    expect((await project.asServer('POST', '/user-api-keys/check', body)).status).toBe(404)
     const asTeam = { api_key: key.value, debit: { item_id: 'seats', amount: 1 } }
-    const wrong = await project.request('POST', '/team-api-keys/check', { ...server, body: asTeam })
+    const wrong = await project.asServer('POST', '/team-api-keys/check', asTeam)
     expect(wrong.code).toBe('WRONG_API_KEY_TYPE')
   })
 
@@ -83,12 +80,12 @@ eachServer('a check of an API key', on => {
     const keys = await Promise.all([20, 3, 0, 20, 20, 20].map(calls => keyWithCalls(project, calls)))
     const [rich, short, poor, revoked, locked, teamless] = keys
     if (!rich || !short || !poor || !revoked || !locked || !teamless) throw new Error('A key is missing.')
-    await project.request('PATCH', `/user-api-keys/${revoked.key.id}`, { ...server, body: { revoked: true } })
-    await project.request('PATCH', `/users/${locked.userId}`, { ...server, body: { is_locked: true } })
+    await project.asServer('PATCH', `/user-api-keys/${revoked.key.id}`, { revoked: true })
+    await project.asServer('PATCH', `/users/${locked.userId}`, { is_locked: true })
     const body = { user_id: rich.userId, description: 'For another program' }
-    const { json: second } = await project.request('POST', '/user-api-keys', { ...server, body })
+    const { json: second } = await project.asServer('POST', '/user-api-keys', body)
     const getCheck = (api_key: string, debit: object, kind = 'user') =>
-      project.request('POST', `/${kind}-api-keys/check`, { ...server, body: { api_key, debit } })
+      project.asServer('POST', `/${kind}-api-keys/check`, { api_key, debit })
     const idempotency_key = randomUUID()
     const five = { item_id: 'calls', amount: 5 }
     const answers = await Promise.all([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { keyScene, kinds, server } from '../../test/support/key-scene.ts'
+import { keyScene, kinds } from '../../test/support/key-scene.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
 eachServer('keys found in public', on => {
@@ -24,7 +24,7 @@ eachServer('keys found in public', on => {
       const { id, value } = await make()
       expect(await report(value)).toMatchObject({ status: 200, text: '{"success":true}' })
       expect((await check(value)).code).toBe('API_KEY_REVOKED')
-      const read = await project.request('GET', `${path}/${id}`, server)
+      const read = await project.asServer('GET', `${path}/${id}`)
       expect(read.json.manually_revoked_at_millis).toBe(on.clock.now().getTime())
     })
 
@@ -36,7 +36,7 @@ eachServer('keys found in public', on => {
       // Nor does anyone with the public key fill the log.
       const body = { api_key: value }
       await project.request('POST', '/integrations/credential-scanning/revoke', { body })
-      const log = await project.request('GET', '/internal/audit-log?action=leakedKeys', { level: 'admin' })
+      const log = await project.asAdmin('GET', '/internal/audit-log?action=leakedKeys')
       const owner = kind === 'team' ? { kind: 'teamId', id: teamId } : { kind: 'userId', id: ada.userId }
       expect(log.json.items).toMatchObject([
         {
@@ -54,7 +54,7 @@ eachServer('keys found in public', on => {
       const before = await revoke(id)
       on.clock.advance(1)
       expect((await report(value)).status).toBe(200)
-      expect((await project.request('GET', `${path}/${id}`, server)).json).toEqual(before.json)
+      expect((await project.asServer('GET', `${path}/${id}`)).json).toEqual(before.json)
       expect(await noticesTo(ada.email)).toEqual([])
     })
 
@@ -92,14 +92,14 @@ eachServer('keys found in public', on => {
     const { project, make, ada, teamId } = await keyScene(on, 'team')
     const [grace, edith, mary] = [await project.signUp(), await project.signUp(), await project.signUp()]
     for (const { userId } of [grace, edith, mary]) {
-      await project.request('POST', `/team-memberships/${teamId}/${userId}`, { ...server, body: {} })
+      await project.asServer('POST', `/team-memberships/${teamId}/${userId}`, {})
     }
     const grant = (userId: string, permission: string) =>
-      project.request('POST', `/team-permissions/${teamId}/${userId}/${permission}`, { ...server, body: {} })
+      project.asServer('POST', `/team-permissions/${teamId}/${userId}/${permission}`, {})
     await grant(grace.userId, '$manage_api_keys')
     await grant(grace.userId, 'team_admin')
     await grant(mary.userId, '$manage_api_keys')
-    await project.request('PATCH', `/users/${mary.userId}`, { ...server, body: { primary_email: null } })
+    await project.asServer('PATCH', `/users/${mary.userId}`, { primary_email: null })
     expect((await report((await make()).value)).status).toBe(200)
     for (const { email } of [ada, grace]) {
       const [mail, ...others] = await noticesTo(email)
@@ -122,10 +122,7 @@ eachServer('keys found in public', on => {
     const { project, make, check } = await keyScene(on, 'user')
     const { value } = await make()
     const turn = (allow: boolean) =>
-      project.request('PATCH', '/internal/projects/current', {
-        level: 'admin',
-        body: { config: { allow_user_api_keys: allow } },
-      })
+      project.asAdmin('PATCH', '/internal/projects/current', { config: { allow_user_api_keys: allow } })
     await turn(false)
     expect((await report(value)).status).toBe(200)
     await turn(true)

@@ -87,7 +87,7 @@ eachServer('the chain of an audit log', on => {
       await on.testkit().latchkey.auditChainer.drain()
     }
     expect(await read(db)).toMatchObject({ whole: 2, problem: null })
-    await project.request('DELETE', '/internal/projects/current', { level: 'admin' })
+    await project.asAdmin('DELETE', '/internal/projects/current')
     expect(await read(db)).toEqual({ whole: 0, waiting: 0, problem: null })
   })
 })
@@ -129,10 +129,10 @@ onPostgres('requests while audit lines are being linked (postgres)', () => {
       await act(project)
       const { hold, release } = await linkingWithoutCommit(db)
       const answers = await Promise.all([
-        project.request('POST', '/users', { level: 'server', body: { display_name: 'Ada' } }),
-        project.request('POST', '/teams', { level: 'server', body: { display_name: 'Crew' } }),
-        project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { display_name: 'Engines' } }),
-        project.request('GET', '/internal/audit-log', { level: 'admin' }),
+        project.asServer('POST', '/users', { display_name: 'Ada' }),
+        project.asServer('POST', '/teams', { display_name: 'Crew' }),
+        project.asAdmin('PATCH', '/internal/projects/current', { display_name: 'Engines' }),
+        project.asAdmin('GET', '/internal/audit-log'),
       ])
       release()
       await hold
@@ -174,7 +174,7 @@ async function busyProject(on: ServerSuite, changes: number): Promise<{ project:
 }
 
 async function act(project: TestProject): Promise<void> {
-  const { status, text } = await project.request('POST', '/teams', { level: 'server', body: { display_name: 'Crew' } })
+  const { status, text } = await project.asServer('POST', '/teams', { display_name: 'Crew' })
   expect(status, text).toBe(201)
 }
 

@@ -2,12 +2,11 @@ import { createWorld, type Json, type SignedInPerson, type TestProject } from '@
 import { expect, it } from 'vitest'
 import { eachServer, type ServerSuite } from '../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
 const server = { level: 'server' } as const
 
 /** The log of a project, newest first. */
 async function getLog(project: TestProject, query: Record<string, string> = {}): Promise<Json[]> {
-  const answer = await project.request('GET', `/internal/audit-log?${new URLSearchParams(query)}`, admin)
+  const answer = await project.asAdmin('GET', `/internal/audit-log?${new URLSearchParams(query)}`)
   expect(answer.status, answer.text).toBe(200)
   return answer.json.items
 }
@@ -16,7 +15,7 @@ async function getLog(project: TestProject, query: Record<string, string> = {}):
 async function owned(on: ServerSuite) {
   const { internal } = on.testkit()
   const owner = await internal.signUp()
-  const me = await internal.request('GET', '/users/me', { accessToken: owner.accessToken })
+  const me = await internal.asUser(owner, 'GET', '/users/me')
   const teamId: string = me.json.selected_team_id
   const project = await on.project({ ownerTeamId: teamId })
   return { internal, owner, teamId, project, asOwner: byToken(owner) }
@@ -39,7 +38,7 @@ eachServer('the audit log', on => {
     })
     const [line, ...others] = await getLog(project)
     expect(others).toEqual([])
-    const [keySet] = (await project.request('GET', '/internal/api-keys', admin)).json.items
+    const [keySet] = (await project.asAdmin('GET', '/internal/api-keys')).json.items
     expect(line).toMatchObject({
       position: null,
       at_millis: on.clock.now().getTime(),
@@ -79,9 +78,9 @@ eachServer('the audit log', on => {
     const { accessToken, refreshToken, email, password } = person
     await project.request('POST', '/auth/password/sign-in', { body: { email, password } })
     await project.request('POST', '/auth/sessions/current/refresh', { refreshToken, body: {} })
-    await project.request('PATCH', '/users/me', { accessToken, body: { display_name: 'Ada' } })
+    await project.asUser({ accessToken }, 'PATCH', '/users/me', { display_name: 'Ada' })
     expect(await getLog(project, { limit: '1000' })).toEqual(before)
-    await project.request('DELETE', '/users/me', { accessToken })
+    await project.asUser({ accessToken }, 'DELETE', '/users/me')
     const [line] = await getLog(project)
     expect(line).toMatchObject({
       action: 'users.deleteOwn',
@@ -93,9 +92,8 @@ eachServer('the audit log', on => {
   it('finds the revocation of an API key by the user whose key it was', async () => {
     const project = await on.project({ config: { 'apiKeys.enabled.user': true } })
     const { userId } = await project.signUp()
-    const body = { user_id: userId, description: 'Laptop' }
-    const key = (await project.request('POST', '/user-api-keys', { ...server, body })).json
-    const revoked = await project.request('PATCH', `/user-api-keys/${key.id}`, { ...server, body: { revoked: true } })
+    const key = (await project.asServer('POST', '/user-api-keys', { user_id: userId, description: 'Laptop' })).json
+    const revoked = await project.asServer('PATCH', `/user-api-keys/${key.id}`, { revoked: true })
     expect(revoked.status, revoked.text).toBe(200)
     const [line] = await getLog(project, { target_id: userId })
     expect(line).toMatchObject({
@@ -113,7 +111,7 @@ eachServer('the audit log', on => {
     const { project, owner, asOwner } = await owned(on)
     const unknown = '11111111-1111-4111-8111-111111111111'
     expect((await project.request('DELETE', `/users/${unknown}`, asOwner)).status).toBe(404)
-    expect((await project.request('DELETE', '/internal/projects/current', server)).status).toBe(401)
+    expect((await project.asServer('DELETE', '/internal/projects/current')).status).toBe(401)
     const lines = await getLog(project, { result: 'refused' })
     expect(lines).toMatchObject([
       { action: 'projects.deleteAdmin', refusal: 'INSUFFICIENT_ACCESS_TYPE', level: 'server', actor: { type: 'key' } },
@@ -130,10 +128,7 @@ eachServer('the audit log', on => {
   it('names the paths of the configuration that were changed, and none of their values', async () => {
     const project = await on.project()
     const override = (changes: object) =>
-      project.request('PATCH', '/internal/config/override', {
-        ...admin,
-        body: { config_override_string: JSON.stringify(changes) },
-      })
+      project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(changes) })
     const github = { type: 'github', clientId: 'an-id', clientSecret: 'a-secret-of-ours', allowSignIn: true }
     const changed = await override({ 'auth.allowSignUp': false, 'auth.oauth.providers.github': github })
     expect(changed.status, changed.text).toBe(200)
@@ -147,7 +142,7 @@ eachServer('the audit log', on => {
 
   it('does not record invalid requests, or visitors with the publishable key', async () => {
     const project = await on.project()
-    expect((await project.request('POST', '/users', { ...server, body: { nonsense: 1 } })).code).toBe('SCHEMA_ERROR')
+    expect((await project.asServer('POST', '/users', { nonsense: 1 })).code).toBe('SCHEMA_ERROR')
     expect((await project.request('DELETE', '/users/me')).status).toBe(400)
     expect(await getLog(project)).toEqual([])
   })
@@ -155,20 +150,21 @@ eachServer('the audit log', on => {
   it('the audit log is read by developers and owners among the colleagues, and its refusal to others is no line', async () => {
     const { internal, project, teamId } = await owned(on)
     const colleague = await internal.signUp()
-    await internal.request('POST', `/team-memberships/${teamId}/${colleague.userId}`, { ...admin, body: {} })
+    await internal.asAdmin('POST', `/team-memberships/${teamId}/${colleague.userId}`, {})
     for (const [permissionId, status] of [
       ['read_only', 403],
       ['support', 403],
       ['developer', 200],
     ] as const) {
-      const given = await internal.request('POST', `/team-permissions/${teamId}/${colleague.userId}/${permissionId}`, {
-        ...admin,
-        body: {},
-      })
+      const given = await internal.asAdmin(
+        'POST',
+        `/team-permissions/${teamId}/${colleague.userId}/${permissionId}`,
+        {},
+      )
       expect(given.status, given.text).toBe(201)
       expect((await project.request('GET', '/internal/audit-log', byToken(colleague))).status).toBe(status)
     }
-    const refusedChange = await project.request('GET', '/internal/audit-log', server)
+    const refusedChange = await project.asServer('GET', '/internal/audit-log')
     expect(refusedChange.code).toBe('INSUFFICIENT_ACCESS_TYPE')
     expect(await getLog(project)).toEqual([])
   })
@@ -176,8 +172,8 @@ eachServer('the audit log', on => {
   it('records a refusal of a colleague whose role was too low', async () => {
     const { internal, project, teamId } = await owned(on)
     const colleague = await internal.signUp()
-    await internal.request('POST', `/team-memberships/${teamId}/${colleague.userId}`, { ...admin, body: {} })
-    await internal.request('POST', `/team-permissions/${teamId}/${colleague.userId}/read_only`, { ...admin, body: {} })
+    await internal.asAdmin('POST', `/team-memberships/${teamId}/${colleague.userId}`, {})
+    await internal.asAdmin('POST', `/team-permissions/${teamId}/${colleague.userId}/read_only`, {})
     await project.request('PATCH', '/internal/projects/current', {
       ...byToken(colleague),
       body: { description: 'Mine' },
@@ -196,16 +192,16 @@ eachServer('the audit log', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const taken = { primary_email: ada.email, primary_email_auth_enabled: true }
-    expect((await project.request('POST', '/users', { ...server, body: taken })).status).toBe(409)
+    expect((await project.asServer('POST', '/users', taken)).status).toBe(409)
     const lines = await getLog(project)
     expect(lines.map(({ result }) => result)).toEqual(['refused'])
   })
 
   it('the audit log of a new project starts with its creator', async () => {
     const { internal, owner, teamId } = await owned(on)
-    const made = await internal.request('POST', '/internal/projects', {
-      accessToken: owner.accessToken,
-      body: { display_name: 'The second', owner_team_id: teamId },
+    const made = await internal.asUser(owner, 'POST', '/internal/projects', {
+      display_name: 'The second',
+      owner_team_id: teamId,
     })
     expect(made.status, made.text).toBe(201)
     const log = await internal.request('GET', '/internal/audit-log', {
@@ -226,15 +222,9 @@ eachServer('the audit log', on => {
 
   it('records the transfer of a project, and in the log of internal, of one that was deleted', async () => {
     const { internal, owner, teamId, project, asOwner } = await owned(on)
-    const made = await internal.request('POST', '/teams', {
-      ...admin,
-      body: { display_name: 'Next', creator_user_id: owner.userId },
-    })
+    const made = await internal.asAdmin('POST', '/teams', { display_name: 'Next', creator_user_id: owner.userId })
     const body = { project_id: project.id, new_team_id: made.json.id }
-    const moved = await internal.request('POST', '/internal/projects/transfer', {
-      accessToken: owner.accessToken,
-      body,
-    })
+    const moved = await internal.asUser(owner, 'POST', '/internal/projects/transfer', body)
     expect(moved.status, moved.text).toBe(200)
     const transfer = { action: 'projects.transfer', actor: { type: 'owner', id: owner.userId, name: owner.email } }
     expect(await getLog(project)).toMatchObject([transfer])
@@ -255,7 +245,7 @@ eachServer('the audit log', on => {
     const ids: string[] = []
     for (let number = 0; number < 5; number += 1) {
       on.clock.advance(60)
-      ids.push((await project.request('POST', '/users', { ...server, body: { display_name: `${number}` } })).json.id)
+      ids.push((await project.asServer('POST', '/users', { display_name: `${number}` })).json.id)
     }
     const at = on.clock.now().getTime()
     on.clock.advance(60)
@@ -279,14 +269,14 @@ eachServer('the audit log', on => {
       const paged: string[] = []
       for (let cursor: string | null = ''; cursor !== null; ) {
         const query = new URLSearchParams({ desc, limit: '3', ...(cursor ? { cursor } : {}) })
-        const { json } = await project.request('GET', `/internal/audit-log?${query}`, admin)
+        const { json } = await project.asAdmin('GET', `/internal/audit-log?${query}`)
         paged.push(...json.items.map(({ id }: Json) => id))
         cursor = json.pagination.next_cursor
       }
       expect(paged).toEqual(whole)
       expect(paged).toHaveLength(8)
     }
-    expect((await project.request('GET', '/internal/audit-log?cursor=nonsense', admin)).code).toBe('SCHEMA_ERROR')
+    expect((await project.asAdmin('GET', '/internal/audit-log?cursor=nonsense')).code).toBe('SCHEMA_ERROR')
   })
 
   it('keeps changes of one project that come at once from waiting for each other without end', async () => {
@@ -294,11 +284,8 @@ eachServer('the audit log', on => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, number) =>
         number % 3 === 0
-          ? project.request('PATCH', '/internal/projects/current', {
-              ...admin,
-              body: { config: { sign_up_enabled: true } },
-            })
-          : project.request('POST', '/users', { ...server, body: {} }),
+          ? project.asAdmin('PATCH', '/internal/projects/current', { config: { sign_up_enabled: true } })
+          : project.asServer('POST', '/users', {}),
       ),
     )
     expect(answers.every(({ status }) => status < 300)).toBe(true)
@@ -307,7 +294,7 @@ eachServer('the audit log', on => {
 
   it('the audit log of one project has no lines of another', async () => {
     const [one, other] = [await on.project(), await on.project()]
-    await one.request('POST', '/users', { ...server, body: {} })
+    await one.asServer('POST', '/users', {})
     expect(await getLog(other)).toEqual([])
   })
 })

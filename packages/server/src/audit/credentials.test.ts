@@ -10,7 +10,7 @@ const wrongKey = 'sak_a-key-that-opens-nothing'
 
 async function getLog(project: TestProject, query: Record<string, string> = {}): Promise<Json[]> {
   const search = new URLSearchParams({ limit: '1000', ...query })
-  const answer = await project.request('GET', `/internal/audit-log?${search}`, admin)
+  const answer = await project.asAdmin('GET', `/internal/audit-log?${search}`)
   expect(answer.status, answer.text).toBe(200)
   return answer.json.items
 }
@@ -64,8 +64,8 @@ eachServer('a wrong project key', on => {
       has_secret_server_key: true,
       has_super_secret_admin_key: false,
     }
-    const { json } = await project.request('POST', '/internal/api-keys', { ...admin, body })
-    await project.request('PATCH', `/internal/api-keys/${json.id}`, { ...admin, body: { revoked: true } })
+    const { json } = await project.asAdmin('POST', '/internal/api-keys', body)
+    await project.asAdmin('PATCH', `/internal/api-keys/${json.id}`, { revoked: true })
     const headers = { [header.server]: String(json.secret_server_key) }
     expect((await project.request('DELETE', '/users/me', { level: 'server', headers })).code).toBe(
       'INVALID_SECRET_SERVER_KEY',
@@ -151,9 +151,9 @@ eachServer('a user who changes how they sign in', on => {
     const code = await on.testkit().mailbox.codeFor(email)
     const { json } = await project.request('POST', '/auth/otp/sign-in', { body: { code } })
     const accessToken = String(json.access_token)
-    expect((await project.request('POST', '/auth/password/set', { accessToken, body: { password } })).status).toBe(200)
+    expect((await project.asUser({ accessToken }, 'POST', '/auth/password/set', { password })).status).toBe(200)
     const body = { old_password: 'not the old one', new_password: 'yet another battery' }
-    await project.request('POST', '/auth/password/update', { accessToken, body })
+    await project.asUser({ accessToken }, 'POST', '/auth/password/update', body)
     expect(await getLog(project)).toMatchObject([
       { action: 'password.update', result: 'refused', refusal: 'PASSWORD_CONFIRMATION_MISMATCH' },
       { action: 'password.set', result: 'done', actor: { type: 'user', id: json.user_id } },
@@ -181,7 +181,7 @@ eachServer('a user who changes how they sign in', on => {
   it('leaves no line for a new name, or for a wrong code of no one', async () => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
-    await project.request('PATCH', '/users/me', { accessToken, body: { display_name: 'Ada' } })
+    await project.asUser({ accessToken }, 'PATCH', '/users/me', { display_name: 'Ada' })
     await project.request('POST', '/auth/password/reset', { body: { code: '0'.repeat(45), password } })
     expect(await getLog(project)).toEqual([])
   })
@@ -190,9 +190,9 @@ eachServer('a user who changes how they sign in', on => {
     const project = await on.project({ config: { ...config, 'teams.allowClientTeamCreation': true } })
     const ada = await project.signUp()
     const input = { user_id: ada.userId, is_impersonation: true, expires_in_millis: 7_200_000 }
-    const { json } = await project.request('POST', '/auth/sessions', { level: 'server', body: input })
+    const { json } = await project.asServer('POST', '/auth/sessions', input)
     const session = { accessToken: String(json.access_token) }
-    await project.request('POST', '/teams', { accessToken: ada.accessToken, body: { display_name: 'Own' } })
+    await project.asUser(ada, 'POST', '/teams', { display_name: 'Own' })
     await project.request('POST', '/teams', { ...session, body: { display_name: 'Of another user' } })
     await project.request('PATCH', '/users/me', { ...session, body: { totp_secret_base64: null } })
     const lines = await getLog(project, { actor_type: 'user' })

@@ -40,7 +40,7 @@ eachServer(
       const ada = await project.signUp()
       const second = `second-${ada.email}`
       const channel = { user_id: ada.userId, type: 'email', value: second, used_for_auth: true }
-      const created = await project.request('POST', '/contact-channels', { level: 'server', body: channel })
+      const created = await project.asServer('POST', '/contact-channels', channel)
       expect(created.status, created.text).toBe(201)
       const here = newClientIp()
       for (const email of [ada.email, second, ada.email]) {
@@ -75,9 +75,9 @@ eachServer(
       const project = await on.project()
       const ada = await project.signUp()
       const totp_secret_base64 = Buffer.alloc(20, 3).toString('base64')
-      const enrolled = await project.request('POST', '/auth/mfa/enrol', {
-        accessToken: ada.accessToken,
-        body: { totp_secret_base64, totp: totpCode(totp_secret_base64, on.clock.now()) },
+      const enrolled = await project.asUser(ada, 'POST', '/auth/mfa/enrol', {
+        totp_secret_base64,
+        totp: totpCode(totp_secret_base64, on.clock.now()),
       })
       expect(enrolled.status, enrolled.text).toBe(200)
       on.clock.advance(60)

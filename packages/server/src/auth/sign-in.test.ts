@@ -38,7 +38,7 @@ eachServer('a sign-in by one statement', on => {
       const [user] = (await db.queries.query<{ version: number }>({ text: setState }, values)).rows
       const limit = { bucket: `tries ${userId}`, limit: 1, perSeconds: 3600 }
       if (isFull) await app.limits.take(db, limit)
-      if (isDeleted) await project.request('DELETE', `/users/${userId}`, { level: 'server' })
+      if (isDeleted) await project.asServer('DELETE', `/users/${userId}`)
 
       const passwordVersion = (user?.version ?? 0) - (isCurrent ? 0 : 1)
       const proof = { method: passwordMethod, userId, isNewUser: false, passwordVersion }

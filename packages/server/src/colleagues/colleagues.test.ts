@@ -22,20 +22,20 @@ function byKeyAlone({ rule }: Endpoint['access']['rules'][number]): boolean {
 eachServer('colleagues', on => {
   const internal = () => on.testkit().internal
   const getOwnerTeam = async ({ project }: World): Promise<string> =>
-    (await project.request('GET', '/internal/projects/current', { level: 'admin' })).json.owner_team_id
+    (await project.asAdmin('GET', '/internal/projects/current')).json.owner_team_id
 
   async function colleague(teamId: string, role: ColleagueRole | 'none'): Promise<SignedInPerson> {
     const person = await internal().signUp()
-    await internal().request('POST', `/team-memberships/${teamId}/${person.userId}`, { ...server, body: {} })
+    await internal().asServer('POST', `/team-memberships/${teamId}/${person.userId}`, {})
     if (role !== 'none') await grant(teamId, person, role)
     return person
   }
   const grantPath = (teamId: string, { userId }: SignedInPerson, role: ColleagueRole) =>
     `/team-permissions/${teamId}/${userId}/${rolePermissions[role]}`
   const grant = (teamId: string, person: SignedInPerson, role: ColleagueRole) =>
-    internal().request('POST', grantPath(teamId, person, role), { ...server, body: {} })
+    internal().asServer('POST', grantPath(teamId, person, role), {})
   const take = (teamId: string, person: SignedInPerson, role: ColleagueRole) =>
-    internal().request('DELETE', grantPath(teamId, person, role), server)
+    internal().asServer('DELETE', grantPath(teamId, person, role))
 
   const byToken = ({ accessToken }: SignedInPerson): Pick<RequestOptions, 'headers'> => ({
     headers: {
@@ -113,7 +113,7 @@ eachServer('colleagues', on => {
     await grant(teamId, person, 'read-only')
     await take(teamId, person, 'support')
     expect((await help()).status).toBe(403)
-    await internal().request('DELETE', `/team-memberships/${teamId}/${person.userId}`, server)
+    await internal().asServer('DELETE', `/team-memberships/${teamId}/${person.userId}`)
     expect((await help()).code).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
   })
 
@@ -126,7 +126,7 @@ eachServer('colleagues', on => {
       oauth_providers: [{ id: 'github', type: 'standard', client_id: 'id', client_secret: clientSecret }],
       email_config: { type: 'standard', ...mail, sender_email: 'hello@example.com', password },
     }
-    const set = await world.project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+    const set = await world.project.asAdmin('PATCH', '/internal/projects/current', { config })
     expect(set.status, set.text).toBe(200)
     for (const role of colleagueRoles) {
       const person = await colleague(teamId, role)
@@ -135,7 +135,7 @@ eachServer('colleagues', on => {
         await asColleague('/internal/projects/current'),
         await asColleague('/internal/config'),
         await asColleague('/internal/config/override'),
-        await internal().request('GET', '/internal/projects', { accessToken: person.accessToken }),
+        await internal().asUser(person, 'GET', '/internal/projects'),
       ]
       for (const { status, text } of answers) {
         expect(status, text).toBe(200)
@@ -176,7 +176,7 @@ eachServer('colleagues', on => {
   })
 
   it('change nothing in the project internal unless they own it', async () => {
-    const { json } = await internal().request('GET', '/internal/projects/current', { level: 'admin' })
+    const { json } = await internal().asAdmin('GET', '/internal/projects/current')
     const teamId: string = json.owner_team_id
     const someone = await internal().signUp()
     for (const role of ['support', 'developer'] as const) {
@@ -204,7 +204,7 @@ eachServer('colleagues', on => {
 
   describe('among themselves', () => {
     const change = (teamId: string, by: SignedInPerson, about: SignedInPerson, body: object) =>
-      internal().request('PATCH', `/team-roles/${teamId}/${about.userId}`, { accessToken: by.accessToken, body })
+      internal().asUser(by, 'PATCH', `/team-roles/${teamId}/${about.userId}`, body)
 
     it('choose each other’s roles as owners, and never as anyone else', async () => {
       const world = await createWorld(on.testkit())
@@ -223,13 +223,10 @@ eachServer('colleagues', on => {
           )
         }
         const body = { team_id: teamId, email: 'friend@example.com', callback_url: on.testkit().config.publicUrl }
-        const invited = await internal().request('POST', '/team-invitations/send-code', {
-          accessToken: other.accessToken,
-          body,
-        })
+        const invited = await internal().asUser(other, 'POST', '/team-invitations/send-code', body)
         expect(invited.code).toBe('TEAM_PERMISSION_REQUIRED')
       }
-      const seen = await internal().request('GET', `/team-roles/${teamId}`, { accessToken: manager.accessToken })
+      const seen = await internal().asUser(manager, 'GET', `/team-roles/${teamId}`)
       const mayGive = seen.json.roles.filter((each: { may_give: boolean }) => each.may_give)
       expect(mayGive.map(({ id }: { id: string }) => id)).toEqual(
         expect.arrayContaining(['developer', 'read_only', 'support', 'team_admin']),
@@ -250,7 +247,7 @@ eachServer('colleagues', on => {
     it('step down freely where the team owns nothing', async () => {
       const ada = await internal().signUp()
       const body = { display_name: 'Idle', creator_user_id: ada.userId }
-      const { json } = await internal().request('POST', '/teams', { ...server, body })
+      const { json } = await internal().asServer('POST', '/teams', body)
       const left = await change(json.id, ada, ada, { take: ['team_admin'], give: ['support'] })
       expect(left.json.role_ids).toEqual(['support'])
     })
@@ -258,7 +255,7 @@ eachServer('colleagues', on => {
 
   it('find the roles defined, and what an owner made of them kept', async () => {
     const definition = async (id: string) =>
-      (await internal().request('GET', `/team-permission-definitions/${id}`, { level: 'admin' })).json
+      (await internal().asAdmin('GET', `/team-permission-definitions/${id}`)).json
     for (const id of ['read_only', 'support', 'developer']) {
       expect(await definition(id)).toMatchObject({ id, contained_permission_ids: ['$read_members'] })
     }

@@ -4,7 +4,7 @@ import { firstOwnerLink, needsOwner } from './owners.ts'
 
 eachServer('the first owner', on => {
   const claim = (accessToken: string | undefined, code: string) =>
-    on.testkit().internal.request('POST', '/internal/owner-claim', { accessToken, body: { code } })
+    on.testkit().internal.asUser({ accessToken }, 'POST', '/internal/owner-claim', { code })
   const check = (code: string) =>
     on.testkit().internal.request('POST', '/internal/owner-claim/check-code', { body: { code } })
   const newLink = async () => {
@@ -22,10 +22,7 @@ eachServer('the first owner', on => {
     expect((await claim(ada.accessToken, '0'.repeat(45))).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     const elsewhere = await on.project()
     const customer = await elsewhere.signUp()
-    const refused = await elsewhere.request('POST', '/internal/owner-claim', {
-      accessToken: customer.accessToken,
-      body: { code },
-    })
+    const refused = await elsewhere.asUser(customer, 'POST', '/internal/owner-claim', { code })
     expect(refused.code).toBe('EXPECTED_INTERNAL_PROJECT')
     expect(await needsOwner(on.testkit().latchkey.app)).toBe(true)
     expect((await check('0'.repeat(45))).code).toBe('VERIFICATION_CODE_NOT_FOUND')
@@ -34,7 +31,7 @@ eachServer('the first owner', on => {
     expect(await needsOwner(on.testkit().latchkey.app)).toBe(false)
     expect((await check(code)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
     expect((await claim(grace.accessToken, code)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
-    const manages = await internal.request('GET', '/internal/projects', { accessToken: ada.accessToken })
+    const manages = await internal.asUser(ada, 'GET', '/internal/projects')
     expect(manages.json.items).toMatchObject([{ id: 'internal' }])
     expect(await newLink(), 'there is an owner now').toBeNull()
     const late = await Promise.all([older, another].map(link => claim(grace.accessToken, link?.code ?? '')))

@@ -3,19 +3,17 @@ import type { RequestOptions, SignedInPerson, TestProject } from '@latchkey/test
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
-
 eachServer('handing a project over', on => {
   const internal = () => on.testkit().internal
 
   const getTeam = async (owner: SignedInPerson): Promise<string> => {
     const body = { display_name: 'Owners', creator_user_id: owner.userId }
-    return (await internal().request('POST', '/teams', { ...server, body })).json.id
+    return (await internal().asServer('POST', '/teams', body)).json.id
   }
   const join = (teamId: string, { userId }: SignedInPerson) =>
-    internal().request('POST', `/team-memberships/${teamId}/${userId}`, { ...server, body: {} })
+    internal().asServer('POST', `/team-memberships/${teamId}/${userId}`, {})
   const getOwner = async (project: TestProject): Promise<string | null> =>
-    (await project.request('GET', '/internal/projects/current', { level: 'admin' })).json.owner_team_id
+    (await project.asAdmin('GET', '/internal/projects/current')).json.owner_team_id
 
   const path = '/internal/projects/transfer'
   const bodyFor = (project: TestProject | { id: string }, teamId: string) => ({
@@ -27,7 +25,7 @@ eachServer('handing a project over', on => {
   /** The forms in which the wire identifies an owner. */
   const ways = {
     'signed in to the dashboard': (project: { id: string }, teamId: string, { accessToken }: SignedInPerson) =>
-      internal().request('POST', path, { accessToken, body: bodyFor(project, teamId) }),
+      internal().asUser({ accessToken }, 'POST', path, bodyFor(project, teamId)),
     'signed in, from a server': (project: { id: string }, teamId: string, { accessToken }: SignedInPerson) =>
       internal().request('POST', path, { level: 'server', accessToken, body: bodyFor(project, teamId) }),
     'by an admin access token': (project: TestProject, teamId: string, { accessToken }: SignedInPerson) =>
@@ -46,7 +44,7 @@ eachServer('handing a project over', on => {
     const answer = await transfer(project, to, ada)
     expect(answer.json, answer.text).toEqual({ success: true })
     expect(await getOwner(project)).toBe(to)
-    const listed = await internal().request('GET', '/internal/projects', { accessToken: grace.accessToken })
+    const listed = await internal().asUser(grace, 'GET', '/internal/projects')
     expect(listed.json.items.map(({ id }: { id: string }) => id)).toContain(project.id)
 
     expect((await transfer(project, from, ada)).code, 'a member of its new team, but no owner').toBe(
@@ -65,12 +63,9 @@ eachServer('handing a project over', on => {
     const unowned = await on.project()
     const signedIn = ways['signed in to the dashboard']
 
-    const wrongHeader = await other.request('POST', path, { level: 'admin', body: bodyFor(project, elsewhere) })
+    const wrongHeader = await other.asAdmin('POST', path, bodyFor(project, elsewhere))
     expect(wrongHeader).toMatchObject({ status: 401, code: 'EXPECTED_INTERNAL_PROJECT' })
-    const asClient = await project.request('POST', path, {
-      accessToken: (await project.signUp()).accessToken,
-      body: bodyFor(project, from),
-    })
+    const asClient = await project.asUser(await project.signUp(), 'POST', path, bodyFor(project, from))
     expect(asClient.code).toBe('EXPECTED_INTERNAL_PROJECT')
     expect((await asAdmin(project, elsewhere, {})).code, 'a key acts for no user').toBe('USER_AUTHENTICATION_REQUIRED')
     const signedOut = await internal().request('POST', path, { body: bodyFor(project, elsewhere) })
@@ -95,7 +90,7 @@ eachServer('handing a project over', on => {
       json: { details: { team_id: elsewhere, user_id: ada.userId } },
     })
     expect((await signedIn(project, randomUUID(), ada)).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
-    const incomplete = await internal().request('POST', path, { accessToken: ada.accessToken, body: {} })
+    const incomplete = await internal().asUser(ada, 'POST', path, {})
     expect(incomplete.json.error).toBe('body.project_id is a required field\nbody.new_team_id is a required field')
     expect(await getOwner(project)).toBe(from)
   })

@@ -10,7 +10,7 @@ eachServer('the history of a configuration', on => {
 
   it('lists who changed what and when, newest first', async () => {
     const { project, written, patch, history } = await newProject()
-    const [keySet] = (await project.request('GET', '/internal/api-keys', { level: 'admin' })).json.items
+    const [keySet] = (await project.asAdmin('GET', '/internal/api-keys')).json.items
     await written({ 'auth.allowSignUp': false, 'payments.groups.a': {} }, { comment: 'No more sign-ups' })
     on.clock.advance(60)
     await patch({ magic_link_enabled: true })
@@ -33,10 +33,11 @@ eachServer('the history of a configuration', on => {
   it('names the user who created the project or manages it, as they were called then', async () => {
     const { internal } = on.testkit()
     const ada = await internal.signUp()
-    const me = await internal.request('GET', '/users/me', { accessToken: ada.accessToken })
-    const made = await internal.request('POST', '/internal/projects', {
-      accessToken: ada.accessToken,
-      body: { display_name: 'Acme', owner_team_id: me.json.selected_team_id, config: { magic_link_enabled: true } },
+    const me = await internal.asUser(ada, 'GET', '/users/me')
+    const made = await internal.asUser(ada, 'POST', '/internal/projects', {
+      display_name: 'Acme',
+      owner_team_id: me.json.selected_team_id,
+      config: { magic_link_enabled: true },
     })
     const headers = {
       'x-stack-project-id': made.json.id,

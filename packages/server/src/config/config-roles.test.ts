@@ -8,11 +8,11 @@ eachServer('secrets of a configuration', on => {
   async function managedBy(role: keyof typeof rolePermissions) {
     const { internal } = on.testkit()
     const person = await internal.signUp()
-    const me = await internal.request('GET', '/users/me', { accessToken: person.accessToken })
+    const me = await internal.asUser(person, 'GET', '/users/me')
     const teamId: string = me.json.selected_team_id
     const permissions = `/team-permissions/${teamId}/${person.userId}`
-    await internal.request('DELETE', `${permissions}/team_admin`, { level: 'server' })
-    await internal.request('POST', `${permissions}/${rolePermissions[role]}`, { level: 'server', body: {} })
+    await internal.asServer('DELETE', `${permissions}/team_admin`)
+    await internal.asServer('POST', `${permissions}/${rolePermissions[role]}`, {})
     const project = await on.project({ ownerTeamId: teamId })
     await configRequests(project).written(withSecrets)
     const headers = { 'x-stack-super-secret-admin-key': '', 'x-stack-admin-access-token': person.accessToken }
@@ -24,7 +24,7 @@ eachServer('secrets of a configuration', on => {
     'support',
   ] as const)('secrets of a configuration are empty for the role %s, everywhere', async role => {
     const { internal, person, read, override, projectView } = await managedBy(role)
-    const owned = await internal.request('GET', '/internal/projects', { accessToken: person.accessToken })
+    const owned = await internal.asUser(person, 'GET', '/internal/projects')
     const seen = { read: await read(), override: await override(), project: await projectView(), owned: owned.json }
     for (const secret of secrets) expect(JSON.stringify(seen)).not.toContain(secret)
     expect(seen.read.config.auth.oauth.providers.github).toMatchObject({ clientId: 'the id', clientSecret: '' })
@@ -37,7 +37,7 @@ eachServer('secrets of a configuration', on => {
 
   it.each(['developer', 'owner'] as const)('secrets of a configuration are in clear for the role %s', async role => {
     const { internal, person, read, override, projectView } = await managedBy(role)
-    const owned = await internal.request('GET', '/internal/projects', { accessToken: person.accessToken })
+    const owned = await internal.asUser(person, 'GET', '/internal/projects')
     const seen = [await read(), await override(), await projectView(), owned.json]
     for (const view of seen) for (const secret of secrets) expect(JSON.stringify(view)).toContain(secret)
   })

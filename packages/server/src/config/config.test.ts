@@ -3,8 +3,6 @@ import { expect, it } from 'vitest'
 import { configRequests, github, mailServer, withSecrets } from '../../test/support/config-requests.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
-
 eachServer('the configuration', on => {
   const newProject = async (config?: object) => {
     const project = await on.project({ config: { ...config } })
@@ -79,7 +77,7 @@ eachServer('the configuration', on => {
       expect.soft(patched, id).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
       expect.soft(patched.text, id).toContain('body.config.oauth_providers[0].id must be one of: google, github')
       const body = { oauth_providers: [{ id, account_id: '1', email: 'ada@example.com' }] }
-      expect.soft((await project.request('POST', '/users', { ...server, body })).status, id).toBe(400)
+      expect.soft((await project.asServer('POST', '/users', body)).status, id).toBe(400)
     }
     expect(await providers('"google":{"type":"github"}')).toMatchObject({
       status: 400,
@@ -115,7 +113,7 @@ eachServer('the configuration', on => {
       'domains.trustedDomains.shop': { baseUrl: 'https://shop.example.com' },
       'emails.server': mailServer,
     })
-    const shown = (await project.request('GET', '/internal/projects/current', { level: 'admin' })).json.config
+    const shown = (await project.asAdmin('GET', '/internal/projects/current')).json.config
     expect(shown).toMatchObject({
       oauth_providers: [{ provider_config_id: 'our_hub', id: 'github', client_secret: github.clientSecret }],
       enabled_oauth_providers: [{ id: 'github' }],
@@ -146,14 +144,14 @@ eachServer('the configuration', on => {
   it('ends what people hold with the permission that it takes away', async () => {
     const { project, written } = await newProject({ 'rbac.permissions.beta': { scope: 'project' } })
     const { userId } = await project.signUp()
-    await project.request('POST', `/project-permissions/${userId}/beta`, { ...server, body: {} })
+    await project.asServer('POST', `/project-permissions/${userId}/beta`, {})
     const held = async () =>
-      (await project.request('GET', `/project-permissions?user_id=${userId}&recursive=true`, server)).json.items
+      (await project.asServer('GET', `/project-permissions?user_id=${userId}&recursive=true`)).json.items
     expect(await held()).toHaveLength(1)
     await written({ 'rbac.permissions.beta': null })
     await written({ 'rbac.permissions.beta': { scope: 'project' } })
     expect(await held(), 'another one of the same name').toEqual([])
-    const defined = await project.request('GET', '/project-permission-definitions', { level: 'admin' })
+    const defined = await project.asAdmin('GET', '/project-permission-definitions')
     expect(defined.json.items).toMatchObject([{ id: 'beta' }])
   })
 
@@ -177,7 +175,7 @@ eachServer('the configuration', on => {
     const answers = await Promise.all([
       ...Array.from({ length: 8 }, (_, at) => write({ [`payments.groups.g${at}`]: { displayName: `${at}` } })),
       patch({ sign_up_enabled: false }),
-      project.request('POST', '/team-permission-definitions', { level: 'admin', body: { id: 'reader' } }),
+      project.asAdmin('POST', '/team-permission-definitions', { id: 'reader' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201])
     const { config, version } = await read()

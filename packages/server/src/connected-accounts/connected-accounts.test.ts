@@ -3,8 +3,6 @@ import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { type Browser, begin, eachServerWithProviders, signIn, standardProvider } from '../../test/support/oauth.ts'
 
-const server = { level: 'server' } as const
-
 eachServerWithProviders('access tokens of connected accounts', on => {
   /** A person with a connected account, and the requests that the provider received. */
   async function scene(scopes?: string) {
@@ -14,23 +12,25 @@ eachServerWithProviders('access tokens of connected accounts', on => {
     const answer = await signIn(browser, 'gitlab', { provider_scope: scopes })
     expect(answer.status, answer.text).toBe(200)
     const { access_token: accessToken } = answer.json
-    const userId: string = (await project.request('GET', '/users/me', { accessToken })).json.id
+    const userId: string = (await project.asUser({ accessToken }, 'GET', '/users/me')).json.id
     return { browser, project, accessToken, userId }
   }
   const tokenFor = (project: TestProject, userId: string, scope = '') =>
-    project.request('POST', `/connected-accounts/${userId}/gitlab/access-token`, { ...server, body: { scope } })
+    project.asServer('POST', `/connected-accounts/${userId}/gitlab/access-token`, { scope })
   const refreshes = () => on.doubles().requests.filter(({ form }) => form.get('grant_type') === 'refresh_token').length
 
   it('access tokens of connected accounts are those of the provider, for the user and for a server', async () => {
     const { project, accessToken, userId } = await scene()
-    const own = await project.request('POST', '/connected-accounts/me/gitlab/access-token', { accessToken, body: {} })
+    const own = await project.asUser({ accessToken }, 'POST', '/connected-accounts/me/gitlab/access-token', {})
     expect(own, own.text).toMatchObject({ status: 201, json: { access_token: expect.any(String) } })
     const same = await tokenFor(project, userId)
     expect(same.json).toEqual(own.json)
-    const alias = await project.request('POST', '/auth/oauth/connected-accounts/gitlab/access-token', {
-      accessToken,
-      body: {},
-    })
+    const alias = await project.asUser(
+      { accessToken },
+      'POST',
+      '/auth/oauth/connected-accounts/gitlab/access-token',
+      {},
+    )
     expect(alias).toMatchObject({ status: 201, json: own.json })
     const used = await fetchUser(own.json.access_token)
     expect(used).toBe(true)
@@ -75,7 +75,7 @@ eachServerWithProviders('access tokens of connected accounts', on => {
         { id: 'gitlab', type: 'standard', client_id: 'client-of-gitlab', client_secret: 'x' },
       ],
     }
-    await project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+    await project.asAdmin('PATCH', '/internal/projects/current', { config })
     expect(await refused('github')).toBe('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
     expect(await refused('gitlab', neighbour.accessToken)).toBe('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
     expect(await refused('gitlab', accessToken, 'api')).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
@@ -129,8 +129,8 @@ eachServerWithProviders('access tokens of connected accounts', on => {
     const rows = await stored()
     expect(rows.length).toBeGreaterThan(0)
     for (const { sealed } of rows) expect(sealed).not.toContain(token)
-    const { items } = (await project.request('GET', `/oauth-providers?user_id=${userId}`, server)).json
-    await project.request('DELETE', `/oauth-providers/${userId}/${items[0].id}`, server)
+    const { items } = (await project.asServer('GET', `/oauth-providers?user_id=${userId}`)).json
+    await project.asServer('DELETE', `/oauth-providers/${userId}/${items[0].id}`)
     expect(await stored()).toEqual([])
     expect((await tokenFor(project, userId)).code).toBe('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
   })
@@ -138,12 +138,12 @@ eachServerWithProviders('access tokens of connected accounts', on => {
   it('access tokens of connected accounts are not for an impersonation, nor for colleagues who only read', async () => {
     const { project, userId } = await scene()
     const body = { user_id: userId, is_impersonation: true }
-    const { access_token: accessToken } = (await project.request('POST', '/auth/sessions', { ...server, body })).json
+    const { access_token: accessToken } = (await project.asServer('POST', '/auth/sessions', body)).json
     for (const path of [
       '/connected-accounts/me/gitlab/access-token',
       '/auth/oauth/connected-accounts/gitlab/access-token',
     ])
-      expect(await project.request('POST', path, { accessToken, body: {} })).toMatchObject({ status: 403, code: null })
+      expect(await project.asUser({ accessToken }, 'POST', path, {})).toMatchObject({ status: 403, code: null })
     expect(roleFor(connectedAccountEndpoints.createAccessToken)).toBe('developer')
   })
 
@@ -153,10 +153,7 @@ eachServerWithProviders('access tokens of connected accounts', on => {
     const wrong = standardProvider('gitlab')['auth.oauth.providers.gitlab']
     const override = { 'auth.oauth.providers.gitlab': { ...wrong, clientSecret: 'wrong' } }
     const change = (given: object) =>
-      project.request('PATCH', '/internal/config/override', {
-        level: 'admin',
-        body: { config_override_string: JSON.stringify(given) },
-      })
+      project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(given) })
     await change(override)
     expect(await tokenFor(project, userId)).toMatchObject({ status: 400, code: null })
     await change(standardProvider('gitlab'))

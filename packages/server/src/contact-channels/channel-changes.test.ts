@@ -20,9 +20,9 @@ eachServer('changing contact channels', on => {
   const remove = (project: TestProject, userId: string, channelId: string, options: RequestOptions = server) =>
     project.request('DELETE', `/contact-channels/${userId}/${channelId}`, options)
   const listed = async (project: TestProject, userId: string) =>
-    (await project.request('GET', `/contact-channels?user_id=${userId}`, server)).json.items
+    (await project.asServer('GET', `/contact-channels?user_id=${userId}`)).json.items
   const getPrimary = async (project: TestProject, userId: string) => {
-    const { json } = await project.request('GET', `/users/${userId}`, server)
+    const { json } = await project.asServer('GET', `/users/${userId}`)
     return { email: json.primary_email, isVerified: json.primary_email_verified }
   }
   const signIn = (project: TestProject, email: string, password: string) =>
@@ -95,7 +95,7 @@ eachServer('changing contact channels', on => {
 
   it('says what is missing', async () => {
     const project = await on.project()
-    const { json } = await project.request('POST', '/contact-channels', { ...server, body: {} })
+    const { json } = await project.asServer('POST', '/contact-channels', {})
     expect(json.error.split('\n')).toEqual(
       ['user_id', 'value', 'type', 'used_for_auth'].map(field => `body.${field} is a required field`),
     )

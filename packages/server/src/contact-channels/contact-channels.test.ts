@@ -10,7 +10,7 @@ eachServer('contact channels', on => {
   const address = () => `${randomUUID().slice(0, 13)}@example.com`
   const person = async (project: TestProject) => {
     const signedUp = await project.signUp(address())
-    const { json } = await project.request('GET', `/contact-channels?user_id=me`, { accessToken: signedUp.accessToken })
+    const { json } = await project.asUser(signedUp, 'GET', `/contact-channels?user_id=me`)
     return { ...signedUp, channelId: json.items[0].id as string }
   }
   const getCode = ({ email }: SignedInPerson) => on.testkit().mailbox.codeFor(email)
@@ -24,7 +24,7 @@ eachServer('contact channels', on => {
       ...options,
     })
   const isVerified = async (project: TestProject, userId: string) =>
-    (await project.request('GET', `/users/${userId}`, server)).json.primary_email_verified
+    (await project.asServer('GET', `/users/${userId}`)).json.primary_email_verified
   /** The same code with its first six characters guessed wrongly. */
   const wrongGuess = (code: string) => `${code.startsWith('000000') ? '111111' : '000000'}${code.slice(6)}`
 
@@ -49,7 +49,7 @@ eachServer('contact channels', on => {
       expect((await project.request('GET', `/contact-channels/${user}/${ada.channelId}`, asAda)).json).toEqual(channel)
     }
     expect(
-      Object.keys((await project.request('GET', `/contact-channels/${ada.userId}/${ada.channelId}`, server)).json),
+      Object.keys((await project.asServer('GET', `/contact-channels/${ada.userId}/${ada.channelId}`)).json),
     ).toEqual(Object.keys(channel))
   })
 
@@ -59,7 +59,7 @@ eachServer('contact channels', on => {
     on.clock.advance(1)
     const grace = await person(project)
     const list = async (query: string) =>
-      (await project.request('GET', `/contact-channels${query}`, server)).json.items.map(
+      (await project.asServer('GET', `/contact-channels${query}`)).json.items.map(
         ({ value }: { value: string }) => value,
       )
     expect(await list('')).toEqual([ada.email, grace.email])
@@ -195,8 +195,7 @@ eachServer('contact channels', on => {
     const project = await on.project()
     const ada = await person(project)
     const code = await getCode(ada)
-    const move = (primary_email: string) =>
-      project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { primary_email } })
+    const move = (primary_email: string) => project.asServer('PATCH', `/users/${ada.userId}`, { primary_email })
     await move('elsewhere@example.com')
     expect(await verify(project, code)).toMatchObject({ status: 400, code: null })
     expect(await isVerified(project, ada.userId)).toBe(false)

@@ -2,7 +2,6 @@ import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
 const callback_url = 'http://localhost:3000/handler/any'
 const password = 'a long enough password'
 
@@ -30,9 +29,9 @@ eachServer('an address that a person enters', on => {
     const ada = await project.signUp()
     const { accessToken } = ada
     const team = { display_name: 'Crew', creator_user_id: 'me' }
-    const crew = await project.request('POST', '/teams', { accessToken, body: team })
+    const crew = await project.asUser({ accessToken }, 'POST', '/teams', team)
     const channel = { user_id: 'me', type: 'email', value: 'other@example.com', used_for_auth: false }
-    const added = await project.request('POST', '/contact-channels', { accessToken, body: channel })
+    const added = await project.asUser({ accessToken }, 'POST', '/contact-channels', channel)
     const guest = await project.request('POST', '/auth/anonymous/sign-up', { body: {} })
     const signUp = { email, password, verification_callback_url: callback_url }
     const refused = ['SCHEMA_ERROR', true]
@@ -60,14 +59,14 @@ eachServer('an address that a person enters', on => {
     const [address] = ['ada%victim.example@relay.example.com']
     const body = { primary_email: address, primary_email_verified: true, primary_email_auth_enabled: true, password }
     // A server may give such an address, and one of a single label.
-    expect((await project.request('POST', '/users', { ...server, body })).status).toBe(201)
+    expect((await project.asServer('POST', '/users', body)).status).toBe(201)
     const bare = { ...body, primary_email: 'root@localhost' }
-    expect((await project.request('POST', '/users', { ...server, body: bare })).status).toBe(201)
+    expect((await project.asServer('POST', '/users', bare)).status).toBe(201)
     for (const email of [address, 'root@localhost']) {
       const signIn = await project.request('POST', '/auth/password/sign-in', { body: { email, password } })
       expect(signIn.status).toBe(200)
     }
     const encoded = { ...body, primary_email: '=?utf-8?q?x?=@relay.example.com' }
-    expect((await project.request('POST', '/users', { ...server, body: encoded })).code).toBe('SCHEMA_ERROR')
+    expect((await project.asServer('POST', '/users', encoded)).code).toBe('SCHEMA_ERROR')
   })
 })

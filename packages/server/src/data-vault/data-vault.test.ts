@@ -18,7 +18,7 @@ eachServer('the data vault', on => {
   const setFor = (project: TestProject, owner: string, hashed_key: string, encrypted_value: string) =>
     post(project, `owners/${owner}/stores/secrets/set`, { hashed_key, encrypted_value })
   const getKeys = (project: TestProject, owner: string, query = '') =>
-    project.request('GET', `/data-vault/owners/${owner}/keys${query}`, { level: 'server' })
+    project.asServer('GET', `/data-vault/owners/${owner}/keys${query}`)
 
   it('gives a value back unchanged, and the last one that was set', async () => {
     const project = await on.project({ config })
@@ -173,7 +173,7 @@ eachServer('the data vault', on => {
     for (const key of ['a', 'b']) await set(project, key, 'v')
     await set(project, 'a', 'v', 'other')
     const removal = { config_override_string: '{"dataVault.stores.other":null}' }
-    await project.request('PATCH', '/internal/config/override', { level: 'admin', body: removal })
+    await project.asAdmin('PATCH', '/internal/config/override', removal)
     const last_written_at_millis = on.testkit().clock.now().getTime()
     expect((await stores('admin')).json.items).toEqual([
       { id: 'other', value_count: 1, last_written_at_millis },

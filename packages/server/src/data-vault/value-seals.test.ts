@@ -10,17 +10,11 @@ eachServer('the data vault at rest', on => {
   const query = (text: string, values: unknown[] = []) =>
     on.testkit().latchkey.app.database.queries.query<Record<string, unknown>>({ text }, values)
   const set = (project: TestProject, hashed_key: string, encrypted_value: string, store = 'secrets') =>
-    project.request('POST', `/data-vault/stores/${store}/set`, {
-      level: 'server',
-      body: { hashed_key, encrypted_value },
-    })
+    project.asServer('POST', `/data-vault/stores/${store}/set`, { hashed_key, encrypted_value })
   const setFor = (project: TestProject, owner: string, hashed_key: string, encrypted_value = secret) =>
-    project.request('POST', `/data-vault/owners/${owner}/stores/secrets/set`, {
-      level: 'server',
-      body: { hashed_key, encrypted_value },
-    })
+    project.asServer('POST', `/data-vault/owners/${owner}/stores/secrets/set`, { hashed_key, encrypted_value })
   const get = (project: TestProject, hashed_key: string, store = 'secrets') =>
-    project.request('POST', `/data-vault/stores/${store}/get`, { level: 'server', body: { hashed_key } })
+    project.asServer('POST', `/data-vault/stores/${store}/get`, { hashed_key })
 
   const tables = ['data_vault_data_keys', 'data_vault_values', 'data_vault_owner_keys'] as const
   type Table = (typeof tables)[number]
@@ -151,7 +145,7 @@ eachServer('the data vault at rest', on => {
   ] as const)('makes what a removed %s had unreadable, also from a dump that is restored without the keys of owners', async type => {
     const project = await on.project({ config })
     const { userId } = await project.signUp()
-    const team = await project.request('POST', '/teams', { level: 'server', body: { display_name: 'Crew' } })
+    const team = await project.asServer('POST', '/teams', { display_name: 'Crew' })
     const id = type === 'user' ? userId : team.json.id
     await setFor(project, `${type}/${id}`, 'of-the-owner')
     await set(project, 'of-no-one', secret)
@@ -160,7 +154,7 @@ eachServer('the data vault at rest', on => {
     const ownerKeys = await dump(project, 'data_vault_owner_keys')
     expect([data.length, values.length, ownerKeys.length]).toEqual([1, 1, 1])
 
-    await project.request('DELETE', `/${type}s/${id}`, { level: 'server' })
+    await project.asServer('DELETE', `/${type}s/${id}`)
     expect((await get(project, 'of-the-owner')).code).toBe('DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST')
     expect(await dump(project, 'data_vault_owner_keys')).toEqual([])
     expect((await get(project, 'of-no-one')).json.encrypted_value).toBe(secret)
@@ -182,7 +176,7 @@ eachServer('the data vault at rest', on => {
       setFor(project, `user/${bob.userId}`, `bob-${index}`),
       set(project, 'k-0', secret),
     ]).flat()
-    const removal = project.request('DELETE', `/users/${ada.userId}`, { level: 'server' })
+    const removal = project.asServer('DELETE', `/users/${ada.userId}`)
     await Promise.all([...writes, removal])
     const left = await dump(project, 'data_vault_data_keys')
     expect(left.filter(row => row.includes(ada.userId))).toEqual([])

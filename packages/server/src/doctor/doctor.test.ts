@@ -8,7 +8,6 @@ import { readProject } from '../projects/projects.ts'
 import { examineServer } from './doctor.ts'
 import { providerFindings } from './provider-findings.ts'
 
-const admin = { level: 'admin' } as const
 const day = 24 * 60 * 60 * 1000
 const teamDeleted = TeamDeleted({ id: '00000000-0000-4000-8000-000000000000' })
 
@@ -18,21 +17,20 @@ eachServer('the doctor', on => {
   afterAll(() => rotated?.stop())
 
   const examine = async (project: TestProject): Promise<{ is_ready: boolean; findings: Finding[] }> => {
-    const { status, text, json } = await project.request('GET', '/internal/doctor', admin)
+    const { status, text, json } = await project.asAdmin('GET', '/internal/doctor')
     expect(status, text).toBe(200)
     return json
   }
   const getSeverity = (findings: Finding[], id: string) => findings.find(finding => finding.id === id)?.severity
   const configure = (project: TestProject, config: object) =>
-    project.request('PATCH', '/internal/projects/current', { ...admin, body: { config } })
+    project.asAdmin('PATCH', '/internal/projects/current', { config })
   const addKeys = async (project: TestProject, description: string, expires_at_millis: number): Promise<string> => {
     const kinds = {
       has_publishable_client_key: true,
       has_secret_server_key: true,
       has_super_secret_admin_key: false,
     }
-    const body = { description, expires_at_millis, ...kinds }
-    return (await project.request('POST', '/internal/api-keys', { ...admin, body })).json.id
+    return (await project.asAdmin('POST', '/internal/api-keys', { description, expires_at_millis, ...kinds })).json.id
   }
 
   // First: the time that it takes ends the open codes, which another test counts.
@@ -103,7 +101,7 @@ eachServer('the doctor', on => {
   it('finds a project ready once everything is in place', async () => {
     const { internal } = on.testkit()
     const ada = await internal.signUp()
-    const me = await internal.request('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await internal.asUser(ada, 'GET', '/users/me')
     const project = await on.project({ ownerTeamId: me.json.selected_team_id })
     await configure(project, {
       allow_localhost: false,
@@ -115,9 +113,9 @@ eachServer('the doctor', on => {
     expect(getSeverity(findings, 'owners.second')).toBe('advice')
     const team = `/team-memberships/${me.json.selected_team_id}`
     const grace = await internal.signUp()
-    await internal.request('POST', `${team}/${grace.userId}`, { level: 'server', body: {} })
+    await internal.asServer('POST', `${team}/${grace.userId}`, {})
     const asOwner = `/team-permissions/${me.json.selected_team_id}/${grace.userId}/team_admin`
-    await internal.request('POST', asOwner, { level: 'server', body: {} })
+    await internal.asServer('POST', asOwner, {})
     expect(getSeverity((await examine(project)).findings, 'owners.second')).toBe('fine')
   })
 
@@ -202,7 +200,7 @@ eachServer('the doctor', on => {
       'The key set “Website” expires in 14 days. What uses it stops working then.',
     ])
     expect(await about('keys.expired')).toEqual(['The key set “Forgotten” has expired and opens nothing any more.'])
-    await project.request('PATCH', `/internal/api-keys/${expired}`, { ...admin, body: { revoked: true } })
+    await project.asAdmin('PATCH', `/internal/api-keys/${expired}`, { revoked: true })
     expect(await about('keys.expired'), 'what was revoked is done with').toEqual([])
   })
 

@@ -6,16 +6,14 @@ import { bindDb } from '../kernel/db/db.ts'
 import { transaction } from '../kernel/db/transaction.ts'
 import { findDraft, markDraftSent } from './email-drafts.ts'
 
-const admin = { level: 'admin' } as const
 const path = '/internal/email-drafts'
 const dark = 'a0172b5d-cff0-463b-83bb-85124697373a'
 
 eachServer('email drafts', on => {
-  const create = (project: TestProject, body: object) => project.request('POST', path, { ...admin, body })
-  const change = (project: TestProject, id: string, body: object) =>
-    project.request('PATCH', `${path}/${id}`, { ...admin, body })
-  const read = (project: TestProject, id: string) => project.request('GET', `${path}/${id}`, admin)
-  const list = async (project: TestProject) => (await project.request('GET', path, admin)).json.drafts
+  const create = (project: TestProject, body: object) => project.asAdmin('POST', path, body)
+  const change = (project: TestProject, id: string, body: object) => project.asAdmin('PATCH', `${path}/${id}`, body)
+  const read = (project: TestProject, id: string) => project.asAdmin('GET', `${path}/${id}`)
+  const list = async (project: TestProject) => (await project.asAdmin('GET', path)).json.drafts
 
   it('begin with a greeting of the category Marketing, which renders without variables', async () => {
     const project = await on.project({ displayName: 'Acme' })
@@ -28,8 +26,7 @@ eachServer('email drafts', on => {
       tsx_source: expect.stringContaining('EmailTemplate'),
       sent_at_millis: null,
     })
-    const body = { template_tsx_source: json.tsx_source }
-    const rendered = await project.request('POST', '/emails/render-email', { ...admin, body })
+    const rendered = await project.asAdmin('POST', '/emails/render-email', { template_tsx_source: json.tsx_source })
     expect(rendered.json).toMatchObject({
       subject: expect.stringMatching(/^Hello /),
       notification_category: 'Marketing',
@@ -72,7 +69,7 @@ eachServer('email drafts', on => {
         ['GET', '/versions'],
         ['GET', '/versions/1'],
       ] as const)
-        expect(await project.request(method, `${path}/${id}${below}`, admin)).toMatchObject({ status: 404, code: null })
+        expect(await project.asAdmin(method, `${path}/${id}${below}`)).toMatchObject({ status: 404, code: null })
     }
     const own = (await create(project, { display_name: 'News' })).json.id
     expect(await change(project, own, { theme_id: randomUUID() })).toMatchObject({ status: 400, code: null })
@@ -88,10 +85,10 @@ eachServer('email drafts', on => {
     for (let source = 2; source <= 102; source += 1) await change(project, id, { tsx_source: String(source) })
     await change(project, id, { theme_id: dark })
     const url = `${path}/${id}/versions`
-    const { items } = (await project.request('GET', url, admin)).json
+    const { items } = (await project.asAdmin('GET', url)).json
     expect(items).toHaveLength(100)
     expect(items[0]).toMatchObject({ version: 103, by: { type: 'key' }, comment: null })
-    const at = async (version: number) => project.request('GET', `${url}/${version}`, admin)
+    const at = async (version: number) => project.asAdmin('GET', `${url}/${version}`)
     expect((await at(103)).json).toMatchObject({ tsx_source: '102', theme_id: dark })
     expect((await at(4)).json).toMatchObject({ tsx_source: '4' })
     expect(await at(3)).toMatchObject({ status: 404, code: null })
@@ -103,7 +100,7 @@ eachServer('email drafts', on => {
     const sources = Array.from({ length: 10 }, (_, index) => `source ${index}`)
     const changed = await Promise.all(sources.map(source => change(project, id, { tsx_source: source })))
     expect(changed.map(({ status }) => status)).toEqual(sources.map(() => 200))
-    const { items } = (await project.request('GET', `${path}/${id}/versions`, admin)).json
+    const { items } = (await project.asAdmin('GET', `${path}/${id}/versions`)).json
     expect(items.map((item: { version: number }) => item.version)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
   })
 
@@ -130,7 +127,7 @@ eachServer('email drafts', on => {
     await transaction(db, tx => markDraftSent(tx, id, at))
     expect(await findDraft(db, id)).toMatchObject({ id, sentAtMillis: at.getTime() })
     expect((await read(project, id)).json.sent_at_millis).toBe(at.getTime())
-    expect((await project.request('DELETE', `${path}/${id}`, admin)).json).toEqual({ success: true })
+    expect((await project.asAdmin('DELETE', `${path}/${id}`)).json).toEqual({ success: true })
     await transaction(db, tx => markDraftSent(tx, id, at))
     expect(await findDraft(db, id)).toBeNull()
   })
@@ -139,8 +136,8 @@ eachServer('email drafts', on => {
     const project = await on.project()
     const { id } = (await create(project, { display_name: 'News' })).json
     const thread = `/internal/ai-chat/${id}`
-    await project.request('PATCH', thread, { ...admin, body: { message: { role: 'user', content: 'Hello' } } })
-    await project.request('DELETE', `${path}/${id}`, admin)
-    expect((await project.request('GET', thread, admin)).json).toEqual({ messages: [] })
+    await project.asAdmin('PATCH', thread, { message: { role: 'user', content: 'Hello' } })
+    await project.asAdmin('DELETE', `${path}/${id}`)
+    expect((await project.asAdmin('GET', thread)).json).toEqual({ messages: [] })
   })
 })

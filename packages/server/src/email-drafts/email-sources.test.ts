@@ -4,7 +4,6 @@ import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
 const ownServer = {
   'emails.server': {
     ...{ isShared: false, provider: 'smtp', host: 'smtp.example.com', port: 587, username: 'mailer' },
@@ -16,10 +15,9 @@ export function EmailTemplate() { return <><Subject value="News" /><Notification
 const theme = { displayName: 'Winter', tsx_source: themeSources[lightThemeId].tsxSource }
 
 eachServer('email sources that are stored together', on => {
-  const write = (project: TestProject, body: object) =>
-    project.request('POST', '/internal/email-sources', { ...admin, body })
+  const write = (project: TestProject, body: object) => project.asAdmin('POST', '/internal/email-sources', body)
   const stored = async (project: TestProject) => {
-    const read = async (path: string) => (await project.request('GET', path, admin)).json
+    const read = async (path: string) => (await project.asAdmin('GET', path)).json
     const { version } = await read('/internal/config/override')
     const { themes } = await read('/internal/email-themes')
     const { templates } = await read('/internal/email-templates')

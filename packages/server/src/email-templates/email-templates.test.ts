@@ -4,7 +4,6 @@ import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServerThatMails } from '../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
 const path = '/internal/email-templates'
 const dark = 'a0172b5d-cff0-463b-83bb-85124697373a'
 const ownServer = {
@@ -22,11 +21,10 @@ export function EmailTemplate({ project }: Props<Record<string, never>>) {
 const markers = '<Subject value="News" /><NotificationCategory value="Marketing" />'
 
 eachServerThatMails('email templates', on => {
-  const list = async (project: TestProject) => (await project.request('GET', path, admin)).json.templates
+  const list = async (project: TestProject) => (await project.asAdmin('GET', path)).json.templates
   const create = async (project: TestProject, name = 'Ours') =>
-    (await project.request('POST', path, { ...admin, body: { display_name: name } })).json.id
-  const change = (project: TestProject, id: string, body: object) =>
-    project.request('PATCH', `${path}/${id}`, { ...admin, body })
+    (await project.asAdmin('POST', path, { display_name: name })).json.id
+  const change = (project: TestProject, id: string, body: object) => project.asAdmin('PATCH', `${path}/${id}`, body)
   const find = async (project: TestProject, id: string) =>
     (await list(project)).find((template: { id: string }) => template.id === id)
 
@@ -45,10 +43,7 @@ eachServerThatMails('email templates', on => {
   it('begin with a source that renders: a variable, a greeting, transactional', async () => {
     const project = await on.project({ displayName: 'Acme' })
     const { tsx_source: source } = await find(project, await create(project))
-    const rendered = await project.request('POST', '/emails/render-email', {
-      ...admin,
-      body: { template_tsx_source: source },
-    })
+    const rendered = await project.asAdmin('POST', '/emails/render-email', { template_tsx_source: source })
     expect(rendered.json).toEqual({
       html: expect.stringContaining('10'),
       subject: expect.stringMatching(/^Hello /),
@@ -124,8 +119,7 @@ eachServerThatMails('email templates', on => {
     expect((await change(project, magicLink, { tsx_source: templateWith(markers) })).status).toBe(200)
     expect(await find(project, magicLink)).toMatchObject({ tsx_source: templateWith(markers) })
     const removed = { [`emails.templates.${magicLink}`]: null, [`emails.templates.${id}`]: null }
-    const body = { config_override_string: JSON.stringify(removed) }
-    await project.request('PATCH', '/internal/config/override', { ...admin, body })
+    await project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(removed) })
     expect(await find(project, magicLink)).toEqual(builtIn)
     expect(await find(project, id)).toBeUndefined()
     expect(await change(project, id, { tsx_source: templateWith(markers) })).toMatchObject({ status: 404 })
@@ -137,9 +131,9 @@ eachServerThatMails('email templates', on => {
     await change(project, id, { tsx_source: templateWith(markers), theme_id: dark })
     await change(project, id, { tsx_source: templateWith(markers), theme_id: false })
     const url = `${path}/${id}/versions`
-    const { items } = (await project.request('GET', url, admin)).json
+    const { items } = (await project.asAdmin('GET', url)).json
     expect(items).toHaveLength(3)
-    const at = async (index: number) => (await project.request('GET', `${url}/${items[index].version}`, admin)).json
+    const at = async (index: number) => (await project.asAdmin('GET', `${url}/${items[index].version}`)).json
     expect([await at(0), await at(1), await at(2)]).toMatchObject([
       { theme_id: false, tsx_source: templateWith(markers) },
       { theme_id: dark, tsx_source: templateWith(markers) },

@@ -5,9 +5,6 @@ import { afterEach, expect, it } from 'vitest'
 import { type MailReceiver, startMailReceiver } from '../../test/support/mail-receiver.ts'
 import { eachServerThatMails } from '../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
-const admin = { level: 'admin' } as const
-
 const first = '1a2b3c4d-0000-4000-8000-000000000001'
 const second = '5e6f7a8b-0000-4000-8000-000000000002'
 
@@ -33,14 +30,13 @@ eachServerThatMails('names of email templates', on => {
     const receiver = await startMailReceiver()
     receivers.push(receiver)
     const project = await on.project({ displayName: 'Acme', config: { ...receiver.config, ...config } })
-    const body = { primary_email: 'ada@example.com', display_name: 'Ada' }
-    const { json } = await project.request('POST', '/users', { ...server, body })
+    const { json } = await project.asServer('POST', '/users', { primary_email: 'ada@example.com', display_name: 'Ada' })
     return { project, receiver, userId: String(json.id) }
   }
   const send = (project: TestProject, body: object) =>
-    project.request('POST', '/emails/send-email', { ...server, body: { user_ids: [], ...body } })
+    project.asServer('POST', '/emails/send-email', { user_ids: [], ...body })
   const render = (project: TestProject, template: string) =>
-    project.request('POST', '/emails/render-email', { ...admin, body: { template } })
+    project.asAdmin('POST', '/emails/render-email', { template })
   const getSubject = async (project: TestProject, template: string) => (await render(project, template)).json.subject
 
   it('sends a template by its key, its display name or its id, with its variables', async () => {
@@ -53,7 +49,7 @@ eachServerThatMails('names of email templates', on => {
     const mails = receiver.to('ada@example.com')
     expect(mails.map(({ subject }) => subject)).toEqual(Array(5).fill('Order sent'))
     expect(mails[0]?.text).toContain('You owe 42.')
-    const { items } = (await project.request('GET', '/internal/email-sends', admin)).json
+    const { items } = (await project.asAdmin('GET', '/internal/email-sends')).json
     expect(new Set(items.map(({ template_id }: { template_id: string }) => template_id))).toEqual(new Set([first]))
   })
 
@@ -68,7 +64,7 @@ eachServerThatMails('names of email templates', on => {
     expect(partial.json.details.nearest[0]).toBe('order-sent')
     const unknownId = await send(project, { user_ids: [userId], template: '1a2b3c4d-0000-4000-8000-000000000009' })
     expect(unknownId.code).toBe('EMAIL_TEMPLATE_NAME_NOT_FOUND')
-    expect((await project.request('GET', '/internal/email-sends', admin)).json.items).toEqual([])
+    expect((await project.asAdmin('GET', '/internal/email-sends')).json.items).toEqual([])
   })
 
   it('refuses a name of several templates with the names that mean one of them', async () => {
@@ -120,12 +116,12 @@ eachServerThatMails('names of email templates', on => {
   it('previews a named template, with problems and variables', async () => {
     const { project } = await withTemplates(stored(first, 'Welcome'))
     const body = { template: 'Welcome', variables: { total: 7 } }
-    const preview = await project.request('POST', '/internal/email-preview', { ...admin, body })
+    const preview = await project.asAdmin('POST', '/internal/email-preview', body)
     expect(preview.json).toMatchObject({ subject: 'Welcome', problems: [], preview_variables: { total: 1 } })
     expect(preview.json.text).toContain('You owe 7.')
-    const mailed = await project.request('POST', '/internal/send-preview-email', {
-      ...admin,
-      body: { template: 'nothing like it', recipient_email: 'ada@example.com' },
+    const mailed = await project.asAdmin('POST', '/internal/send-preview-email', {
+      template: 'nothing like it',
+      recipient_email: 'ada@example.com',
     })
     expect(mailed.code).toBe('EMAIL_TEMPLATE_NAME_NOT_FOUND')
   })
@@ -134,17 +130,17 @@ eachServerThatMails('names of email templates', on => {
     const { project } = await withTemplates(stored(first, 'Order sent'))
     const path = '/internal/email-templates'
     const body = { tsx_source: templateWith('Changed') }
-    expect((await project.request('PATCH', `${path}/order-sent`, { ...admin, body })).status).toBe(200)
-    const read = await project.request('GET', `${path}/${encodeURIComponent('Order sent')}`, admin)
+    expect((await project.asAdmin('PATCH', `${path}/order-sent`, body)).status).toBe(200)
+    const read = await project.asAdmin('GET', `${path}/${encodeURIComponent('Order sent')}`)
     expect(read.json).toEqual({ id: first, display_name: 'Order sent', ...body })
-    const versions = await project.request('GET', `${path}/order-sent/versions`, admin)
+    const versions = await project.asAdmin('GET', `${path}/order-sent/versions`)
     const [{ version }] = versions.json.items
-    const newest = await project.request('GET', `${path}/order-sent/versions/${version}`, admin)
+    const newest = await project.asAdmin('GET', `${path}/order-sent/versions/${version}`)
     expect(newest.json).toMatchObject({ tsx_source: templateWith('Changed') })
-    expect(await project.request('GET', `${path}/order`, admin)).toMatchObject({
+    expect(await project.asAdmin('GET', `${path}/order`)).toMatchObject({
       status: 404,
       code: 'EMAIL_TEMPLATE_NAME_NOT_FOUND',
     })
-    expect(await project.request('GET', `${path}/${second}`, admin)).toMatchObject({ status: 404, code: null })
+    expect(await project.asAdmin('GET', `${path}/${second}`)).toMatchObject({ status: 404, code: null })
   })
 })

@@ -3,7 +3,6 @@ import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
 const light = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
 const dark = 'a0172b5d-cff0-463b-83bb-85124697373a'
 const path = '/internal/email-themes'
@@ -16,21 +15,21 @@ export function EmailTheme({ children }: ThemeProps) {
 
 eachServer('email themes', on => {
   const create = async (project: TestProject, name = 'Ours') =>
-    (await project.request('POST', path, { ...admin, body: { display_name: name } })).json.id
+    (await project.asAdmin('POST', path, { display_name: name })).json.id
   const change = (project: TestProject, id: string, source: string) =>
-    project.request('PATCH', `${path}/${id}`, { ...admin, body: { tsx_source: source } })
-  const read = (project: TestProject, id: string) => project.request('GET', `${path}/${id}`, admin)
+    project.asAdmin('PATCH', `${path}/${id}`, { tsx_source: source })
+  const read = (project: TestProject, id: string) => project.asAdmin('GET', `${path}/${id}`)
 
   it('email themes are the built-in ones first, then those of the project by name', async () => {
     const project = await on.project()
-    expect((await project.request('GET', path, admin)).json).toEqual({
+    expect((await project.asAdmin('GET', path)).json).toEqual({
       themes: [
         { id: light, display_name: 'Default Light' },
         { id: dark, display_name: 'Default Dark' },
       ],
     })
     const [b, a] = [await create(project, 'B'), await create(project, 'A')]
-    const { json } = await project.request('GET', path, admin)
+    const { json } = await project.asAdmin('GET', path)
     expect(json.themes.slice(2)).toEqual([
       { id: a, display_name: 'A' },
       { id: b, display_name: 'B' },
@@ -46,7 +45,7 @@ eachServer('email themes', on => {
       tsx_source: (await read(project, light)).json.tsx_source,
     })
     expect(await create(project)).not.toBe(id)
-    const nameless = await project.request('POST', path, { ...admin, body: { display_name: '' } })
+    const nameless = await project.asAdmin('POST', path, { display_name: '' })
     expect(nameless).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
   })
 
@@ -63,7 +62,7 @@ eachServer('email themes', on => {
     expect((await read(elsewhere, dark)).json.tsx_source).not.toBe(themeWith('Night'))
 
     const removed = { config_override_string: JSON.stringify({ [`emails.themes.${dark}`]: null }) }
-    await project.request('PATCH', '/internal/config/override', { ...admin, body: removed })
+    await project.asAdmin('PATCH', '/internal/config/override', removed)
     expect((await read(project, dark)).json).toEqual((await read(elsewhere, dark)).json)
   })
 
@@ -77,7 +76,7 @@ eachServer('email themes', on => {
       expect(refused.json.details.error).toMatch(/^theme\.tsx(:\d+)?: ./)
     }
     expect((await read(project, id)).json).toEqual(before.json)
-    expect((await project.request('GET', `${path}/${id}/versions`, admin)).json.items).toHaveLength(1)
+    expect((await project.asAdmin('GET', `${path}/${id}/versions`)).json.items).toHaveLength(1)
   })
 
   it('email themes are not found under another id, before their source is looked at', async () => {
@@ -87,7 +86,7 @@ eachServer('email themes', on => {
       expect(await read(project, id)).toMatchObject({ status: 404, code: null })
       expect(await change(project, id, 'nonsense')).toMatchObject({ status: 404, code: null })
       for (const versions of ['versions', 'versions/1'])
-        expect(await project.request('GET', `${path}/${id}/${versions}`, admin)).toMatchObject({ status: 404 })
+        expect(await project.asAdmin('GET', `${path}/${id}/${versions}`)).toMatchObject({ status: 404 })
     }
     expect(await read(project, 'light')).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
   })
@@ -97,14 +96,14 @@ eachServer('email themes', on => {
     const id = await create(project)
     for (const words of ['One', 'Two']) await change(project, id, themeWith(words))
     await create(project, 'Another')
-    const { items } = (await project.request('GET', `${path}/${id}/versions`, admin)).json
+    const { items } = (await project.asAdmin('GET', `${path}/${id}/versions`)).json
     expect(items).toMatchObject([
       { version: 3, by: { type: 'key' }, comment: null },
       { version: 2, by: { type: 'key' } },
       { version: 1, by: { type: 'key' } },
     ])
     const sourceAt = async (version: number) =>
-      (await project.request('GET', `${path}/${id}/versions/${version}`, admin)).json.tsx_source
+      (await project.asAdmin('GET', `${path}/${id}/versions/${version}`)).json.tsx_source
     expect(await sourceAt(3)).toBe(themeWith('Two'))
     expect(await sourceAt(2)).toBe(themeWith('One'))
     expect(await sourceAt(1)).toBe((await read(project, light)).json.tsx_source)
@@ -112,7 +111,7 @@ eachServer('email themes', on => {
     expect(restored.status).toBe(200)
     expect((await read(project, id)).json.tsx_source).toBe(themeWith('One'))
     // What touches another theme is no version of this one.
-    const other = await project.request('GET', `${path}/${id}/versions/4`, admin)
+    const other = await project.asAdmin('GET', `${path}/${id}/versions/4`)
     expect(other).toMatchObject({ status: 404, code: null })
   })
 
@@ -120,17 +119,16 @@ eachServer('email themes', on => {
     const project = await on.project()
     await change(project, light, themeWith('One'))
     const put = (override: object) => {
-      const body = { config_override_string: JSON.stringify(override) }
-      return project.request('PATCH', '/internal/config/override', { ...admin, body })
+      return project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(override) })
     }
     await put({ [`emails.themes.${light}`]: null })
     await put({ 'emails.themes': { [light]: { displayName: 'Day', tsxSource: themeWith('Two') } } })
     await put({ 'emails.themes': {} })
-    const { items } = (await project.request('GET', `${path}/${light}/versions`, admin)).json
+    const { items } = (await project.asAdmin('GET', `${path}/${light}/versions`)).json
     expect(items.map((item: { version: number }) => item.version)).toEqual([4, 3, 2, 1])
     const sources = []
     for (const version of [1, 2, 3, 4])
-      sources.push((await project.request('GET', `${path}/${light}/versions/${version}`, admin)).json.tsx_source)
+      sources.push((await project.asAdmin('GET', `${path}/${light}/versions/${version}`)).json.tsx_source)
     expect(sources).toEqual([themeWith('One'), null, themeWith('Two'), null])
   })
 })

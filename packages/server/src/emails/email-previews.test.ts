@@ -5,7 +5,6 @@ import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
 const dark = 'a0172b5d-cff0-463b-83bb-85124697373a'
 const light = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
 const marketing = '4f6f8873-3d04-46bd-8bef-18338b1a1b4c'
@@ -29,10 +28,8 @@ export function EmailTheme({ children }) {
 }`
 
 eachServer('rendering and previews', on => {
-  const render = (project: TestProject, body: object) =>
-    project.request('POST', '/emails/render-email', { ...admin, body })
-  const preview = (project: TestProject, body: object) =>
-    project.request('POST', '/internal/email-preview', { ...admin, body })
+  const render = (project: TestProject, body: object) => project.asAdmin('POST', '/emails/render-email', body)
+  const preview = (project: TestProject, body: object) => project.asAdmin('POST', '/internal/email-preview', body)
 
   it('renders a source in a theme of the project, in one that is sent, and in none', async () => {
     const project = await on.project({ displayName: 'Acme' })
@@ -122,7 +119,7 @@ eachServer('rendering and previews', on => {
   it('shows drafts and raw HTML', async () => {
     const project = await on.project()
     const created = { display_name: 'News', tsx_source: template, theme_id: dark }
-    const { id } = (await project.request('POST', '/internal/email-drafts', { ...admin, body: created })).json
+    const { id } = (await project.asAdmin('POST', '/internal/email-drafts', created)).json
     const draft = await preview(project, { draft_id: id })
     expect(draft.json).toMatchObject({ problems: [], html: expect.stringContaining('#27272a') })
     const html = await preview(project, { html: '<b>Hello</b>' })
@@ -145,11 +142,10 @@ eachServer('rendering and previews', on => {
     const project = await on.project()
     const people = [await project.signUp(), await project.signUp(), await project.signUp()]
     const [ada, grace] = people
-    const nameless = await project.request('POST', '/users', { level: 'server', body: { display_name: 'No address' } })
+    const nameless = await project.asServer('POST', '/users', { display_name: 'No address' })
     const path = `/emails/notification-preference/${ada?.userId}/${marketing}`
-    await project.request('PATCH', path, { level: 'server', body: { enabled: false } })
-    const count = async (body: object) =>
-      (await project.request('POST', '/internal/email-recipients/count', { ...admin, body })).json
+    await project.asServer('PATCH', path, { enabled: false })
+    const count = async (body: object) => (await project.asAdmin('POST', '/internal/email-recipients/count', body)).json
     expect(await count({ all_users: true, notification_category_name: 'Marketing' })).toEqual({
       ...{ recipients: 2, without_email: 1, unsubscribed: 1 },
     })
@@ -161,12 +157,13 @@ eachServer('rendering and previews', on => {
     expect(await count({ user_ids: [] })).toEqual({ recipients: 0, without_email: 0, unsubscribed: 0 })
     const elsewhere = await on.project()
     const foreign = { user_ids: some }
-    const counted = await elsewhere.request('POST', '/internal/email-recipients/count', { ...admin, body: foreign })
+    const counted = await elsewhere.asAdmin('POST', '/internal/email-recipients/count', foreign)
     expect(counted.json).toEqual({ recipients: 0, without_email: 0, unsubscribed: 0 })
     const unknown = { all_users: true, notification_category_name: 'News' }
-    expect(
-      await project.request('POST', '/internal/email-recipients/count', { ...admin, body: unknown }),
-    ).toMatchObject({ status: 400, code: null })
+    expect(await project.asAdmin('POST', '/internal/email-recipients/count', unknown)).toMatchObject({
+      status: 400,
+      code: null,
+    })
   })
 
   it('refuses previews of a project that has too many, and serves others', { tags: ['release'] }, async () => {
@@ -205,14 +202,14 @@ describe('a server whose sandbox is not available', () => {
 
   it('says that something went wrong, and saves nothing', async () => {
     const project = await testkit.createProject()
-    const source = async () => (await project.request('GET', `/internal/email-themes/${dark}`, admin)).json.tsx_source
+    const source = async () => (await project.asAdmin('GET', `/internal/email-themes/${dark}`)).json.tsx_source
     const before = await source()
     for (const [method, path, body] of [
       ['POST', '/emails/render-email', { template_tsx_source: template }],
       ['POST', '/internal/email-preview', { template_tsx_source: template }],
       ['PATCH', `/internal/email-themes/${dark}`, { tsx_source: theme }],
     ] as const)
-      expect(await project.request(method, path, { ...admin, body })).toMatchObject({ status: 500, code: null })
+      expect(await project.asAdmin(method, path, body)).toMatchObject({ status: 500, code: null })
     expect(await source()).toBe(before)
   })
 })

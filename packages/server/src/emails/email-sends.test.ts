@@ -5,8 +5,6 @@ import { afterEach, expect, it } from 'vitest'
 import { type MailReceiver, startMailReceiver } from '../../test/support/mail-receiver.ts'
 import { eachServerThatMails } from '../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
-const admin = { level: 'admin' } as const
 const marketing = '4f6f8873-3d04-46bd-8bef-18338b1a1b4c'
 
 const template = (subject: string, category: string | null) => `
@@ -38,19 +36,15 @@ eachServerThatMails('sending an email to users', on => {
   }
   const addUser = async (project: TestProject, fields: Record<string, unknown> = {}) => {
     const email = `${randomUUID()}@example.com`
-    const { json } = await project.request('POST', '/users', {
-      ...server,
-      body: { primary_email: email, display_name: 'Ada', ...fields },
-    })
+    const { json } = await project.asServer('POST', '/users', { primary_email: email, display_name: 'Ada', ...fields })
     return { id: json.id as string, email: (json.primary_email as string | null) ?? '' }
   }
   const send = (project: TestProject, body: unknown, level: 'server' | 'admin' | 'client' = 'server') =>
     project.request('POST', '/emails/send-email', { level, body })
   const drain = () => on.testkit().latchkey.worker.drain()
-  const sends = async (project: TestProject) =>
-    (await project.request('GET', '/internal/email-sends', admin)).json.items
+  const sends = async (project: TestProject) => (await project.asAdmin('GET', '/internal/email-sends')).json.items
   const getLog = async (project: TestProject, query = '') =>
-    (await project.request('GET', `/internal/emails${query}`, admin)).json.items
+    (await project.asAdmin('GET', `/internal/emails${query}`)).json.items
   const html = '<p>Our shop has <b>moved</b>.</p>'
 
   it('sends raw HTML to the named users, in the theme and under the sender of the project', async () => {
@@ -173,10 +167,7 @@ eachServerThatMails('sending an email to users', on => {
     })
     const [ada, grace] = [await addUser(project), await addUser(project)]
     const body = { user_ids: [ada.id, grace.id], template_id: templateId, variables: { total: 1 } }
-    await project.request('PATCH', `/emails/notification-preference/${grace.id}/${marketing}`, {
-      ...server,
-      body: { enabled: false },
-    })
+    await project.asServer('PATCH', `/emails/notification-preference/${grace.id}/${marketing}`, { enabled: false })
     await send(project, body)
     await drain()
     expect(receiver.to(grace.email)).toEqual([])
@@ -245,7 +236,7 @@ eachServerThatMails('sending an email to users', on => {
     expect(receiver.to(ada.email)).toHaveLength(1)
     expect(await sends(project)).toMatchObject([{ state: 'done', waiting: 0, sent: 2, failed: 0 }])
     const [line] = await getLog(project, `?query=${ada.email}`)
-    const details = await project.request('GET', `/internal/emails/${line.id}`, admin)
+    const details = await project.asAdmin('GET', `/internal/emails/${line.id}`)
     expect(details.json).toMatchObject({ error: null, tries: 3, user_id: ada.id, can_resend: true })
     expect(receiver.to(ada.email)[0]?.messageId).toBe(`<${line.id}@acme.example>`)
   })
@@ -289,10 +280,10 @@ eachServerThatMails('sending an email to users', on => {
     let taken = 0
     receiver.delay(async () => {
       taken += 1
-      if (taken === 10) await project.request('POST', `/internal/email-sends/${id}/stop`, admin)
+      if (taken === 10) await project.asAdmin('POST', `/internal/email-sends/${id}/stop`)
     })
     await drain()
-    const { json } = await project.request('GET', `/internal/email-sends/${id}`, admin)
+    const { json } = await project.asAdmin('GET', `/internal/email-sends/${id}`)
     expect(json).toMatchObject({ state: 'stopped', total: 60, waiting: 0, failed: 0 })
     expect(json.sent).toBe(receiver.mails.length)
     expect(json.sent).toBeLessThan(20)
@@ -300,7 +291,7 @@ eachServerThatMails('sending an email to users', on => {
     on.clock.advance(600)
     await drain()
     expect((await sends(project))[0]).toEqual(json)
-    expect((await project.request('GET', `/internal/email-sends/${randomUUID()}`, admin)).status).toBe(404)
+    expect((await project.asAdmin('GET', `/internal/email-sends/${randomUUID()}`)).status).toBe(404)
   })
 
   it('sending an email to users is shown in the log as it was, and can be sent again', async () => {
@@ -313,19 +304,16 @@ eachServerThatMails('sending an email to users', on => {
     await send(project, { user_ids: [ada.id], template_id: templateId, variables: { total: 42 }, subject: 'Hi' })
     await drain()
     const changed = { [`emails.templates.${templateId}`]: null }
-    await project.request('PATCH', '/internal/config/override', {
-      ...admin,
-      body: { config_override_string: JSON.stringify(changed) },
-    })
+    await project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(changed) })
     const [{ id }] = await getLog(project)
-    const shown = await project.request('GET', `/internal/emails/${id}`, admin)
+    const shown = await project.asAdmin('GET', `/internal/emails/${id}`)
     expect(shown.json).toMatchObject({ subject: 'Hi', template_id: templateId, can_resend: true })
     expect(shown.json.html).toContain('42')
     expect(shown.json.text).toContain('you owe 42 to Acme')
     const [{ id: sendId }] = await sends(project)
     expect(await getLog(project, `?send_id=${sendId}`)).toHaveLength(1)
     on.clock.advance(1)
-    expect((await project.request('POST', `/internal/emails/${id}/resend`, admin)).json).toEqual({ success: true })
+    expect((await project.asAdmin('POST', `/internal/emails/${id}/resend`)).json).toEqual({ success: true })
     await drain()
     expect(receiver.to(ada.email)).toHaveLength(2)
     const lines = await getLog(project)
@@ -338,7 +326,7 @@ eachServerThatMails('sending an email to users', on => {
     const { receiver, project } = await withServer()
     const [ada, grace] = [await addUser(project), await addUser(project)]
     await send(project, { user_ids: [ada.id, grace.id], html })
-    await project.request('DELETE', `/users/${ada.id}`, server)
+    await project.asServer('DELETE', `/users/${ada.id}`)
     await drain()
     expect(receiver.mails.map(({ to }) => to)).toEqual([grace.email])
     expect(await sends(project)).toMatchObject([{ state: 'done', sent: 1, skipped: 1, total: 2 }])

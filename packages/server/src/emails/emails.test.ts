@@ -7,8 +7,6 @@ import { type MailReceiver, startMailReceiver } from '../../test/support/mail-re
 import { startSilentServer } from '../../test/support/mail-servers.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
-const server = { level: 'server' } as const
 const takesCodes = { 'auth.otp.allowSignIn': true }
 const ownTemplate = (id: string, tsxSource: string) => ({
   [`emails.templates.${id}`]: { displayName: 'Own', tsxSource },
@@ -42,7 +40,7 @@ eachServer('an email of a project', on => {
     expect((await project.request('POST', '/auth/otp/send-sign-in-code', { body })).status).toBe(200)
   }
   const getLog = async (project: TestProject, query = '') =>
-    (await project.request('GET', `/internal/emails${query}`, admin)).json.items
+    (await project.asAdmin('GET', `/internal/emails${query}`)).json.items
   const newest = async (email: string) => (await on.testkit().mailbox.list(email)).at(-1)
   const drain = () => on.testkit().latchkey.worker.drain()
   const address = (project: TestProject, name = 'ada') => `${name}@${project.id}.example.com`
@@ -50,7 +48,7 @@ eachServer('an email of a project', on => {
   it('has the logos and the colour of the project, with text that can be read on it, and nothing of them without', async () => {
     const branded = await on.project({ config: { ...takesCodes, 'branding.primaryColor': '#facc15' } })
     const logos = { full_logo_url: smallestPng, full_logo_dark_url: smallestPng }
-    const { json } = await branded.request('PATCH', '/internal/projects/current', { ...admin, body: logos })
+    const { json } = await branded.asAdmin('PATCH', '/internal/projects/current', logos)
     await sendCode(branded, address(branded))
     const html = (await newest(address(branded)))?.html ?? ''
     expect(html).toContain(`src="${json.full_logo_url}"`)
@@ -103,7 +101,7 @@ eachServer('an email of a project', on => {
       const [line] = await getLog(project)
       expect(mail?.subject).toMatch(/^([0-9A-Z]-){5}[0-9A-Z]$/)
       expect(line.subject).toBe('•-•-•-•-•-•')
-      const { json } = await project.request('GET', `/internal/emails/${line.id}`, admin)
+      const { json } = await project.asAdmin('GET', `/internal/emails/${line.id}`)
       expect(json).toMatchObject({ can_resend: false, tries: 1, template_id: templateIds.magicLink })
       expect(JSON.stringify(json)).not.toContain(mail?.subject)
     })
@@ -115,11 +113,11 @@ eachServer('an email of a project', on => {
       await sendCode(project, address(project))
       const code = await on.testkit().mailbox.codeFor(address(project))
       const [{ id }] = await getLog(project)
-      const { json } = await project.request('GET', `/internal/emails/${id}`, admin)
+      const { json } = await project.asAdmin('GET', `/internal/emails/${id}`)
       expect(json.html).toContain('••••••')
       expect(json.text).toContain('••••••')
       expect(JSON.stringify(json).toLowerCase()).not.toContain(code.slice(0, 6))
-      const again = await project.request('POST', `/internal/emails/${id}/resend`, admin)
+      const again = await project.asAdmin('POST', `/internal/emails/${id}/resend`)
       expect(again).toMatchObject({ status: 400, text: expect.stringContaining('Request a new one') })
     })
 
@@ -139,13 +137,13 @@ eachServer('an email of a project', on => {
       expect(await found(`?query=${encodeURIComponent('%%')}`)).toEqual([])
       expect(await found(`?user_id=${ada.userId}`)).toEqual([ada.email])
       expect(await found('?status=failed')).toEqual([])
-      const first = await project.request('GET', '/internal/emails?status=sent&limit=3', admin)
+      const first = await project.asAdmin('GET', '/internal/emails?status=sent&limit=3')
       expect(first.json).toMatchObject({ is_paginated: true })
       expect(first.json.items.map(({ to }: { to: string[] }) => to[0])).toEqual(
         ['barbara', 'edsger', 'grace'].map(name => address(project, name)),
       )
       const cursor = encodeURIComponent(first.json.pagination.next_cursor)
-      const second = await project.request('GET', `/internal/emails?status=sent&limit=3&cursor=${cursor}`, admin)
+      const second = await project.asAdmin('GET', `/internal/emails?status=sent&limit=3&cursor=${cursor}`)
       expect(second.json.items).toMatchObject([{ to: [ada.email] }])
       expect(second.json.pagination).toEqual({ next_cursor: null })
     })
@@ -174,8 +172,7 @@ eachServer('an email of a project', on => {
         ...changes,
       },
     })
-    const test = (project: TestProject, body: unknown) =>
-      project.request('POST', '/internal/send-test-email', { ...admin, body })
+    const test = (project: TestProject, body: unknown) => project.asAdmin('POST', '/internal/send-test-email', body)
 
     it('arrives, and is in the log', async () => {
       const [receiving, project] = [await receiver(), await on.project()]
@@ -215,27 +212,24 @@ eachServer('an email of a project', on => {
       const project = await on.project({ config: takesCodes })
       const change = { tsx_source: source('<p>Own words</p>') }
       const path = `/internal/email-templates/${templateIds.magicLink}`
-      expect((await project.request('PATCH', path, { ...admin, body: change })).status).toBe(200)
+      expect((await project.asAdmin('PATCH', path, change)).status).toBe(200)
       await sendCode(project, address(project))
       expect((await newest(address(project)))?.subject).toBe('Own words')
 
       const ada = await project.signUp()
       const drafted = { display_name: 'News', tsx_source: source('<p>Drafted</p>', '"A draft"') }
-      const draft = await project.request('POST', '/internal/email-drafts', { ...admin, body: drafted })
+      const draft = await project.asAdmin('POST', '/internal/email-drafts', drafted)
       const contents = [
         { html: '<p>Written</p>', subject: 'Own HTML' },
         { template_id: templateIds.magicLink, subject: 'Own template' },
         { draft_id: draft.json.id },
       ]
       for (const body of contents) {
-        const sent = await project.request('POST', '/emails/send-email', {
-          ...server,
-          body: { user_ids: [ada.userId], ...body },
-        })
+        const sent = await project.asServer('POST', '/emails/send-email', { user_ids: [ada.userId], ...body })
         expect(sent.status, sent.text).toBe(200)
       }
       const preview = { recipient_email: ada.email, subject: 'A preview', html: '<p>Previewed</p>' }
-      const previewed = await project.request('POST', '/internal/send-preview-email', { ...admin, body: preview })
+      const previewed = await project.asAdmin('POST', '/internal/send-preview-email', preview)
       expect(previewed.json).toEqual({ success: true })
       const subjects = (await on.testkit().mailbox.list(ada.email)).map(({ subject }) => subject)
       expect(subjects).toEqual(expect.arrayContaining(['Own HTML', 'Own template', 'A draft', 'A preview']))
@@ -244,9 +238,9 @@ eachServer('an email of a project', on => {
 
   describe('that invites', () => {
     const invite = (project: TestProject, callbackUrl: string) =>
-      project.request('POST', '/internal/send-sign-in-invitation', {
-        ...server,
-        body: { email: address(project), callback_url: callbackUrl },
+      project.asServer('POST', '/internal/send-sign-in-invitation', {
+        email: address(project),
+        callback_url: callbackUrl,
       })
     const page = 'http://localhost:3000/handler/sign-in?after=%2Fhome'
 
@@ -258,7 +252,7 @@ eachServer('an email of a project', on => {
       expect(mail?.text.split(page)).toHaveLength(2)
       expect(await invite(project, 'https://evil.example/')).toMatchObject({ code: 'REDIRECT_URL_NOT_WHITELISTED' })
       const [{ id }] = await getLog(project)
-      expect((await project.request('POST', `/internal/emails/${id}/resend`, admin)).status).toBe(200)
+      expect((await project.asAdmin('POST', `/internal/emails/${id}/resend`)).status).toBe(200)
       await drain()
       expect(await on.testkit().mailbox.list(address(project))).toHaveLength(2)
     })
@@ -267,12 +261,12 @@ eachServer('an email of a project', on => {
       const receiving = await receiver()
       const project = await on.project({ config: receiving.config })
       receiving.refuse(() => ({ code: 451, words: 'busy' }))
-      const team = await project.request('POST', '/teams', { ...server, body: { display_name: 'Rockets' } })
+      const team = await project.asServer('POST', '/teams', { display_name: 'Rockets' })
       const body = { team_id: team.json.id, email: address(project), callback_url: page }
       const answer =
         what === 'to sign in'
           ? await invite(project, page)
-          : await project.request('POST', '/team-invitations/send-code', { ...server, body })
+          : await project.asServer('POST', '/team-invitations/send-code', body)
       expect(answer).toMatchObject({ status: 400, code: null, text: expect.stringContaining('mail server') })
       receiving.refuse(() => null)
       on.clock.advance(3)
@@ -293,7 +287,7 @@ eachServer(
       return answer.status
     }
     const getErrors = async (project: TestProject) =>
-      (await project.request('GET', '/internal/emails?status=failed', admin)).json.items.map(
+      (await project.asAdmin('GET', '/internal/emails?status=failed')).json.items.map(
         ({ error }: { error: { message: string } }) => error.message,
       )
 
@@ -356,9 +350,9 @@ describe('an email of a project on a server whose sandbox is not available', () 
       expect(text).toMatch(new RegExp(`^${code}$`, 'm'))
       expect(html).not.toContain('Own')
     }
-    const { json } = await project.request('GET', '/internal/emails', admin)
+    const { json } = await project.asAdmin('GET', '/internal/emails')
     expect(json.items).toMatchObject(Array(2).fill({ error: null, subject: '•••••• is your code for Acme' }))
-    const shown = await project.request('GET', `/internal/emails/${json.items[0].id}`, admin)
+    const shown = await project.asAdmin('GET', `/internal/emails/${json.items[0].id}`)
     expect(shown.json.text).toContain('••••••')
   })
 })

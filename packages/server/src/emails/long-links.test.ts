@@ -121,9 +121,8 @@ eachServer('the callback URL of a mail', on => {
     const { status, text } = await post('/internal/send-sign-in-invitation', { email, callback_url }, server)
     expect(status, text).toBe(200)
     expect((await linkTo(email)).href === callback_url, 'it is as it was given').toBe(true)
-    const admin = { level: 'admin' } as const
-    const { json } = await project.request('GET', '/internal/emails', admin)
-    const shown = await project.request('GET', `/internal/emails/${json.items[0].id}`, admin)
+    const { json } = await project.asAdmin('GET', '/internal/emails')
+    const shown = await project.asAdmin('GET', `/internal/emails/${json.items[0].id}`)
     expect(shown.json.text.includes(callback_url)).toBe(true)
   })
 
@@ -139,7 +138,7 @@ eachServer('the callback URL of a mail', on => {
       const body = { email, callback_url }
       expect((await acme.request('POST', '/auth/otp/send-sign-in-code', { body })).status).toBe(200)
       await on.testkit().latchkey.worker.drain()
-      const { json } = await acme.request('GET', '/internal/emails', { level: 'admin' })
+      const { json } = await acme.asAdmin('GET', '/internal/emails')
       expect(json.items).toMatchObject([{ error: null }])
       const [mail] = receiver.to(email)
       expect(mail?.html).toContain('Own words')

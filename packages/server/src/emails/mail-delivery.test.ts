@@ -9,7 +9,6 @@ import {
   startScriptedMailServer,
 } from '../../test/support/scripted-mail-server.ts'
 
-const admin = { level: 'admin' } as const
 const minute = 60
 const hour = 60 * minute
 
@@ -45,7 +44,7 @@ eachDatabase('a mail that the mail server does not take', on => {
   const drain = () => testkit.latchkey.worker.drain()
   const newProject = () => testkit.createProject({ displayName: 'Acme', config: { 'auth.otp.allowSignIn': true } })
   const getLog = async (project: TestProject): Promise<Line[]> =>
-    (await project.request('GET', '/internal/emails', admin)).json.items
+    (await project.asAdmin('GET', '/internal/emails')).json.items
   async function requestCode(project: TestProject, name = 'ada'): Promise<string> {
     const email = `${name}@${project.id}.example.com`
     const body = { email, callback_url: 'http://localhost:3000/handler/magic-link-callback' }
@@ -91,7 +90,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     const [delivered] = await getLog(project)
     expect(delivered).toMatchObject({ id: line?.id, error: null })
     expect(delivered).not.toHaveProperty('next_try_at_millis')
-    const details = await project.request('GET', `/internal/emails/${line?.id}`, admin)
+    const details = await project.asAdmin('GET', `/internal/emails/${line?.id}`)
     expect(details.json.tries).toBeGreaterThanOrEqual(4)
   })
 
@@ -117,7 +116,7 @@ eachDatabase('a mail that the mail server does not take', on => {
     const refused = refuse(project, '452 4.2.2 mailbox full')
     const email = `grace@${project.id}.example.com`
     const body = { email, callback_url: 'http://localhost:3000/' }
-    const answer = await project.request('POST', '/internal/send-sign-in-invitation', { level: 'server', body })
+    const answer = await project.asServer('POST', '/internal/send-sign-in-invitation', body)
     expect(answer.status, 'the first try is waited for').toBe(400)
     await pass(20 * hour, hour)
     expect((await getLog(project))[0]?.next_try_at_millis).toBeGreaterThan(on.clock.now().getTime())

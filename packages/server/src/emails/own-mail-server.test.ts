@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ScriptedMailServer, startScriptedMailServer } from '../../test/support/scripted-mail-server.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
 const login = { username: 'mailer', password: 'hunter2' }
 
 eachServer('the mail server of a project', on => {
@@ -34,14 +33,11 @@ eachServer('the mail server of a project', on => {
     return server.taken.includes(email)
   }
   const override = (project: TestProject, changes: object) =>
-    project.request('PATCH', '/internal/config/override', {
-      ...admin,
-      body: { config_override_string: JSON.stringify(changes) },
-    })
+    project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(changes) })
   const testMail = (project: TestProject, emailConfig: object) =>
-    project.request('POST', '/internal/send-test-email', {
-      ...admin,
-      body: { recipient_email: 'ada@example.com', email_config: emailConfig },
+    project.asAdmin('POST', '/internal/send-test-email', {
+      recipient_email: 'ada@example.com',
+      email_config: emailConfig,
     })
 
   it('without a user name and a password sends without a login, and the log names none', async () => {
@@ -49,7 +45,7 @@ eachServer('the mail server of a project', on => {
     steps.length = 0
     expect(await codeArrives(project)).toBe(true)
     expect(steps).not.toContain('AUTH')
-    const { json } = await project.request('GET', '/internal/emails', admin)
+    const { json } = await project.asAdmin('GET', '/internal/emails')
     expect(json.items[0]).toMatchObject({ error: null, sender_config: { type: 'standard', port: server.port } })
     expect(json.items[0].sender_config).not.toHaveProperty('username')
   })
@@ -72,9 +68,8 @@ eachServer('the mail server of a project', on => {
     ] as const)
       expect((await override(project, { 'emails.server': { ...configured(), ...half } })).text).toContain(words)
     const update = (emailConfig: object) =>
-      project.request('PATCH', '/internal/projects/current', {
-        ...admin,
-        body: { config: { email_config: { type: 'standard', ...emailConfig } } },
+      project.asAdmin('PATCH', '/internal/projects/current', {
+        config: { email_config: { type: 'standard', ...emailConfig } },
       })
     expect((await update(ofTest({ username }))).text).toContain('email_config.password is a required field')
     expect((await update(ofTest({ username, password: '' }))).text).toContain('email_config.password is empty')
@@ -82,7 +77,7 @@ eachServer('the mail server of a project', on => {
       const { status, json } = await update(ofTest(none))
       expect(status).toBe(200)
       expect(json.config.email_config, 'as published SDKs read it').toMatchObject({ username: '', password: '' })
-      const stored = await project.request('GET', '/internal/config', admin)
+      const stored = await project.asAdmin('GET', '/internal/config')
       expect(JSON.parse(stored.json.config_string).emails.server).not.toHaveProperty('username')
     }
     expect((await testMail(project, ofTest({ username }))).text).toContain('is taken only with password')
@@ -101,7 +96,7 @@ eachServer('the mail server of a project', on => {
       const { json } = await testMail(project, ofTest({ port: relay.port }))
       expect(json).toMatchObject({ success: false })
       expect(json.error_message).toContain('554 5.7.1 <ada@example.com>: Relay access denied')
-      const [line] = (await project.request('GET', '/internal/emails', admin)).json.items
+      const [line] = (await project.asAdmin('GET', '/internal/emails')).json.items
       expect(line.error.rawError).toBe('554 5.7.1 <ada@example.com>: Relay access denied')
       const written = lines.filter(text => text.includes('mail server did not take a mail'))
       expect(written).toHaveLength(1)

@@ -4,7 +4,6 @@ import { eachServer } from '../../test/support/servers.ts'
 import { webhookProject } from '../../test/support/webhook-receivers.ts'
 import { deleteOldMessages } from './event-feed.jobs.ts'
 
-const server = { level: 'server' } as const
 const dayS = 24 * 3_600
 const id = '00000000-0000-4000-8000-000000000000'
 const deleted = TeamDeleted({ id })
@@ -22,18 +21,18 @@ eachServer('the event feed', on => {
         await publish(...events)
         await relay.drain()
       },
-      read: (query = '') => project.request('GET', `/events${query}`, server),
-      cursor: async () => (await project.request('GET', '/events/cursor', server)).json,
+      read: (query = '') => project.asServer('GET', `/events${query}`),
+      cursor: async () => (await project.asServer('GET', '/events/cursor')).json,
       clean: () => deleteOldMessages.run({ app, database: app.database, clock: app.clock, log: app.log }),
     }
   }
 
   it('has every event of the project once, in order', async () => {
     const { project, read } = await scene()
-    const { json: user } = await project.request('POST', '/users', { ...server, body: { display_name: 'Ada' } })
+    const { json: user } = await project.asServer('POST', '/users', { display_name: 'Ada' })
     const at = on.clock.now().toISOString()
-    await project.request('PATCH', `/users/${user.id}`, { ...server, body: { display_name: 'Grace' } })
-    await project.request('DELETE', `/users/${user.id}`, server)
+    await project.asServer('PATCH', `/users/${user.id}`, { display_name: 'Grace' })
+    await project.asServer('DELETE', `/users/${user.id}`)
     await on.testkit().latchkey.relay.drain()
     const { status, json } = await read()
     expect(status).toBe(200)
@@ -157,6 +156,6 @@ eachServer('the event feed', on => {
     const { project } = await scene()
     expect((await project.request('GET', '/events', { level: 'client' })).code).toBe('INSUFFICIENT_ACCESS_TYPE')
     expect((await project.request('GET', '/events/cursor', { level: 'client' })).code).toBe('INSUFFICIENT_ACCESS_TYPE')
-    expect((await project.request('GET', '/events', { level: 'admin' })).status).toBe(200)
+    expect((await project.asAdmin('GET', '/events')).status).toBe(200)
   })
 })

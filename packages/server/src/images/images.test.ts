@@ -3,7 +3,6 @@ import { smallestPng, type TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
 const dataUrl = (bytes: Uint8Array, type = 'png') =>
   `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`
 const starting = (signature: readonly number[], length = 64) => {
@@ -16,8 +15,8 @@ const webp = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('W
 
 eachServer('pictures', on => {
   const setPicture = async (project: TestProject, profile_image_url: string | null) => {
-    const { json } = await project.request('POST', '/users', { ...server, body: {} })
-    return project.request('PATCH', `/users/${json.id}`, { ...server, body: { profile_image_url } })
+    const { json } = await project.asServer('POST', '/users', {})
+    return project.asServer('PATCH', `/users/${json.id}`, { profile_image_url })
   }
   const served = (address: string) => on.testkit().fetch(new URL(address).pathname)
 
@@ -98,7 +97,7 @@ eachServer('pictures', on => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
     const own = (profile_image_url: string | null) =>
-      project.request('PATCH', '/users/me', { accessToken, body: { profile_image_url } })
+      project.asUser({ accessToken }, 'PATCH', '/users/me', { profile_image_url })
     const address = 'https://example.com/ada.png'
     expect((await setPicture(project, address)).json.profile_image_url).toBe(address)
     expect(await own(address)).toMatchObject({ status: 400, code: null })
@@ -117,16 +116,10 @@ eachServer('pictures', on => {
   it('stay when the same is sent again, by any user', async () => {
     const project = await on.project()
     const { accessToken, userId } = await project.signUp()
-    await project.request('PATCH', `/users/${userId}`, {
-      ...server,
-      body: { profile_image_url: 'https://example.com/a.png' },
-    })
+    await project.asServer('PATCH', `/users/${userId}`, { profile_image_url: 'https://example.com/a.png' })
     const same = { accessToken, body: { profile_image_url: 'https://example.com/a.png' } }
     expect((await project.request('PATCH', '/users/me', same)).status).toBe(200)
-    const uploaded = await project.request('PATCH', '/users/me', {
-      accessToken,
-      body: { profile_image_url: smallestPng },
-    })
+    const uploaded = await project.asUser({ accessToken }, 'PATCH', '/users/me', { profile_image_url: smallestPng })
     const again = { accessToken, body: { profile_image_url: uploaded.json.profile_image_url } }
     expect((await project.request('PATCH', '/users/me', again)).json).toEqual(uploaded.json)
     expect((await served(uploaded.json.profile_image_url)).status).toBe(200)
@@ -136,7 +129,7 @@ eachServer('pictures', on => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
     const own = async (profile_image_url: string | null) =>
-      (await project.request('PATCH', '/users/me', { accessToken, body: { profile_image_url } })).json.profile_image_url
+      (await project.asUser({ accessToken }, 'PATCH', '/users/me', { profile_image_url })).json.profile_image_url
     const [first, second] = [await own(smallestPng), await own(smallestPng)]
     expect(first).not.toBe(second)
     expect((await served(first)).status).toBe(404)
@@ -149,17 +142,14 @@ eachServer('pictures', on => {
     const project = await on.project()
     const { profile_image_url } = (await setPicture(project, smallestPng)).json
     const other = (await setPicture(project, profile_image_url)).json
-    await project.request('PATCH', `/users/${other.id}`, { ...server, body: { profile_image_url: null } })
+    await project.asServer('PATCH', `/users/${other.id}`, { profile_image_url: null })
     expect((await served(profile_image_url)).status).toBe(200)
   })
 
   it('may have an address that only looks like one of ours', async () => {
     const project = await on.project()
     const { json } = await setPicture(project, `${on.testkit().config.publicUrl}/api/v1/images/nothing.png`)
-    const cleared = await project.request('PATCH', `/users/${json.id}`, {
-      ...server,
-      body: { profile_image_url: null },
-    })
+    const cleared = await project.asServer('PATCH', `/users/${json.id}`, { profile_image_url: null })
     expect(cleared).toMatchObject({ status: 200, json: { profile_image_url: null } })
   })
 
@@ -187,7 +177,7 @@ eachServer('pictures', on => {
       return (await queries.query({ text: 'select 1 from images where project_id = $1' }, [project.id])).rows.length
     }
     const body = { profile_image_url: smallestPng, passkey_auth_enabled: true }
-    expect((await project.request('PATCH', '/users/me', { accessToken, body })).status).toBe(400)
+    expect((await project.asUser({ accessToken }, 'PATCH', '/users/me', body)).status).toBe(400)
     expect(await count()).toBe(0)
   })
 })

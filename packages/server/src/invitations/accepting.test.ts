@@ -10,9 +10,9 @@ const paths = ['accept', 'accept/check-code', 'accept/details'] as const
 eachServer('accepting an invitation', on => {
   const { address, crew, invite, invitedWith } = inviting(on)
   const show = ({ project }: Crew, path: (typeof paths)[number], code: string, accessToken?: string) =>
-    project.request('POST', `/team-invitations/${path}`, { accessToken, body: { code } })
+    project.asUser({ accessToken }, 'POST', `/team-invitations/${path}`, { code })
   const isMember = async ({ project, teamId }: Crew, { accessToken }: { accessToken: string }) =>
-    (await project.request('GET', `/teams/${teamId}`, { accessToken })).status === 200
+    (await project.asUser({ accessToken }, 'GET', `/teams/${teamId}`)).status === 200
   const wrong = (code: string) => `${code.startsWith('0') ? '1' : '0'}${code.slice(1)}`
 
   it('joins the team with the default permissions of members, and emits events', async () => {
@@ -30,7 +30,7 @@ eachServer('accepting an invitation', on => {
       { type: 'user.updated', data: expect.objectContaining({ id: userId, selected_team_id: team.teamId }) },
     ])
     expect(await isMember(team, team.stranger)).toBe(true)
-    const me = await team.project.request('GET', '/users/me', { accessToken })
+    const me = await team.project.asUser({ accessToken }, 'GET', '/users/me')
     expect(me.json.selected_team_id).toBe(team.teamId)
   })
 
@@ -76,7 +76,7 @@ eachServer('accepting an invitation', on => {
     await invite(team, { email })
     const claimant = await team.project.signUp(email)
     const query = `/team-invitations?team_id=${team.teamId}`
-    const listed = await team.project.request('GET', query, { accessToken: claimant.accessToken })
+    const listed = await team.project.asUser(claimant, 'GET', query)
     expect(listed.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     const guessed = await show(team, 'accept', '0'.repeat(45), claimant.accessToken)
     expect(guessed).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
@@ -162,9 +162,9 @@ eachServer('accepting an invitation', on => {
     await joinTeams(on, team.project, team.stranger.userId, 1_000)
     const full = await show(team, 'accept', code, team.stranger.accessToken)
     expect(full).toMatchObject({ status: 400, code: null, text: expect.stringContaining('1 000 teams') })
-    const { json } = await team.project.request('GET', '/teams?user_id=me', { accessToken: team.stranger.accessToken })
+    const { json } = await team.project.asUser(team.stranger, 'GET', '/teams?user_id=me')
     const path = `/team-memberships/${json.items[0].id}/me`
-    await team.project.request('DELETE', path, { accessToken: team.stranger.accessToken })
+    await team.project.asUser(team.stranger, 'DELETE', path)
     expect((await show(team, 'accept', code, team.stranger.accessToken)).status).toBe(200)
   })
 

@@ -40,13 +40,13 @@ eachServer('invitations', on => {
   it('verify the invited address of the user who accepts, and select the team where none is selected', async () => {
     const team = await crew()
     const { email, accessToken, userId } = await team.project.signUp()
-    const user = async () => (await team.project.request('GET', `/users/${userId}`, server)).json
+    const user = async () => (await team.project.asServer('GET', `/users/${userId}`)).json
     expect(await user()).toMatchObject({ primary_email_verified: false, selected_team_id: null })
     const accept = async (from: Crew, to: string) => {
       await invite(from, { email: to })
       const code = await on.testkit().mailbox.codeFor(to)
       const body = { code }
-      expect((await team.project.request('POST', '/team-invitations/accept', { accessToken, body })).status).toBe(200)
+      expect((await team.project.asUser({ accessToken }, 'POST', '/team-invitations/accept', body)).status).toBe(200)
     }
     const elsewhere = address()
     await accept(team, elsewhere)
@@ -56,7 +56,7 @@ eachServer('invitations', on => {
       primary_email_verified: false,
     })
     const body = { display_name: 'Second' }
-    const { id } = (await team.project.request('POST', '/teams', { ...server, body })).json
+    const { id } = (await team.project.asServer('POST', '/teams', body)).json
     await accept({ ...team, teamId: id }, email)
     expect(await user()).toMatchObject({ ...joined, primary_email_verified: true })
   })
@@ -73,7 +73,7 @@ eachServer('invitations', on => {
     expect((await invite(team, { ...bad, team_id: randomUUID() })).code).toBe('TEAM_NOT_FOUND')
     for (const options of [server, { accessToken: team.ada.accessToken }])
       expect((await invite(team, bad, options)).code).toBe('REDIRECT_URL_NOT_WHITELISTED')
-    const nothing = await team.project.request('POST', '/team-invitations/send-code', { ...server, body: {} })
+    const nothing = await team.project.asServer('POST', '/team-invitations/send-code', {})
     expect(nothing.json.error).toBe(
       ['team_id', 'email', 'callback_url'].map(field => `body.${field} is a required field`).join('\n'),
     )
@@ -122,7 +122,7 @@ eachServer('invitations', on => {
     expect(await open()).toEqual(emails)
     const code = await on.testkit().mailbox.codeFor(emails[1] ?? '')
     const { accessToken } = team.stranger
-    await team.project.request('POST', '/team-invitations/accept', { accessToken, body: { code } })
+    await team.project.asUser({ accessToken }, 'POST', '/team-invitations/accept', { code })
     expect(await open(), 'an accepted one is not open').toEqual([emails[0], emails[2]])
     on.clock.advance(weekSeconds - 3 * 60)
     expect(await open(), 'one second before the end it still was').toEqual([emails[2]])
@@ -144,7 +144,7 @@ eachServer('invitations', on => {
     expect((await by(none, none.grace)).json.details.permission_id).toBe('$read_members')
     expect((await by(team, team.grace)).json.details.permission_id).toBe('$invite_members')
     expect((await list({ ...team, teamId: randomUUID() })).code).toBe('TEAM_NOT_FOUND')
-    const without = await team.project.request('GET', '/team-invitations', server)
+    const without = await team.project.asServer('GET', '/team-invitations')
     expect(without.json.error).toBe('query.team_id is a required field')
   })
 
@@ -179,7 +179,7 @@ eachServer('invitations', on => {
     const email = address()
     await invite(team, { email })
     const code = await on.testkit().mailbox.codeFor(email)
-    await team.project.request('DELETE', `/teams/${team.teamId}`, server)
+    await team.project.asServer('DELETE', `/teams/${team.teamId}`)
     const options = { accessToken: team.stranger.accessToken, body: { code } }
     for (const path of ['accept', 'accept/check-code', 'accept/details']) {
       const answer = await team.project.request('POST', `/team-invitations/${path}`, options)

@@ -2,9 +2,6 @@ import { expect, it } from 'vitest'
 import { type Crew, inviting } from '../../test/support/inviting.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
-const admin = { level: 'admin' } as const
-
 eachServer('an invitation with roles', on => {
   const { crew, invite, address } = inviting(on)
 
@@ -13,17 +10,17 @@ eachServer('an invitation with roles', on => {
     const team = await crew()
     const { project, teamId, ada } = team
     const body = { id: 'editor', description: 'Edits', contained_permission_ids: ['$read_members'] }
-    await project.request('POST', '/team-permission-definitions', { ...admin, body })
-    await project.request('POST', `/team-permissions/${teamId}/${ada.userId}/editor`, { ...server, body: {} })
+    await project.asAdmin('POST', '/team-permission-definitions', body)
+    await project.asServer('POST', `/team-permissions/${teamId}/${ada.userId}/editor`, {})
     return team
   }
   const getRoles = async ({ project, teamId }: Crew, userId: string): Promise<string[]> => {
     const query = `team_id=${teamId}&user_id=${userId}&recursive=false`
-    const { json } = await project.request('GET', `/team-permissions?${query}`, server)
+    const { json } = await project.asServer('GET', `/team-permissions?${query}`)
     return json.items.map(({ id }: { id: string }) => id)
   }
   const accept = ({ project }: Crew, accessToken: string, code: string) =>
-    project.request('POST', '/team-invitations/accept', { accessToken, body: { code } })
+    project.asUser({ accessToken }, 'POST', '/team-invitations/accept', { code })
 
   it('grants them instead of the defaults of members, shows them in the list, and emits events', async () => {
     const team = await crewWithRole()
@@ -31,7 +28,7 @@ eachServer('an invitation with roles', on => {
     const sent = await invite(team, { email, role_ids: ['editor'] }, { accessToken: team.ada.accessToken })
     expect(sent.status, sent.text).toBe(200)
     await invite(team)
-    const listed = await team.project.request('GET', `/team-invitations?team_id=${team.teamId}`, server)
+    const listed = await team.project.asServer('GET', `/team-invitations?team_id=${team.teamId}`)
     expect(listed.json.items.map((item: { role_ids?: string[] }) => item.role_ids)).toContainEqual(['editor'])
     expect(listed.json.items.filter((item: object) => 'role_ids' in item)).toHaveLength(1)
 
@@ -76,7 +73,7 @@ eachServer('an invitation with roles', on => {
     const [plain] = await on.testkit().mailbox.list(byServer)
     expect(plain?.text.replace(/\s+/g, ' ')).toContain('You are invited to join the team Crew on ')
 
-    await project.request('DELETE', `/team-memberships/${team.teamId}/${ada.userId}`, server)
+    await project.asServer('DELETE', `/team-memberships/${team.teamId}/${ada.userId}`)
     expect((await describe(byAda)).code, 'the invitation ends with the membership').toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
@@ -104,7 +101,7 @@ eachServer('an invitation with roles', on => {
 
   it('names permissions that there are, for teams', async () => {
     const team = await crewWithRole()
-    await team.project.request('POST', '/project-permission-definitions', { ...admin, body: { id: 'beta' } })
+    await team.project.asAdmin('POST', '/project-permission-definitions', { id: 'beta' })
     expect(await invite(team, { role_ids: ['editor', 'nobody'] })).toMatchObject({
       status: 404,
       code: 'PERMISSION_NOT_FOUND',
@@ -119,7 +116,7 @@ eachServer('an invitation with roles', on => {
     const team = await crewWithRole()
     const email = address()
     await invite(team, { email, role_ids: ['editor'] })
-    await team.project.request('DELETE', '/team-permission-definitions/editor', admin)
+    await team.project.asAdmin('DELETE', '/team-permission-definitions/editor')
     const code = await on.testkit().mailbox.codeFor(email)
     expect((await accept(team, team.stranger.accessToken, code)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     expect(await getRoles(team, team.stranger.userId)).toEqual([])

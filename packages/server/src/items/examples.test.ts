@@ -33,7 +33,7 @@ eachServer('the worked examples of item quantities', on => {
       async change(date: string, delta: number, expires?: string) {
         goTo(date)
         const body = { delta, ...(expires && { expires_at: new Date(instant(expires)).toISOString() }) }
-        const { status, text } = await project.request('POST', url, { level: 'server', body })
+        const { status, text } = await project.asServer('POST', url, body)
         expect(status, text).toBe(200)
       },
       async subscribe(bought: ReferenceOffer, quantity: number, [from, until]: [string, string]) {

@@ -64,7 +64,7 @@ eachServer('random histories of an item', on => {
         const before = expected(at)
         const body = { delta, ...(expiresAt === null ? {} : { expires_at: new Date(expiresAt).toISOString() }) }
         const url = `${path}/update-quantity?allow_negative=${allowNegative}`
-        const { status, text } = await project.request('POST', url, { level: 'server', body })
+        const { status, text } = await project.asServer('POST', url, body)
         const mustFail = delta < 0 && !allowNegative && before + delta < 0
         expect(status, text).toBe(mustFail ? 400 : 200)
         if (!mustFail) {

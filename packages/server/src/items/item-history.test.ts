@@ -31,10 +31,10 @@ eachServer('the history of an item', on => {
   const custom = () => `custom/${randomUUID()}/tokens`
   const change = async (project: TestProject, path: string, body: object) => {
     const url = `/payments/items/${path}/update-quantity?allow_negative=true`
-    return String((await project.request('POST', url, { level: 'server', body })).json?.id)
+    return String((await project.asServer('POST', url, body)).json?.id)
   }
   const read = async (project: TestProject, path: string, query = '') => {
-    const answer = await project.request('GET', `/internal/payments/items/${path}/history${query}`, { level: 'admin' })
+    const answer = await project.asAdmin('GET', `/internal/payments/items/${path}/history${query}`)
     expect(answer.status, answer.text).toBe(200)
     return answer.json as {
       quantity: number
@@ -96,7 +96,7 @@ eachServer('the history of an item', on => {
     expect(await Promise.all([-1, 0.5, 2, 11, 10_000].map(at))).toEqual([0, 10, 12, 5, 5])
     for (const wrong of ['-1', 'x', '1.5', '4102444800000']) {
       const url = `/internal/payments/items/${path}/history?at_millis=${wrong}`
-      expect.soft((await project.request('GET', url, { level: 'admin' })).code, wrong).toBe('SCHEMA_ERROR')
+      expect.soft((await project.asAdmin('GET', url)).code, wrong).toBe('SCHEMA_ERROR')
     }
   })
 
@@ -140,7 +140,7 @@ eachServer('the history of an item', on => {
     expect(times).toEqual(times.toSorted((one, other) => other - one))
     for (const query of ['limit=101', 'limit=0', 'cursor=nonsense']) {
       const url = `/internal/payments/items/${path}/history?${query}`
-      expect.soft((await project.request('GET', url, { level: 'admin' })).code, query).toBe('SCHEMA_ERROR')
+      expect.soft((await project.asAdmin('GET', url)).code, query).toBe('SCHEMA_ERROR')
     }
   })
 
@@ -156,7 +156,7 @@ eachServer('the history of an item', on => {
       ['user/x/credits', 404, 'USER_NOT_FOUND'],
     ] as const
     for (const [of, status, code] of refused)
-      expect.soft(await project.request('GET', path(of), { level: 'admin' }), of).toMatchObject({ status, code })
+      expect.soft(await project.asAdmin('GET', path(of)), of).toMatchObject({ status, code })
   })
 
   it('has nothing of another project or customer', async () => {

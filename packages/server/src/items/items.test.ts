@@ -33,11 +33,10 @@ eachServer('items', on => {
     expect(granted.json).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
     await change(project, `user/${id.toUpperCase()}/credits`, { delta: -3 })
     expect((await itemAt(project, `user/${id}/credits`)).json?.quantity).toBe(7)
-    const body = { delta: 1 }
     const asClient = await project.request(
       'POST',
       `/payments/items/user/${id}/credits/update-quantity?allow_negative=true`,
-      { body },
+      { body: { delta: 1 } },
     )
     expect(asClient.status).toBe(401)
   })
@@ -169,8 +168,7 @@ eachServer('items', on => {
     expect(await balance()).toBe(7)
     expect((await change(project, path, { delta: -7 })).status).toBe(200)
     const override = { 'payments.offers.free.includedItems.tokens.quantity': 9 }
-    const body = { config_override_string: JSON.stringify(override) }
-    await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
+    await project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(override) })
     expect(await balance()).toBe(2)
   })
 
@@ -178,7 +176,7 @@ eachServer('items', on => {
     const project = await on.project({ config })
     const { userId: id } = await project.signUp()
     await change(project, `user/${id}/credits`, { delta: 3 })
-    await project.request('DELETE', `/users/${id}`, { level: 'server' })
+    await project.asServer('DELETE', `/users/${id}`)
     expect((await change(project, `user/${id}/credits`, { delta: 1 })).code).toBe('USER_NOT_FOUND')
     const count = `select count(*)::int as count from item_changes where customer_id = '${id}'`
     const { rows } = await on.testkit().latchkey.app.database.pool.query(count)
@@ -191,7 +189,7 @@ eachServer('items', on => {
     await change(project, item, { delta: 3 })
     const { database } = on.testkit().latchkey.app
     expect(await getDump(database, project.id)).toContain('item_changes')
-    await project.request('DELETE', '/internal/projects/current', { level: 'admin' })
+    await project.asAdmin('DELETE', '/internal/projects/current')
     expect(await getDump(database, project.id)).not.toMatch(/item_(changes|balances)/)
   })
 })

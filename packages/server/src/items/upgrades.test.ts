@@ -25,9 +25,8 @@ const plans = (free: number, repeat: Repeat, pro: number, expires: string, most 
 
 eachServer('an upgrade from the offer that every customer has by default', on => {
   const take = (project: Awaited<ReturnType<typeof on.project>>, customerId: string, delta: number) =>
-    project.request('POST', `/payments/items/custom/${customerId}/credits/update-quantity?allow_negative=false`, {
-      level: 'server',
-      body: { delta },
+    project.asServer('POST', `/payments/items/custom/${customerId}/credits/update-quantity?allow_negative=false`, {
+      delta,
     })
 
   it('leaves all 10 000 of the paid offer to a customer who used all 100 of the free one', async () => {
@@ -84,9 +83,7 @@ eachServer('an upgrade from the offer that every customer has by default', on =>
       if (used > 0) expect((await take(project, shop.customerId, -used)).status).toBe(200)
       expect(await shop.quantity('credits')).toBe(pro - used)
       const history = (
-        await project.request('GET', `/internal/payments/items/custom/${shop.customerId}/credits/history`, {
-          level: 'admin',
-        })
+        await project.asAdmin('GET', `/internal/payments/items/custom/${shop.customerId}/credits/history`)
       ).json
       expect(history.quantity).toBe(pro - used)
     }

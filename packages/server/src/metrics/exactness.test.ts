@@ -7,7 +7,6 @@ import { eachServer, type ServerSuite } from '../../test/support/servers.ts'
 import { bindDb } from '../kernel/db/db.ts'
 import { addChanges } from './metrics.store.ts'
 
-const server = { level: 'server' } as const
 const config = {
   'auth.otp.allowSignIn': true,
   'auth.oauth.providers.github': { type: 'github', isShared: true, allowSignIn: true },
@@ -33,7 +32,7 @@ const created = fc
     password: fc.constantFrom(undefined, 'correct horse battery'),
   })
   .map<Happening>(({ at, ...body }) => async ({ project, ids }) => {
-    ids[at] ??= (await project.request('POST', '/users', { ...server, body })).json.id
+    ids[at] ??= (await project.asServer('POST', '/users', body)).json.id
   })
 
 const changed = fc
@@ -49,34 +48,30 @@ const changed = fc
     ),
   })
   .map<Happening>(({ at, body }) => async ({ project, ids }) => {
-    if (ids[at]) await project.request('PATCH', `/users/${ids[at]}`, { ...server, body })
+    if (ids[at]) await project.asServer('PATCH', `/users/${ids[at]}`, body)
   })
 
 const connected = fc
   .record({ at: who, provider_config_id: fc.constantFrom('google', 'github'), allow_sign_in: fc.boolean() })
   .map<Happening>(({ at, ...account }) => async ({ project, ids }) => {
     const body = { ...account, user_id: ids[at], account_id: `${at}`, email: 'ada@example.com' }
-    if (ids[at])
-      await project.request('POST', '/oauth-providers', {
-        ...server,
-        body: { ...body, allow_connected_accounts: true },
-      })
+    if (ids[at]) await project.asServer('POST', '/oauth-providers', { ...body, allow_connected_accounts: true })
   })
 
 const switched = fc
   .record({ at: who, allow_sign_in: fc.boolean(), isDeleted: fc.boolean() })
   .map<Happening>(({ at, allow_sign_in, isDeleted }) => async ({ project, ids }) => {
     if (!ids[at]) return
-    const { json } = await project.request('GET', `/oauth-providers?user_id=${ids[at]}`, server)
+    const { json } = await project.asServer('GET', `/oauth-providers?user_id=${ids[at]}`)
     const [first] = json.items
     if (!first) return
     const path = `/oauth-providers/${ids[at]}/${first.id}`
-    if (isDeleted) await project.request('DELETE', path, server)
-    else await project.request('PATCH', path, { ...server, body: { allow_sign_in } })
+    if (isDeleted) await project.asServer('DELETE', path)
+    else await project.asServer('PATCH', path, { allow_sign_in })
   })
 
 const deleted = who.map<Happening>(at => async ({ project, ids }) => {
-  if (ids[at]) await project.request('DELETE', `/users/${ids[at]}`, server)
+  if (ids[at]) await project.asServer('DELETE', `/users/${ids[at]}`)
   ids[at] = undefined
 })
 
@@ -111,8 +106,8 @@ eachServer('the figures', on => {
   it('the figures of activity count each user once a day, as what they were when they were last active', async () => {
     const project = await on.project()
     const db = bindDb(on.testkit().latchkey.app.database, project.id, 'main')
-    const { json } = await project.request('POST', '/users', { ...server, body: { is_anonymous: true } })
-    const isActive = () => project.request('POST', '/auth/sessions', { ...server, body: { user_id: json.id } })
+    const { json } = await project.asServer('POST', '/users', { is_anonymous: true })
+    const isActive = () => project.asServer('POST', '/auth/sessions', { user_id: json.id })
     const day = () => on.clock.now().toISOString().slice(0, 10)
     const active = async (anonymousToo: boolean) =>
       (await getFigures(db, anonymousToo)).filter(figure => figure.startsWith('active'))
@@ -121,7 +116,7 @@ eachServer('the figures', on => {
     expect([await active(false), await active(true)]).toEqual([[], [`active ${first}: 1`]])
     on.clock.advance(24 * 3600)
     await isActive()
-    await project.request('PATCH', `/users/${json.id}`, { ...server, body: { is_anonymous: false } })
+    await project.asServer('PATCH', `/users/${json.id}`, { is_anonymous: false })
     on.clock.advance(60)
     await isActive()
     expect(await active(false)).toEqual([`active ${day()}: 1`])

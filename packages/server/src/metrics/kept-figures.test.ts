@@ -109,13 +109,13 @@ onPostgres('figures that two processes write (postgres)', () => {
       const project = await one.createProject()
       const db = bindDb(other.latchkey.app.database, project.id, 'main')
       const come = async () => {
-        const made = await project.request('POST', '/users', { level: 'server', body: {} })
-        await project.request('POST', '/auth/sessions', { level: 'server', body: { user_id: made.json?.id } })
+        const made = await project.asServer('POST', '/users', {})
+        await project.asServer('POST', '/auth/sessions', { user_id: made.json?.id })
         await addChanges(db.database, 3)
       }
       const coming = Array.from({ length: 30 }, come)
       await Promise.all(coming.slice(0, 5))
-      await project.request('DELETE', '/internal/projects/current', { level: 'admin' })
+      await project.asAdmin('DELETE', '/internal/projects/current')
       await Promise.all(coming)
       expect(await getFigures(db, true)).toEqual([])
       const left =

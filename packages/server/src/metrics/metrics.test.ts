@@ -4,14 +4,13 @@ import { expect, it } from 'vitest'
 import { getDump } from '../../test/support/dump.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
 const admin = { level: 'admin' } as const
 const daySeconds = 24 * 60 * 60
 /** Of `a long enough password`. */
 const hash = '$2y$10$Mqk7Yfsw2R.7qiJDq4tVUeHOIc7dSOU06337jsiSfWllO5nv0Pvpi'
 
 const readMetrics = async (project: TestProject, query = '') => {
-  const answer = await project.request('GET', `/internal/metrics${query}`, admin)
+  const answer = await project.asAdmin('GET', `/internal/metrics${query}`)
   expect(answer.status, answer.text).toBe(200)
   return answer.json
 }
@@ -21,9 +20,9 @@ const must = ({ status, json, text }: Answer) => {
 }
 const withAnonymous = '?include_anonymous=true'
 const newUser = async (project: TestProject, body: object = {}): Promise<string> =>
-  must(await project.request('POST', '/users', { ...server, body })).id
+  must(await project.asServer('POST', '/users', body)).id
 const beginSession = async (project: TestProject, userId: string): Promise<string> =>
-  (await project.request('POST', '/auth/sessions', { ...server, body: { user_id: userId } })).json.refresh_token
+  (await project.asServer('POST', '/auth/sessions', { user_id: userId })).json.refresh_token
 const refresh = async (project: TestProject, refreshToken: string) => {
   const answer = await project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
   expect(answer.status).toBe(200)
@@ -66,7 +65,7 @@ eachServer('metrics', on => {
     expect(metrics.daily_users.at(-1)).toEqual({ date: day(), activity: 2 })
     expect(last(metrics.daily_users, 3)).toEqual([0, 1, 2])
     expect(metrics.login_methods).toEqual([{ method: 'password', count: 3 }])
-    const { json: newest } = await project.request('GET', `/users/${ada.userId}`, server)
+    const { json: newest } = await project.asServer('GET', `/users/${ada.userId}`)
     expect(metrics.recently_registered[0]).toEqual(newest)
   })
 
@@ -99,7 +98,7 @@ eachServer('metrics', on => {
     on.clock.advance(60)
     await refresh(project, ada.refreshToken)
     await project.request('POST', '/auth/password/sign-in', { body: { email: ada.email, password: ada.password } })
-    await project.request('GET', '/users/me', { accessToken: grace.accessToken })
+    await project.asUser(grace, 'GET', '/users/me')
     on.clock.advance(2 * daySeconds)
     await refresh(project, grace.refreshToken)
     const metrics = await readMetrics(project)
@@ -120,7 +119,7 @@ eachServer('metrics', on => {
   it('delete all of a deleted user but that they were active', async () => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(), await project.signUp()]
-    await project.request('DELETE', `/users/${ada.userId}`, server)
+    await project.asServer('DELETE', `/users/${ada.userId}`)
     const metrics = await readMetrics(project)
     expect(metrics).toMatchObject({ total_users: 1, login_methods: [{ method: 'password', count: 1 }] })
     expect([last(metrics.daily_users, 1), last(metrics.daily_active_users, 1)]).toEqual([[1], [2]])
@@ -142,7 +141,7 @@ eachServer('metrics', on => {
   it('count an anonymous user who signs up as the same person', async () => {
     const project = await on.project()
     const id = await newUser(project, { is_anonymous: true })
-    const { json } = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: id } })
+    const { json } = await project.asServer('POST', '/auth/sessions', { user_id: id })
     on.clock.advance(daySeconds)
     await refresh(project, json.refresh_token)
     const { json: refreshed } = await project.request('POST', '/auth/sessions/current/refresh', {
@@ -172,9 +171,7 @@ eachServer('metrics', on => {
   it('count each way to sign in of a user, and other for who has none', async () => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     const oauth_providers = ['github', 'google'].map(id => ({ id, type: 'shared' }))
-    must(
-      await project.request('PATCH', '/internal/projects/current', { ...admin, body: { config: { oauth_providers } } }),
-    )
+    must(await project.asAdmin('PATCH', '/internal/projects/current', { config: { oauth_providers } }))
     const methods = async () => {
       const { login_methods } = await readMetrics(project)
       return Object.fromEntries(
@@ -184,7 +181,7 @@ eachServer('metrics', on => {
     const ada = await newUser(project, { primary_email: 'ada@example.com', primary_email_auth_enabled: true })
     await newUser(project, { oauth_providers: [{ id: 'google', account_id: '1', email: 'g@example.com' }] })
     expect(await methods()).toEqual({ other: 1, google: 1 })
-    const change = (body: object) => project.request('PATCH', `/users/${ada}`, { ...server, body })
+    const change = (body: object) => project.asServer('PATCH', `/users/${ada}`, body)
     await change({ password: 'correct horse battery', otp_auth_enabled: true })
     expect(await methods()).toEqual({ password: 1, otp: 1, google: 1 })
     await change({ password: 'another long password' })
@@ -202,7 +199,7 @@ eachServer('metrics', on => {
   it('count what an import brings, on the days that it says', async () => {
     const project = await on.project()
     const body = { config: { oauth_providers: [{ id: 'github', type: 'shared' }] } }
-    await project.request('PATCH', '/internal/projects/current', { ...admin, body })
+    await project.asAdmin('PATCH', '/internal/projects/current', body)
     const yesterday = on.clock.now().getTime() - daySeconds * 1000
     const users = Array.from({ length: 30 }, (_, index) => ({
       primary_email: `${index}@example.com`,
@@ -210,7 +207,7 @@ eachServer('metrics', on => {
       password_hash: index % 2 === 0 ? hash : undefined,
       oauth_providers: index % 3 === 0 ? [{ id: 'github', account_id: `${index}`, email: null }] : undefined,
     }))
-    const { json } = await project.request('POST', '/internal/user-imports', { ...admin, body: { is_dry_run: false } })
+    const { json } = await project.asAdmin('POST', '/internal/user-imports', { is_dry_run: false })
     const batch = { ...admin, body: { first_row: 1, users } }
     const answer = await project.request('POST', `/internal/user-imports/${json.id}/batches`, batch)
     expect(answer.json).toMatchObject({ created_users: 30, failed: 0 })
@@ -230,7 +227,7 @@ eachServer('metrics', on => {
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     on.clock.advance(daySeconds)
     await refresh(project, ada.refreshToken)
-    await project.request('DELETE', `/users/${grace.userId}`, server)
+    await project.asServer('DELETE', `/users/${grace.userId}`)
     const before = await readMetrics(project)
     await addUp()
     expect(await readMetrics(project)).toEqual(before)
@@ -250,7 +247,7 @@ eachServer('metrics', on => {
     await addUp()
     await project.signUp()
     expect(await getDump(database(), project.id)).toContain('metric_totals')
-    expect((await project.request('DELETE', '/internal/projects/current', admin)).status).toBe(200)
+    expect((await project.asAdmin('DELETE', '/internal/projects/current')).status).toBe(200)
     await addUp()
     expect(await getDump(database(), project.id)).not.toMatch(new RegExp(`metric|activity|${ada.userId}`))
   })
@@ -297,7 +294,7 @@ eachServer(
       expect(await countries(project)).toEqual({ DE: 2, US: 1 })
       await comeFrom(project, ada, visit('FR'))
       await comeFrom(project, ada, visit(''))
-      await project.request('DELETE', `/users/${grace.userId}`, server)
+      await project.asServer('DELETE', `/users/${grace.userId}`)
       expect(await countries(project)).toEqual({ DE: 1, FR: 1, US: 1 })
     })
 
@@ -344,7 +341,7 @@ eachServer(
       const guest = { userId: id, email: randomUUID(), password: '', accessToken: '', refreshToken }
       await comeFrom(project, guest, visit('DE'))
       expect([await countries(project), await countries(project, withAnonymous)]).toEqual([{}, { DE: 1 }])
-      await project.request('PATCH', `/users/${id}`, { ...server, body: { is_anonymous: false } })
+      await project.asServer('PATCH', `/users/${id}`, { is_anonymous: false })
       // The sessions from before have ended.
       await comeFrom(project, { ...guest, refreshToken: await beginSession(project, id) }, visit('AT'))
       expect([await countries(project), await countries(project, withAnonymous)]).toEqual([{ AT: 1 }, { AT: 1 }])

@@ -23,26 +23,25 @@ eachServer('notification preferences', on => {
     const { userId, accessToken } = await project.signUp()
     const expected = { items: [transactional, marketing], is_paginated: false }
     for (const who of ['me', userId]) {
-      expect((await project.request('GET', `${path}/${who}`, { accessToken })).json).toEqual(expected)
+      expect((await project.asUser({ accessToken }, 'GET', `${path}/${who}`)).json).toEqual(expected)
       expect((await project.request('GET', `${path}/${who}`, { ...server, accessToken })).json).toEqual(expected)
     }
-    expect((await project.request('GET', `${path}/${userId}`, server)).json).toEqual(expected)
+    expect((await project.asServer('GET', `${path}/${userId}`)).json).toEqual(expected)
   })
 
   it('notification preferences are switched off and on again, each for one person', async () => {
     const project = await on.project()
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const url = `${path}/me/${marketing.notification_category_id}`
-    const listed = async (of: { accessToken: string }) =>
-      (await project.request('GET', `${path}/me`, { accessToken: of.accessToken })).json.items
+    const listed = async (of: { accessToken: string }) => (await project.asUser(of, 'GET', `${path}/me`)).json.items
     for (const enabled of [false, false, true, false]) {
-      const set = await project.request('PATCH', url, { accessToken: ada.accessToken, body: { enabled } })
+      const set = await project.asUser(ada, 'PATCH', url, { enabled })
       expect(set).toMatchObject({ status: 200, json: { ...marketing, enabled } })
       expect(await listed(ada)).toEqual([transactional, { ...marketing, enabled }])
     }
     expect(await listed(grace)).toEqual([transactional, marketing])
     const byServer = `${path}/${ada.userId}/${marketing.notification_category_id.toUpperCase()}`
-    await project.request('PATCH', byServer, { ...server, body: { enabled: true } })
+    await project.asServer('PATCH', byServer, { enabled: true })
     expect(await listed(ada)).toEqual([transactional, marketing])
   })
 
@@ -50,9 +49,9 @@ eachServer('notification preferences', on => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
     const url = `${path}/me/${transactional.notification_category_id}`
-    const off = await project.request('PATCH', url, { accessToken, body: { enabled: false } })
+    const off = await project.asUser({ accessToken }, 'PATCH', url, { enabled: false })
     expect(off).toMatchObject({ status: 400, code: null })
-    const on_ = await project.request('PATCH', url, { accessToken, body: { enabled: true } })
+    const on_ = await project.asUser({ accessToken }, 'PATCH', url, { enabled: true })
     expect(on_.json).toEqual(transactional)
   })
 

@@ -25,7 +25,7 @@ eachServer('unsubscribe links', on => {
   const press = (url: string, init: RequestInit = {}) => visit(url, { method: 'POST', ...init })
   async function wantsMarketing(project: TestProject, { userId }: SignedInPerson): Promise<boolean> {
     const path = `/emails/notification-preference/${userId}`
-    const { json } = await project.request('GET', path, { level: 'server' })
+    const { json } = await project.asServer('GET', path)
     return json.items.find((item: { notification_category_id: string }) => item.notification_category_id === marketing)
       .enabled
   }
@@ -89,7 +89,7 @@ eachServer('unsubscribe links', on => {
       const unknown = await visit(`${page}?code=${'0'.repeat(45)}`, { method })
       expect(unknown).toMatchObject({ status: 404, text: expect.stringContaining('does not work any more') })
     }
-    await project.request('DELETE', `/users/${ada.userId}`, { level: 'server' })
+    await project.asServer('DELETE', `/users/${ada.userId}`)
     expect((await visit(link)).status).toBe(404)
     expect((await press(link)).status).toBe(404)
   })
@@ -97,7 +97,7 @@ eachServer('unsubscribe links', on => {
   it('end with the project', async () => {
     const project = await on.project()
     const link = await getLink(project, await project.signUp())
-    await project.request('DELETE', '/internal/projects/current', { level: 'admin' })
+    await project.asAdmin('DELETE', '/internal/projects/current')
     expect((await visit(link)).status).toBe(404)
   })
 

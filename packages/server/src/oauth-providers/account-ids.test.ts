@@ -2,8 +2,6 @@ import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
-const admin = { level: 'admin' } as const
 const keys = {
   isShared: false,
   allowSignIn: true,
@@ -18,19 +16,17 @@ const config = {
 
 eachServer('the id of an account at a provider', on => {
   const importRow = async (project: TestProject, user: object) => {
-    const begun = await project.request('POST', '/internal/user-imports', { ...admin, body: { is_dry_run: false } })
+    const begun = await project.asAdmin('POST', '/internal/user-imports', { is_dry_run: false })
     const path = `/internal/user-imports/${begun.json.id}`
-    const body = { first_row: 1, users: [user] }
-    const { json } = await project.request('POST', `${path}/batches`, { ...admin, body })
-    return { ...json, problems: (await project.request('GET', `${path}/problems`, admin)).json.items }
+    const { json } = await project.asAdmin('POST', `${path}/batches`, { first_row: 1, users: [user] })
+    return { ...json, problems: (await project.asAdmin('GET', `${path}/problems`)).json.items }
   }
   const createUser = (project: TestProject, oauth_providers: readonly object[]) =>
-    project.request('POST', '/users', { ...server, body: { oauth_providers } })
+    project.asServer('POST', '/users', { oauth_providers })
   const connect = async (project: TestProject, account: object) => {
     const user = await createUser(project, [])
     const flags = { allow_sign_in: true, allow_connected_accounts: true }
-    const body = { user_id: user.json.id, ...flags, ...account }
-    return project.request('POST', '/oauth-providers', { ...server, body })
+    return project.asServer('POST', '/oauth-providers', { user_id: user.json.id, ...flags, ...account })
   }
 
   it('the id of an account at a provider is refused where it is empty: with a new user, a connection, a change of one, and an import', async () => {
@@ -40,7 +36,7 @@ eachServer('the id of an account at a provider', on => {
     expect((await connect(project, { provider_config_id: 'github', account_id: '' })).code).toBe('SCHEMA_ERROR')
     const { json: connection } = await connect(project, { provider_config_id: 'github', account_id: '42' })
     const path = `/oauth-providers/${connection.user_id}/${connection.id}`
-    expect((await project.request('PATCH', path, { ...server, body: { account_id: '' } })).code).toBe('SCHEMA_ERROR')
+    expect((await project.asServer('PATCH', path, { account_id: '' })).code).toBe('SCHEMA_ERROR')
     const { failed, problems } = await importRow(project, { oauth_providers: [{ id: 'github', account_id: '' }] })
     expect(failed).toBe(1)
     expect(problems[0].messages).toEqual([expect.stringMatching(/^user\.oauth_providers\[0\]\.account_id /)])
@@ -54,7 +50,7 @@ eachServer('the id of an account at a provider', on => {
     const { json: connection } = await connect(project, { provider_config_id: 'acme', account_id: stored('two') })
     expect(connection.account_id).toBe(stored('two'))
     const path = `/oauth-providers/${connection.user_id}/${connection.id}`
-    const changed = await project.request('PATCH', path, { ...server, body: { account_id: 'auth0|three' } })
+    const changed = await project.asServer('PATCH', path, { account_id: 'auth0|three' })
     expect(changed.json.account_id).toBe(stored('auth0|three'))
     // Of another provider it stays as it is.
     const other = await createUser(project, [{ id: 'github', account_id: 'https://a|b' }])

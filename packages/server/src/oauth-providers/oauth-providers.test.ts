@@ -2,7 +2,6 @@ import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
 const provider = (type: string) => ({
   [`auth.oauth.providers.${type}`]: { type, isShared: true, allowSignIn: true, allowConnectedAccounts: true },
 })
@@ -14,13 +13,12 @@ eachServer('connected accounts', on => {
     ...{ allow_sign_in: true, allow_connected_accounts: true },
     ...changes,
   })
-  const create = (project: TestProject, body: object) =>
-    project.request('POST', '/oauth-providers', { ...server, body })
+  const create = (project: TestProject, body: object) => project.asServer('POST', '/oauth-providers', body)
   const path = (userId: string, id: string) => `/oauth-providers/${userId}/${id}`
   const update = (project: TestProject, userId: string, id: string, body: object) =>
-    project.request('PATCH', path(userId, id), { ...server, body })
+    project.asServer('PATCH', path(userId, id), body)
   const user = async (project: TestProject) =>
-    (await project.request('POST', '/users', { ...server, body: { display_name: 'Ada' } })).json.id as string
+    (await project.asServer('POST', '/users', { display_name: 'Ada' })).json.id as string
   const methodsIn = async (project: TestProject) => {
     const { queries } = on.testkit().latchkey.app.database
     const text = `select kind, provider from sign_in_methods where project_id = $1 and kind = 'oauth'`
@@ -33,11 +31,11 @@ eachServer('connected accounts', on => {
     const made = await create(project, connection(ada))
     expect(made, made.text).toMatchObject({ status: 201 })
     expect(made.json).toEqual({ ...connection(ada), id: made.json.id, type: 'google' })
-    expect((await project.request('GET', path(ada, made.json.id), server)).json).toEqual(made.json)
+    expect((await project.asServer('GET', path(ada, made.json.id))).json).toEqual(made.json)
     for (const query of ['', `?user_id=${ada}`])
-      expect((await project.request('GET', `/oauth-providers${query}`, server)).json.items).toEqual([made.json])
+      expect((await project.asServer('GET', `/oauth-providers${query}`)).json.items).toEqual([made.json])
     expect(await methodsIn(project)).toEqual([{ kind: 'oauth', provider: 'google' }])
-    const deleted = await project.request('DELETE', path(ada, made.json.id), server)
+    const deleted = await project.asServer('DELETE', path(ada, made.json.id))
     expect(deleted).toMatchObject({ status: 200, json: { success: true } })
     expect(await methodsIn(project)).toEqual([])
     const types = (await on.events(project)).map(({ type }) => type)
@@ -48,11 +46,11 @@ eachServer('connected accounts', on => {
     const project = await newProject()
     const { userId, accessToken } = await project.signUp()
     await create(project, connection(userId, { email: undefined }))
-    const { json } = await project.request('GET', '/oauth-providers?user_id=me', { accessToken })
+    const { json } = await project.asUser({ accessToken }, 'GET', '/oauth-providers?user_id=me')
     expect(Object.keys(json.items[0]).sort()).toEqual(
       ['allow_connected_accounts', 'allow_sign_in', 'id', 'provider_config_id', 'type', 'user_id'].sort(),
     )
-    const { status, code } = await project.request('GET', '/oauth-providers', { accessToken })
+    const { status, code } = await project.asUser({ accessToken }, 'GET', '/oauth-providers')
     expect({ status, code }).toEqual({ status: 403, code: null })
   })
 
@@ -102,7 +100,7 @@ eachServer('connected accounts', on => {
     expect(changed.json).toMatchObject({ allow_connected_accounts: false, allow_sign_in: true })
     const forbidden = await project.request('PATCH', path('me', id), { ...own, body: { account_id: 'g-3' } })
     expect(forbidden.code, 'a client does not name accounts').toBe('SCHEMA_ERROR')
-    await project.request('PATCH', `/users/${userId}`, { ...server, body: { password: null } })
+    await project.asServer('PATCH', `/users/${userId}`, { password: null })
     const signedIn = { accessToken: (await session(project, userId)).access_token }
     for (const last of [
       await project.request('DELETE', path('me', id), signedIn),
@@ -116,15 +114,15 @@ eachServer('connected accounts', on => {
     expect((await project.request('DELETE', path('me', id), signedIn)).status).toBe(200)
   })
   const session = async (project: TestProject, userId: string) =>
-    (await project.request('POST', '/auth/sessions', { ...server, body: { user_id: userId } })).json
+    (await project.asServer('POST', '/auth/sessions', { user_id: userId })).json
 
   it('connected accounts are not changed by an impersonation', async () => {
     const project = await newProject()
     const { userId } = await project.signUp()
     const { id } = (await create(project, connection(userId))).json
     const body = { user_id: userId, is_impersonation: true }
-    const { access_token: accessToken } = (await project.request('POST', '/auth/sessions', { ...server, body })).json
-    expect(await project.request('DELETE', path('me', id), { accessToken })).toMatchObject({ status: 403 })
+    const { access_token: accessToken } = (await project.asServer('POST', '/auth/sessions', body)).json
+    expect(await project.asUser({ accessToken }, 'DELETE', path('me', id))).toMatchObject({ status: 403 })
   })
 
   it('sign in one of twenty users who are connected to the same account at once', async () => {

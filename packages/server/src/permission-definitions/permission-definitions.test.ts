@@ -3,19 +3,16 @@ import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
-const server = { level: 'server' } as const
 type Scope = 'team' | 'project'
 
 eachServer('permission definitions', on => {
   const at = (scope: Scope, id?: string) => `/${scope}-permission-definitions${id ? `/${id}` : ''}`
-  const create = (project: TestProject, scope: Scope, body: object) =>
-    project.request('POST', at(scope), { ...admin, body })
+  const create = (project: TestProject, scope: Scope, body: object) => project.asAdmin('POST', at(scope), body)
   const change = (project: TestProject, scope: Scope, id: string, body: object) =>
-    project.request('PATCH', at(scope, id), { ...admin, body })
-  const remove = (project: TestProject, scope: Scope, id: string) => project.request('DELETE', at(scope, id), admin)
-  const read = (project: TestProject, scope: Scope, id: string) => project.request('GET', at(scope, id), admin)
-  const list = async (project: TestProject, scope: Scope) => (await project.request('GET', at(scope), admin)).json.items
+    project.asAdmin('PATCH', at(scope, id), body)
+  const remove = (project: TestProject, scope: Scope, id: string) => project.asAdmin('DELETE', at(scope, id))
+  const read = (project: TestProject, scope: Scope, id: string) => project.asAdmin('GET', at(scope, id))
+  const list = async (project: TestProject, scope: Scope) => (await project.asAdmin('GET', at(scope))).json.items
   const ids = async (project: TestProject, scope: Scope) => (await list(project, scope)).map(({ id }: never) => id)
   const defined = async (
     project: TestProject,
@@ -167,16 +164,13 @@ eachServer('permission definitions', on => {
       team_member_default_permissions: [{ id: 'reader' }, { id: 'writer' }],
       user_default_permissions: [{ id: 'support' }],
     }
-    await project.request('PATCH', '/internal/projects/current', { ...admin, body: { config: defaults } })
+    await project.asAdmin('PATCH', '/internal/projects/current', { config: defaults })
     const { userId } = await project.signUp()
-    const body = { display_name: 'Crew', creator_user_id: userId }
-    await project.request('POST', '/teams', { ...server, body })
+    await project.asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: userId })
     const held = async (kind: Scope) =>
-      (await project.request('GET', `/${kind}-permissions?recursive=false`, server)).json.items.map(
-        ({ id }: never) => id,
-      )
+      (await project.asServer('GET', `/${kind}-permissions?recursive=false`)).json.items.map(({ id }: never) => id)
     const current = async () => {
-      const { config } = (await project.request('GET', '/internal/projects/current', admin)).json
+      const { config } = (await project.asAdmin('GET', '/internal/projects/current')).json
       return Object.keys(defaults).map(key => config[key].map(({ id }: never) => id))
     }
 
@@ -207,7 +201,7 @@ eachServer('permission definitions', on => {
     const first = { definitions: ['deep team', 'support project'], containments: ['deep>$read_members'] }
     expect(await unfolded(project)).toEqual(first)
     const config = { sign_up_enabled: true, user_default_permissions: [{ id: 'support' }] }
-    await project.request('PATCH', '/internal/projects/current', { ...admin, body: { config } })
+    await project.asAdmin('PATCH', '/internal/projects/current', { config })
     expect(await unfolded(project)).toEqual(first)
     await defined(project, 'team', ['nothing', 'deep', 'nothing'])
     const second = {
@@ -230,9 +224,9 @@ eachServer('permission definitions', on => {
   it('permission definitions of a project made by its owner are unfolded, too', async () => {
     const { internal } = on.testkit()
     const { accessToken } = await internal.signUp()
-    const me = await internal.request('GET', '/users/me', { accessToken })
+    const me = await internal.asUser({ accessToken }, 'GET', '/users/me')
     const body = { display_name: 'New', owner_team_id: me.json.selected_team_id }
-    const { json } = await internal.request('POST', '/internal/projects', { accessToken, body })
+    const { json } = await internal.asUser({ accessToken }, 'POST', '/internal/projects', body)
     const { queries } = on.testkit().latchkey.app.database
     const text = 'select count(*)::integer as count from permission_containments where project_id = $1'
     expect((await queries.query({ text }, [json.id])).rows).toEqual([{ count: 8 }])
@@ -243,24 +237,21 @@ eachServer('permission definitions', on => {
     await defined(project, 'team', ['a'], ['b', 'a'])
     const { userId } = await project.signUp()
     const body = { display_name: 'Crew', creator_user_id: userId }
-    const { id: teamId } = (await project.request('POST', '/teams', { ...server, body })).json
+    const { id: teamId } = (await project.asServer('POST', '/teams', body)).json
     const answers = await Promise.all([
       change(project, 'team', 'a', { id: 'a2' }),
       change(project, 'team', 'b', { id: 'b2' }),
       create(project, 'team', { id: 'c' }),
       create(project, 'project', { id: 'd' }),
-      project.request('PATCH', '/internal/projects/current', {
-        ...admin,
-        body: { config: { magic_link_enabled: true } },
-      }),
-      project.request('POST', `/team-permissions/${teamId}/${userId}/a`, { ...server, body: {} }),
+      project.asAdmin('PATCH', '/internal/projects/current', { config: { magic_link_enabled: true } }),
+      project.asServer('POST', `/team-permissions/${teamId}/${userId}/a`, {}),
     ])
     const [granted, ...others] = answers.map(({ status }) => status).reverse()
     expect(others.sort()).toEqual([200, 200, 200, 201, 201])
     expect((await ids(project, 'team')).slice(6)).toEqual(['a2', 'b2', 'c', 'team_admin', 'team_member'])
     expect(await ids(project, 'project')).toEqual(['d'])
     expect((await read(project, 'team', 'b2')).json.contained_permission_ids).toEqual(['a2'])
-    const held = await project.request('GET', `/team-permissions?recursive=false&user_id=${userId}`, server)
+    const held = await project.asServer('GET', `/team-permissions?recursive=false&user_id=${userId}`)
     const expected = granted === 201 ? ['a2', 'team_admin'] : ['team_admin']
     expect(held.json.items.map(({ id }: never) => id)).toEqual(expected)
     const twice = await Promise.all([
@@ -293,7 +284,7 @@ eachServer('permission definitions', on => {
   it('permission definitions are the business of admins', async () => {
     const project = await on.project()
     for (const scope of ['team', 'project'] as const) {
-      expect((await project.request('GET', at(scope), server)).code).toBe('INSUFFICIENT_ACCESS_TYPE')
+      expect((await project.asServer('GET', at(scope))).code).toBe('INSUFFICIENT_ACCESS_TYPE')
       expect((await project.request('GET', at(scope))).code).toBe('INSUFFICIENT_ACCESS_TYPE')
     }
     const problems = await create(project, 'team', { id: 'A-b', description: null, contained_permission_ids: 'a' })

@@ -4,9 +4,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
-const server = { level: 'server' } as const
-
 const role = (scope: 'team' | 'project', ...contained: string[]) => ({
   scope,
   containedPermissionIds: Object.fromEntries(contained.map(id => [id, true])),
@@ -19,14 +16,14 @@ eachServer('explaining a permission', on => {
     })
     const { userId, accessToken } = await project.signUp()
     const body = { display_name: 'Crew', creator_user_id: userId }
-    const teamId = (await project.request('POST', '/teams', { ...server, body })).json.id as string
+    const teamId = (await project.asServer('POST', '/teams', body)).json.id as string
     for (const id of granted) {
-      await project.request('POST', `/team-permissions/${teamId}/${userId}/${id}`, { ...server, body: {} })
+      await project.asServer('POST', `/team-permissions/${teamId}/${userId}/${id}`, {})
     }
     return { project, userId, accessToken, teamId }
   }
   const explain = (project: TestProject, query: Record<string, string>) =>
-    project.request('GET', `/internal/permissions/explain?${new URLSearchParams(query)}`, admin)
+    project.asAdmin('GET', `/internal/permissions/explain?${new URLSearchParams(query)}`)
 
   it('shows for every grant the shortest way to it', async () => {
     const { project, userId, teamId } = await scene(
@@ -55,7 +52,7 @@ eachServer('explaining a permission', on => {
 
   it('works for the project as well', async () => {
     const { project, userId } = await scene({ support: role('project', 'see_all'), see_all: role('project') })
-    await project.request('POST', `/project-permissions/${userId}/support`, { ...server, body: {} })
+    await project.asServer('POST', `/project-permissions/${userId}/support`, {})
     const answer = await explain(project, { user_id: userId, permission_id: 'see_all' })
     expect(answer.json).toEqual({
       user_id: userId,
@@ -81,9 +78,7 @@ eachServer('explaining a permission', on => {
       { user_id: userId, team_id: teamId, permission_id: 'support' },
     ]
     for (const question of inWrongScope) expect(await refused(question)).toBe('WRONG_PERMISSION_SCOPE')
-    expect((await project.request('GET', '/internal/permissions/explain', server)).code).toBe(
-      'INSUFFICIENT_ACCESS_TYPE',
-    )
+    expect((await project.asServer('GET', '/internal/permissions/explain')).code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
   it('stays short where ten thousand contain each other and a circle closes', { tags: ['release'] }, async () => {
@@ -109,17 +104,13 @@ eachServer('explaining a permission', on => {
         const definitions = ids.map((id, index) => [id, role(id === 'f' ? 'project' : 'team', ...(roles[index] ?? []))])
         const { project, userId, accessToken, teamId } = await scene(Object.fromEntries(definitions), granted)
         const query = { user_id: userId, team_id: teamId }
-        const held = await project.request(
-          'GET',
-          `/team-permissions?${new URLSearchParams(query)}&recursive=true`,
-          server,
-        )
+        const held = await project.asServer('GET', `/team-permissions?${new URLSearchParams(query)}&recursive=true`)
         const listed = held.json.items.map(({ id }: never) => id)
         for (const id of [...ids.filter(each => each !== 'f'), '$update_team']) {
           const { is_held, paths } = (await explain(project, { ...query, permission_id: id })).json
           expect(is_held).toBe(listed.includes(id))
           for (const path of paths) expect(path.at(-1)).toBe(id)
-          const holders = await project.request('GET', `/team-permissions?permission_id=${id}&recursive=true`, server)
+          const holders = await project.asServer('GET', `/team-permissions?permission_id=${id}&recursive=true`)
           expect(holders.json.items).toHaveLength(is_held ? 1 : 0)
         }
         const input = { accessToken, body: { display_name: 'New' } }

@@ -6,7 +6,6 @@ import { bindDb } from '../kernel/db/db.ts'
 import { readConfig } from '../projects/projects.ts'
 import { holdsProjectPermission, holdsTeamPermission } from './permissions.ts'
 
-const server = { level: 'server' } as const
 const ofTeams = (...containedIds: string[]) => definition('team', containedIds)
 const ofProject = (...containedIds: string[]) => definition('project', containedIds)
 
@@ -26,15 +25,15 @@ eachServer('permissions', on => {
   }
   const getTeam = async (project: TestProject, userId: string) => {
     const body = { display_name: 'Crew', creator_user_id: userId }
-    return (await project.request('POST', '/teams', { ...server, body })).json.id as string
+    return (await project.asServer('POST', '/teams', body)).json.id as string
   }
   const grant = async (project: TestProject, path: string) => {
-    const answer = await project.request('POST', path, { ...server, body: {} })
+    const answer = await project.asServer('POST', path, {})
     expect(answer.status, answer.text).toBe(201)
     return answer.json
   }
   const list = async (project: TestProject, path: string) => {
-    const answer = await project.request('GET', path, server)
+    const answer = await project.asServer('GET', path)
     expect(answer.status, answer.text).toBe(200)
     expect(answer.json.is_paginated).toBe(false)
     return answer.json.items
@@ -114,9 +113,9 @@ eachServer('permissions', on => {
     await grant(project, `/team-permissions/${teamId}/${userId}/writer`)
     await grant(project, `/team-permissions/${teamId}/${userId}/writer`)
     await grant(project, `/project-permissions/${userId}/support`)
-    const revoked = await project.request('DELETE', `/team-permissions/${teamId}/${userId}/writer`, server)
+    const revoked = await project.asServer('DELETE', `/team-permissions/${teamId}/${userId}/writer`)
     expect(revoked.json).toEqual({ success: true })
-    await project.request('DELETE', `/project-permissions/${userId}/support`, server)
+    await project.asServer('DELETE', `/project-permissions/${userId}/support`)
     const inTeam = { id: 'writer', user_id: userId, team_id: teamId }
     const inProject = { id: 'support', user_id: userId }
     expect(await news(project)).toEqual([
@@ -133,7 +132,7 @@ eachServer('permissions', on => {
   it('permissions are refused where something is missing, the first thing first', async () => {
     const { project, userId, teamId } = await scene({ writer: ofTeams(), support: ofProject() })
     const missing = randomUUID()
-    const post = (path: string) => project.request('POST', path, { ...server, body: {} })
+    const post = (path: string) => project.asServer('POST', path, {})
     expect((await post(`/team-permissions/${missing}/${missing}/nothing`)).code).toBe('USER_NOT_FOUND')
     const outside = await post(`/team-permissions/${missing}/${userId}/nothing`)
     expect(outside.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
@@ -156,7 +155,7 @@ eachServer('permissions', on => {
   it('permissions are revoked only where they were granted directly', async () => {
     const { project, userId, teamId } = await scene({ writer: ofTeams('reader'), reader: ofTeams() })
     await grant(project, `/team-permissions/${teamId}/${userId}/writer`)
-    const revoke = (path: string) => project.request('DELETE', path, server)
+    const revoke = (path: string) => project.asServer('DELETE', path)
     const contained = await revoke(`/team-permissions/${teamId}/${userId}/reader`)
     expect(contained).toMatchObject({ status: 404, code: 'TEAM_PERMISSION_NOT_FOUND' })
     expect(contained.json.details).toEqual({ team_id: teamId, user_id: userId, permission_id: 'reader' })
@@ -177,14 +176,14 @@ eachServer('permissions', on => {
     expect((await ask(`?user_id=${userId}&permission_id=reader&recursive=true`)).json.items).toHaveLength(1)
     for (const query of ['', `?user_id=${neighbour.userId}`]) {
       expect(await ask(query)).toMatchObject({ status: 403, code: null })
-      expect((await project.request('GET', `/project-permissions${query}`, { accessToken })).status).toBe(403)
+      expect((await project.asUser({ accessToken }, 'GET', `/project-permissions${query}`)).status).toBe(403)
     }
     expect((await project.request('GET', `/team-permissions?team_id=${teamId}&recursive=true`)).code).toBe(
       'CANNOT_GET_OWN_USER_WITHOUT_USER',
     )
     expect((await ask(`?user_id=me&team_id=${teamId}`, neighbour.accessToken)).json.items).toEqual([])
     expect((await ask(`?user_id=me&team_id=${randomUUID()}`)).json.items).toEqual([])
-    const granting = await project.request('POST', `/team-permissions/${teamId}/me/writer`, { accessToken, body: {} })
+    const granting = await project.asUser({ accessToken }, 'POST', `/team-permissions/${teamId}/me/writer`, {})
     expect(granting.code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
@@ -203,7 +202,7 @@ eachServer('permissions', on => {
   it('go with the membership, untold', async () => {
     const { project, userId, teamId } = await scene({ writer: ofTeams() })
     await grant(project, `/team-permissions/${teamId}/${userId}/writer`)
-    await project.request('DELETE', `/team-memberships/${teamId}/${userId}`, server)
+    await project.asServer('DELETE', `/team-memberships/${teamId}/${userId}`)
     expect(await list(project, '/team-permissions?recursive=true')).toEqual([])
     expect(await news(project)).toHaveLength(1)
   })
@@ -233,12 +232,12 @@ eachServer('permissions', on => {
       boss: ofTeams('manager'),
       manager: ofTeams('$update_team'),
     })
-    const rename = () => project.request('PATCH', `/teams/${teamId}`, { accessToken, body: { display_name: 'New' } })
+    const rename = () => project.asUser({ accessToken }, 'PATCH', `/teams/${teamId}`, { display_name: 'New' })
     expect((await rename()).code).toBe('TEAM_PERMISSION_REQUIRED')
     await grant(project, `/team-permissions/${teamId}/${userId}/boss`)
     expect((await rename()).status).toBe(200)
     const emptied = { contained_permission_ids: [] }
-    await project.request('PATCH', '/team-permission-definitions/manager', { level: 'admin', body: emptied })
+    await project.asAdmin('PATCH', '/team-permission-definitions/manager', emptied)
     expect((await rename()).code).toBe('TEAM_PERMISSION_REQUIRED')
   })
 
@@ -253,7 +252,7 @@ eachServer('permissions', on => {
     })
     const [creator, member] = [await project.signUp(), await project.signUp()]
     const teamId = await getTeam(project, creator.userId)
-    await project.request('POST', `/team-memberships/${teamId}/${member.userId}`, { ...server, body: {} })
+    await project.asServer('POST', `/team-memberships/${teamId}/${member.userId}`, {})
     const direct = (userId: string) => ids(project, `/team-permissions?user_id=${userId}&recursive=false`)
     expect(await direct(creator.userId)).toEqual(['team_admin'])
     expect(await direct(member.userId)).toEqual(['$read_members'])
@@ -279,7 +278,7 @@ eachServer('permissions', on => {
     const remembered = await readConfig(app, db)
     const holds = (id: string) => holdsTeamPermission(db, remembered, { teamId, userId, permissionId: id })
     const holdsInProject = (id: string) => holdsProjectPermission(db, remembered, { userId, permissionId: id })
-    const rename = (path: string, id: string) => project.request('PATCH', path, { level: 'admin', body: { id } })
+    const rename = (path: string, id: string) => project.asAdmin('PATCH', path, { id })
 
     expect([await holds('$update_team'), await holds('boss'), await holds('see_all')]).toEqual([true, true, false])
     expect([await holdsInProject('see_all'), await holdsInProject('$update_team')]).toEqual([true, false])
@@ -307,7 +306,7 @@ eachServer('permissions', on => {
     expect(await ids(project, `/team-permissions?permission_id=$update_team&user_id=${userId}&recursive=true`)).toEqual(
       ['$update_team'],
     )
-    const renamed = await project.request('PATCH', `/teams/${teamId}`, { accessToken, body: { display_name: 'Deep' } })
+    const renamed = await project.asUser({ accessToken }, 'PATCH', `/teams/${teamId}`, { display_name: 'Deep' })
     expect(renamed.status).toBe(200)
   })
 })

@@ -26,7 +26,7 @@ eachServer('project keys', on => {
       has_super_secret_admin_key: true,
       ...given,
     }
-    const answer = await project.request('POST', '/internal/api-keys', { ...admin, body })
+    const answer = await project.asAdmin('POST', '/internal/api-keys', body)
     expect(answer.status, answer.text).toBe(200)
     return answer.json
   }
@@ -52,12 +52,12 @@ eachServer('project keys', on => {
     expect(first.publishable_client_key).toMatch(/^pck_[0-9a-hjkmnp-tv-z]{45}$/)
     expect(first.secret_server_key).toMatch(/^ssk_[0-9a-hjkmnp-tv-z]{45}$/)
     expect(first.super_secret_admin_key).toMatch(/^sak_[0-9a-hjkmnp-tv-z]{45}$/)
-    const read = await project.request('GET', `/internal/api-keys/${first.id}`, admin)
+    const read = await project.asAdmin('GET', `/internal/api-keys/${first.id}`)
     const lastFour = Object.values(names).map(name => [name, { last_four: first[name].slice(-4) }])
     expect(read.json).toEqual({ ...first, ...Object.fromEntries(lastFour) })
     const described = { ...admin, body: { description: 'Again' } }
     for (const { text } of [
-      await project.request('GET', '/internal/api-keys', admin),
+      await project.asAdmin('GET', '/internal/api-keys'),
       await project.request('PATCH', `/internal/api-keys/${first.id}`, described),
     ])
       for (const name of Object.values(names)) expect(text).not.toContain(first[name])
@@ -73,7 +73,7 @@ eachServer('project keys', on => {
       'expires_at_millis',
     ])
     const one = await create(project, { ...none, has_secret_server_key: true })
-    expect(Object.keys((await project.request('GET', `/internal/api-keys/${one.id}`, admin)).json).at(-1)).toBe(
+    expect(Object.keys((await project.asAdmin('GET', `/internal/api-keys/${one.id}`)).json).at(-1)).toBe(
       'secret_server_key',
     )
   })
@@ -121,13 +121,13 @@ eachServer('project keys', on => {
         has_secret_server_key: true,
         has_super_secret_admin_key: false,
       }
-      expect(await project.request('POST', '/internal/api-keys', { ...admin, body })).toMatchObject({
+      expect(await project.asAdmin('POST', '/internal/api-keys', body)).toMatchObject({
         status: 400,
         code: null,
         text: expect.stringContaining('multiply seconds by 1000'),
       })
     }
-    expect((await project.request('GET', '/internal/api-keys', admin)).text).not.toContain('Too early')
+    expect((await project.asAdmin('GET', '/internal/api-keys')).text).not.toContain('Too early')
     await create(project, { expires_at_millis: now + 1 })
   })
 
@@ -135,17 +135,13 @@ eachServer('project keys', on => {
     const project = await on.project()
     const keys = await create(project)
     expect((await withKey(project, 'server', keys.secret_server_key)).status).toBe(200)
-    const revoke = () =>
-      project.request('PATCH', `/internal/api-keys/${keys.id}`, { ...admin, body: { revoked: true } })
+    const revoke = () => project.asAdmin('PATCH', `/internal/api-keys/${keys.id}`, { revoked: true })
     const revokedAt = on.clock.now().getTime()
     expect((await revoke()).json.manually_revoked_at_millis).toBe(revokedAt)
     for (const level of levels) expect((await withKey(project, level, keys[names[level]])).code).toBe(invalid[level])
     on.clock.advance(5)
     expect((await revoke()).json.manually_revoked_at_millis, 'the first time counts').toBe(revokedAt)
-    const notBack = await project.request('PATCH', `/internal/api-keys/${keys.id}`, {
-      ...admin,
-      body: { revoked: false },
-    })
+    const notBack = await project.asAdmin('PATCH', `/internal/api-keys/${keys.id}`, { revoked: false })
     expect(notBack.json.error).toBe('body.revoked must be one of: true')
   })
 
@@ -153,7 +149,7 @@ eachServer('project keys', on => {
     const project = await on.project()
     const { id } = await create(project)
     const change = async (body: object) => {
-      const answer = await project.request('PATCH', `/internal/api-keys/${id}`, { ...admin, body })
+      const answer = await project.asAdmin('PATCH', `/internal/api-keys/${id}`, body)
       expect(answer.status, answer.text).toBe(200)
       return answer.json.revoked_reason
     }
@@ -163,7 +159,7 @@ eachServer('project keys', on => {
     )
     expect(await change({ revoked: true }), 'a second revocation').toBe('Was in a public repository')
     expect(await change({ revoked_reason: 'Was in a public gist' })).toBe('Was in a public gist')
-    const { json } = await project.request('GET', '/internal/api-keys', admin)
+    const { json } = await project.asAdmin('GET', '/internal/api-keys')
     const reasons = json.items.map((item: { revoked_reason?: string }) => item.revoked_reason)
     expect(reasons.filter(Boolean)).toEqual(['Was in a public gist'])
   })
@@ -171,10 +167,7 @@ eachServer('project keys', on => {
   it('may revoke themselves, and are described anew', async () => {
     const project = await on.project()
     const keys = await create(project)
-    const described = await project.request('PATCH', `/internal/api-keys/${keys.id}`, {
-      ...admin,
-      body: { description: 'Mine' },
-    })
+    const described = await project.asAdmin('PATCH', `/internal/api-keys/${keys.id}`, { description: 'Mine' })
     expect(described.json).toMatchObject({ description: 'Mine' })
     expect(described.json.manually_revoked_at_millis).toBeUndefined()
     const headers = { 'x-stack-super-secret-admin-key': keys.super_secret_admin_key }
@@ -188,9 +181,9 @@ eachServer('project keys', on => {
     for (const description of ['one', 'two']) {
       on.clock.advance(1)
       const { id } = await create(project, { description })
-      await project.request('PATCH', `/internal/api-keys/${id}`, { ...admin, body: { revoked: true } })
+      await project.asAdmin('PATCH', `/internal/api-keys/${id}`, { revoked: true })
     }
-    const { json } = await project.request('GET', '/internal/api-keys', admin)
+    const { json } = await project.asAdmin('GET', '/internal/api-keys')
     expect(json.is_paginated).toBe(false)
     expect(json.items.map(({ description }: { description: string }) => description)).toEqual([
       'two',
@@ -203,22 +196,19 @@ eachServer('project keys', on => {
     const [project, other] = [await on.project(), await on.project()]
     const { id } = await create(other)
     for (const unknown of [id, randomUUID()]) {
-      expect(await project.request('GET', `/internal/api-keys/${unknown}`, admin)).toMatchObject({
+      expect(await project.asAdmin('GET', `/internal/api-keys/${unknown}`)).toMatchObject({
         status: 404,
         code: 'API_KEY_NOT_FOUND',
       })
-      const revoked = await project.request('PATCH', `/internal/api-keys/${unknown}`, {
-        ...admin,
-        body: { revoked: true },
-      })
+      const revoked = await project.asAdmin('PATCH', `/internal/api-keys/${unknown}`, { revoked: true })
       expect(revoked.code).toBe('API_KEY_NOT_FOUND')
     }
-    expect((await project.request('DELETE', `/internal/api-keys/${id}`, admin)).status).toBe(405)
+    expect((await project.asAdmin('DELETE', `/internal/api-keys/${id}`)).status).toBe(405)
   })
 
   it('project keys are made only from everything that is needed', async () => {
     const project = await on.project()
-    const answer = await project.request('POST', '/internal/api-keys', { ...admin, body: {} })
+    const answer = await project.asAdmin('POST', '/internal/api-keys', {})
     const fields = [
       'description',
       'expires_at_millis',
@@ -240,16 +230,16 @@ eachServer('project keys', on => {
       has_secret_server_key: false,
       has_super_secret_admin_key: false,
     }
-    const answer = await project.request('POST', '/internal/api-keys', { ...admin, body })
+    const answer = await project.asAdmin('POST', '/internal/api-keys', body)
     if (answer.status !== 200) return expect(answer.code).toBe('SCHEMA_ERROR')
-    const read = await project.request('GET', `/internal/api-keys/${answer.json.id}`, admin)
+    const read = await project.asAdmin('GET', `/internal/api-keys/${answer.json.id}`)
     expect(read.json.expires_at_millis).toBe(expires_at_millis)
   })
 
   it('project keys are not needed by those who manage the project, at any level', async () => {
     const { internal } = on.testkit()
     const [ada, grace] = [await internal.signUp(), await internal.signUp()]
-    const me = await internal.request('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await internal.asUser(ada, 'GET', '/users/me')
     const project = await on.project({ ownerTeamId: me.json.selected_team_id })
     const asOwner = (level: Level, token: string) =>
       withKeyless(project, level, { 'x-stack-admin-access-token': token })
@@ -262,7 +252,7 @@ eachServer('project keys', on => {
     expect(own.code, 'managing is not being signed in').toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
     const customer = await project.signUp()
     expect((await asOwner('admin', customer.accessToken)).code).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
-    await internal.request('DELETE', `/users/${ada.userId}`, { level: 'server' })
+    await internal.asServer('DELETE', `/users/${ada.userId}`)
     expect(await asOwner('admin', ada.accessToken)).toMatchObject({ status: 401, code: null })
     on.clock.advance(601)
     const expired = await asOwner('admin', ada.accessToken)

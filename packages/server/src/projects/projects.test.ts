@@ -3,7 +3,6 @@ import { smallestPng, type TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
 const theme = { light: '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac', dark: 'a0172b5d-cff0-463b-83bb-85124697373a' }
 const newConfig = {
   sign_up_enabled: true,
@@ -29,9 +28,8 @@ const newConfig = {
 }
 
 eachServer('projects', on => {
-  const read = async (project: TestProject) => (await project.request('GET', '/internal/projects/current', admin)).json
-  const change = (project: TestProject, body: object) =>
-    project.request('PATCH', '/internal/projects/current', { ...admin, body })
+  const read = async (project: TestProject) => (await project.asAdmin('GET', '/internal/projects/current')).json
+  const change = (project: TestProject, body: object) => project.asAdmin('PATCH', '/internal/projects/current', body)
   const configured = async (project: TestProject, config: object) => {
     const answer = await change(project, { config })
     expect(answer.status, answer.text).toBe(200)
@@ -41,7 +39,7 @@ eachServer('projects', on => {
   /** An owner, signed in to `internal`, and their team. */
   const owner = async () => {
     const person = await on.testkit().internal.signUp()
-    const me = await on.testkit().internal.request('GET', '/users/me', { accessToken: person.accessToken })
+    const me = await on.testkit().internal.asUser(person, 'GET', '/users/me')
     return { ...person, teamId: me.json.selected_team_id as string }
   }
 
@@ -63,7 +61,7 @@ eachServer('projects', on => {
     const ada = await owner()
     const input = { display_name: 'New', owner_team_id: ada.teamId }
     const { internal } = on.testkit()
-    const created = await internal.request('POST', '/internal/projects', { accessToken: ada.accessToken, body: input })
+    const created = await internal.asUser(ada, 'POST', '/internal/projects', input)
     expect(created.status).toBe(201)
     expect(created.json).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -316,8 +314,8 @@ eachServer('projects', on => {
     const ada = await project.signUp()
     await on.testkit().mailbox.list(ada.email)
     const { json } = await change(project, { logo_url: smallestPng })
-    expect((await project.request('DELETE', '/internal/projects/current', admin)).json).toEqual({ success: true })
-    const later = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
+    expect((await project.asAdmin('DELETE', '/internal/projects/current')).json).toEqual({ success: true })
+    const later = await project.asUser(ada, 'GET', '/users/me')
     expect(later).toMatchObject({ status: 400 })
     expect(['CURRENT_PROJECT_NOT_FOUND', 'UNPARSABLE_ACCESS_TOKEN']).toContain(later.code)
     const gone = await project.request('GET', '/projects/current')
@@ -346,19 +344,18 @@ eachServer('projects', on => {
   }
 
   it('do not include internal among those that can be deleted', async () => {
-    const answer = await on.testkit().internal.request('DELETE', '/internal/projects/current', admin)
+    const answer = await on.testkit().internal.asAdmin('DELETE', '/internal/projects/current')
     expect(answer).toMatchObject({ status: 400, code: null })
   })
 
   it('projects are listed to those whose teams own them, oldest first', async () => {
     const { internal } = on.testkit()
     const [ada, grace] = [await owner(), await owner()]
-    const list = async (person: typeof ada) =>
-      (await internal.request('GET', '/internal/projects', { accessToken: person.accessToken })).json
+    const list = async (person: typeof ada) => (await internal.asUser(person, 'GET', '/internal/projects')).json
     expect(await list(ada)).toEqual({ items: [], is_paginated: false })
     for (const display_name of ['one', 'two']) {
       const body = { display_name, owner_team_id: ada.teamId, config: { sign_up_enabled: false } }
-      const created = await internal.request('POST', '/internal/projects', { accessToken: ada.accessToken, body })
+      const created = await internal.asUser(ada, 'POST', '/internal/projects', body)
       expect(created.json.config.sign_up_enabled).toBe(false)
       on.clock.advance(1)
     }
@@ -367,9 +364,9 @@ eachServer('projects', on => {
       'two',
     ])
     expect((await list(grace)).items).toEqual([])
-    const stolen = await internal.request('POST', '/internal/projects', {
-      accessToken: grace.accessToken,
-      body: { display_name: 'Mine', owner_team_id: ada.teamId },
+    const stolen = await internal.asUser(grace, 'POST', '/internal/projects', {
+      display_name: 'Mine',
+      owner_team_id: ada.teamId,
     })
     expect(stolen).toMatchObject({ status: 404, code: 'TEAM_MEMBERSHIP_NOT_FOUND' })
     expect(stolen.json.details).toEqual({ team_id: ada.teamId, user_id: grace.userId })

@@ -24,17 +24,12 @@ describe('a trusted domain with a star over a public suffix', () => {
 
 eachServer('a trusted domain with a star over a public suffix', on => {
   type Project = Awaited<ReturnType<typeof on.project>>
-  const admin = { level: 'admin' } as const
   const byProject = (project: Project, domain: string) =>
-    project.request('PATCH', '/internal/projects/current', {
-      ...admin,
-      body: { config: { domains: [{ domain, handler_path: '/handler' }] } },
+    project.asAdmin('PATCH', '/internal/projects/current', {
+      config: { domains: [{ domain, handler_path: '/handler' }] },
     })
   const byOverride = (project: Project, override: object) =>
-    project.request('PATCH', '/internal/config/override', {
-      ...admin,
-      body: { config_override_string: JSON.stringify(override) },
-    })
+    project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(override) })
   const writers = {
     'the project': byProject,
     'a path of the configuration': (project: Project, baseUrl: string) =>
@@ -54,7 +49,7 @@ eachServer('a trusted domain with a star over a public suffix', on => {
       expect(refused.text).toContain(domain)
       expect(refused.text).toContain('anyone may register')
     }
-    const { json } = await project.request('GET', '/internal/projects/current', admin)
+    const { json } = await project.asAdmin('GET', '/internal/projects/current')
     expect(json.config.domains).toMatchObject([{ domain: 'https://*.example.com' }])
   })
 
@@ -67,7 +62,7 @@ eachServer('a trusted domain with a star over a public suffix', on => {
     await queries.query({ text: rename }, [project.id])
     const changed = await byOverride(project, { 'domains.trustedDomains.new': { baseUrl: 'https://app.example.com' } })
     expect(changed.status, changed.text).toBe(200)
-    const { json } = await project.request('GET', '/internal/doctor', admin)
+    const { json } = await project.asAdmin('GET', '/internal/doctor')
     const found = json.findings.filter(({ id }: { id: string }) => id === 'domains.too-wide')
     expect(found).toMatchObject([{ severity: 'problem', message: expect.stringContaining('https://*.com') }])
   })

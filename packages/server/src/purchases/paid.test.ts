@@ -16,9 +16,9 @@ eachServer(
     const bought = async ({ purchases }: PaidShop, offer: string) =>
       (await purchases()).find(({ offer_id }) => offer_id === offer)
     const transactions = async ({ project }: PaidShop) =>
-      (await project.request('GET', '/internal/payments/transactions', { level: 'admin' })).json.transactions
+      (await project.asAdmin('GET', '/internal/payments/transactions')).json.transactions
     const act = async ({ project, customerId }: PaidShop, id: string | undefined, what: string, body: object = {}) =>
-      project.request('POST', `/payments/purchases/custom/${customerId}/${id}/${what}`, { level: 'server', body })
+      project.asServer('POST', `/payments/purchases/custom/${customerId}/${id}/${what}`, body)
 
     it('are granted once the payment has succeeded, and not before', async () => {
       const one = await shop()
@@ -202,7 +202,7 @@ eachServer(
       const one = await shop()
       const portal = (return_url: string) => {
         const path = `/payments/portal/custom/${one.customerId}`
-        return one.project.request('POST', path, { level: 'server', body: { return_url } })
+        return one.project.asServer('POST', path, { return_url })
       }
       const home = 'http://localhost:3000/account'
       const early = await portal(home)
@@ -226,16 +226,15 @@ eachServer(
       const one = await shop()
       const { project } = one
       const plan = { displayName: 'Plan', prices: { monthly: { USD: '1', interval: [1, 'month'] } } }
-      await project.request('PATCH', '/internal/config/override', {
-        level: 'admin',
-        body: { config_override_string: JSON.stringify({ 'payments.offers.plan': plan }) },
+      await project.asAdmin('PATCH', '/internal/config/override', {
+        config_override_string: JSON.stringify({ 'payments.offers.plan': plan }),
       })
       const { userId } = await project.signUp()
       const body = { customer_type: 'user', customer_id: userId, offer_id: 'plan' }
-      const made = await project.request('POST', '/payments/purchases/create-purchase-url', { level: 'server', body })
+      const made = await project.asServer('POST', '/payments/purchases/create-purchase-url', body)
       stripe().asCustomer.pay(await one.secret(made.json.url.split('/').at(-1), 'monthly'))
       await deliver()
-      await project.request('DELETE', `/users/${userId}`, { level: 'server' })
+      await project.asServer('DELETE', `/users/${userId}`)
       await drain()
       expect(stripe().account(one.accountId).subscriptions.get(one.stripeSubscription('Plan'))?.status).toBe('canceled')
     })
@@ -378,11 +377,11 @@ eachServer('purchases of a project without Stripe', on => {
     const session = await project.request('POST', path, { body: { full_code: code, price_id: 'monthly' } })
     expect([session.status, session.text]).toEqual([400, expect.stringContaining('no Stripe account')])
     expect((await one.buy(code, 'monthly')).status).toBe(200)
-    const set = await project.request('POST', '/internal/payments/setup', { level: 'admin', body: {} })
+    const set = await project.asAdmin('POST', '/internal/payments/setup', {})
     expect([set.status, set.text]).toEqual([400, expect.stringContaining('LATCHKEY_STRIPE_SECRET_KEY')])
-    await project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { is_production_mode: true } })
+    await project.asAdmin('PATCH', '/internal/projects/current', { is_production_mode: true })
     const body = { customer_type: 'custom', customer_id: one.customerId, offer_id: 'pack' }
-    const made = await project.request('POST', '/payments/purchases/create-purchase-url', { level: 'server', body })
+    const made = await project.asServer('POST', '/payments/purchases/create-purchase-url', body)
     expect([made.status, made.text]).toEqual([400, expect.stringContaining('no Stripe account')])
   })
 })

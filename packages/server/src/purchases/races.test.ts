@@ -13,7 +13,6 @@ import { asSubscription } from '../../test/support/sold.ts'
 
 const rounds = Number(process.env.LATCHKEY_RACE_ROUNDS ?? 8)
 const timeout = 600_000
-const server = { level: 'server' } as const
 
 onPostgres('purchases at two servers (postgres)', () => {
   let cluster: Cluster
@@ -113,7 +112,7 @@ onPostgres('purchases at two servers (postgres)', () => {
   async function user(project: TestProject): Promise<User> {
     const { userId } = await project.signUp()
     const owned = { user_id: userId, description: 'For a program' }
-    const { json: key } = await project.request('POST', '/user-api-keys', { ...server, body: owned })
+    const { json: key } = await project.asServer('POST', '/user-api-keys', owned)
     const projectAt = (index: number) => at(index).sameProject(project)
     const path = `/payments/purchases/user/${userId}`
     const quantity: User['quantity'] = async (index, itemId) =>
@@ -123,30 +122,29 @@ onPostgres('purchases at two servers (postgres)', () => {
       quantity,
       async found(itemId) {
         const history = `/internal/payments/items/user/${userId}/${itemId}/history`
-        const { json } = await project.request('GET', history, { level: 'admin' })
+        const { json } = await project.asAdmin('GET', history)
         const changes = (json.items as Line[]).filter(({ id }) => id !== null)
-        const held = (await project.request('GET', path, server)).json.items as PurchaseView[]
+        const held = (await project.asServer('GET', path)).json.items as PurchaseView[]
         const expected = getExpected(itemId, changes, held, cluster.clock.now().getTime())
         return { expected, balances: [await quantity(0, itemId), await quantity(1, itemId)] }
       },
       async link() {
         const body = { customer_type: 'user', customer_id: userId, offer_id: 'plan' }
-        const { json } = await project.request('POST', '/payments/purchases/create-purchase-url', { ...server, body })
+        const { json } = await project.asServer('POST', '/payments/purchases/create-purchase-url', body)
         return codeIn(json.url)
       },
       buy: (index, full_code) =>
-        projectAt(index).request('POST', '/internal/payments/test-mode-purchase-session', {
-          level: 'admin',
-          body: { full_code, price_id: 'monthly' },
+        projectAt(index).asAdmin('POST', '/internal/payments/test-mode-purchase-session', {
+          full_code,
+          price_id: 'monthly',
         }),
-      cancel: (index, id) =>
-        projectAt(index).request('POST', `${path}/${id}/cancel`, { ...server, body: { when: 'now' } }),
-      purchases: async () => (await project.request('GET', path, server)).json.items,
+      cancel: (index, id) => projectAt(index).asServer('POST', `${path}/${id}/cancel`, { when: 'now' }),
+      purchases: async () => (await project.asServer('GET', path)).json.items,
       debit(index, item_id) {
         const check = { api_key: key.value, debit: { item_id, amount: 1 } }
-        if (index % 4 < 2) return projectAt(index).request('POST', '/user-api-keys/check', { ...server, body: check })
+        if (index % 4 < 2) return projectAt(index).asServer('POST', '/user-api-keys/check', check)
         const use = `/payments/items/user/${userId}/${item_id}/update-quantity?allow_negative=false`
-        return projectAt(index).request('POST', use, { ...server, body: { delta: -1 } })
+        return projectAt(index).asServer('POST', use, { delta: -1 })
       },
     }
   }
@@ -228,13 +226,11 @@ onPostgres('purchases at two servers (postgres)', () => {
       const codes = [await link(), await link(), await link()]
       const answers = await Promise.all([
         ...codes.map((code, index) => buy(index, code)),
-        at(round).sameProject(project).request('DELETE', `/users/${userId}`, server),
+        at(round).sameProject(project).asServer('DELETE', `/users/${userId}`),
         ...Array.from({ length: 6 }, (_, index) => debit(index, 'tokens')),
       ])
       for (const { status, text } of answers) expect(status, text).toBeLessThan(500)
-      const listed = await project.request('GET', `/internal/payments/transactions?customer_id=${userId}`, {
-        level: 'admin',
-      })
+      const listed = await project.asAdmin('GET', `/internal/payments/transactions?customer_id=${userId}`)
       const left = listed.json.transactions.filter((one: { status: string }) => one.status !== 'canceled')
       expect(left).toEqual([])
       const { pool } = at(0).latchkey.app.database

@@ -28,7 +28,7 @@ eachServer('purchases in test mode', on => {
     await buyOffer('basic')
     const [{ id } = { id: '' }] = await purchases()
     const path = `/payments/purchases/custom/${customerId}/${id}/cancel`
-    const cancelled = await project.request('POST', path, { level: 'server', body: { when: 'now' } })
+    const cancelled = await project.asServer('POST', path, { when: 'now' })
     expect(cancelled.json).toMatchObject({ status: 'canceled' })
     expect(await quantity('seats')).toBe(1)
     expect((await buyOffer('basic')).status).toBe(200)
@@ -205,9 +205,8 @@ eachServer('purchases in test mode', on => {
     })
     const { customerId, buyOffer, quantity } = getShop(project)
     const use = (delta: number) =>
-      project.request('POST', `/payments/items/custom/${customerId}/credits/update-quantity?allow_negative=false`, {
-        level: 'server',
-        body: { delta },
+      project.asServer('POST', `/payments/items/custom/${customerId}/credits/update-quantity?allow_negative=false`, {
+        delta,
       })
     await use(3)
     await buyOffer('weekly')
@@ -229,11 +228,11 @@ eachServer('purchases in test mode', on => {
     const { userId, accessToken } = await project.signUp()
     const server = { level: 'server' } as const
     const body = { customer_type: 'user', customer_id: userId, offer_id: 'plan' }
-    const { json } = await project.request('POST', '/payments/purchases/create-purchase-url', { ...server, body })
+    const { json } = await project.asServer('POST', '/payments/purchases/create-purchase-url', body)
     const choice = { full_code: json.url.split('/').at(-1), price_id: 'monthly' }
-    await project.request('POST', '/internal/payments/test-mode-purchase-session', { level: 'admin', body: choice })
+    await project.asAdmin('POST', '/internal/payments/test-mode-purchase-session', choice)
     const path = `/payments/purchases/user/${userId}`
-    const { id } = (await project.request('GET', path, { accessToken })).json.items[0]
+    const { id } = (await project.asUser({ accessToken }, 'GET', path)).json.items[0]
     const cancel = (options: object) => project.request('POST', `${path}/${id}/cancel`, options)
     const now = { body: { when: 'now' } }
     const refused = await cancel({ accessToken, ...now })
@@ -251,12 +250,12 @@ eachServer('purchases in test mode', on => {
     })
     const { userId } = await project.signUp()
     const body = { customer_type: 'user', customer_id: userId, offer_id: 'plan' }
-    const { json } = await project.request('POST', '/payments/purchases/create-purchase-url', { level: 'server', body })
+    const { json } = await project.asServer('POST', '/payments/purchases/create-purchase-url', body)
     const code = json.url.split('/').at(-1)
     const choice = { full_code: code, price_id: 'monthly' }
-    await project.request('POST', '/internal/payments/test-mode-purchase-session', { level: 'admin', body: choice })
-    await project.request('DELETE', `/users/${userId}`, { level: 'server' })
-    const listed = await project.request('GET', '/internal/payments/transactions', { level: 'admin' })
+    await project.asAdmin('POST', '/internal/payments/test-mode-purchase-session', choice)
+    await project.asServer('DELETE', `/users/${userId}`)
+    const listed = await project.asAdmin('GET', '/internal/payments/transactions')
     expect(listed.json.transactions).toMatchObject([{ customer_id: userId, type: 'subscription', status: 'canceled' }])
   })
 })

@@ -13,7 +13,6 @@ import { countToReseal, resealEverything, resealSome } from './resealing.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 const totpSecret = Buffer.alloc(20, 'totp').toString('base64')
-const admin = { level: 'admin' } as const
 const internalKeys = {
   LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_resealing',
   LATCHKEY_INTERNAL_SECRET_SERVER_KEY: 'ssk_resealing',
@@ -190,11 +189,11 @@ async function sealOneOfEverything(testkit: Testkit): Promise<Scene> {
   const totp = totpCode(totpSecret, testkit.clock.now())
   const enrolment = { totp_secret_base64: totpSecret, totp }
   const { accessToken } = ada
-  const enrolled = await project.request('POST', '/auth/mfa/enrol', { accessToken, body: enrolment })
+  const enrolled = await project.asUser({ accessToken }, 'POST', '/auth/mfa/enrol', enrolment)
   const withRecoveryCodes = { userId: ada.userId, unused: enrolled.json.recovery_codes }
   const clientSecret = await setSecrets(testkit, project, 'of the provider')
   const body = { primary_email: `${project.id}@example.com`, totp_secret_base64: totpSecret }
-  const { json } = await project.request('POST', '/users', { ...admin, body })
+  const { json } = await project.asAdmin('POST', '/users', body)
   await fillVault(testkit, project, ada.userId)
   const email = `waiting@${project.id}.example.com`
   const signUp = { email, password: 'correct horse', verification_callback_url: 'http://localhost:3000/' }

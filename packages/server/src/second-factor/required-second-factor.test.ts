@@ -9,8 +9,8 @@ const refused = { status: 403, code: 'SECOND_FACTOR_ENROLMENT_REQUIRED' }
 eachServer('a required second factor', on => {
   const everyone = { config: { 'auth.secondFactor.requiredForEveryone': true } }
   const as = (project: TestProject, { accessToken }: { accessToken: string }) => ({
-    get: (path: string) => project.request('GET', path, { accessToken }),
-    send: (method: string, path: string, body: object = {}) => project.request(method, path, { accessToken, body }),
+    get: (path: string) => project.asUser({ accessToken }, 'GET', path),
+    send: (method: string, path: string, body: object = {}) => project.asUser({ accessToken }, method, path, body),
   })
   const enrolment = () => ({ totp_secret_base64: secret, totp: totpCode(secret, on.clock.now()) })
 
@@ -54,15 +54,14 @@ eachServer('a required second factor', on => {
     const project = await on.project()
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const team = { display_name: 'Crew', creator_user_id: ada.userId }
-    const { json } = await project.request('POST', '/teams', { level: 'server', body: team })
+    const { json } = await project.asServer('POST', '/teams', team)
     const read = (person: { accessToken: string }) => as(project, person).get('/contact-channels?user_id=me')
     expect((await read(ada)).status).toBe(200)
     const config_override_string = JSON.stringify({ [`auth.secondFactor.requiredInTeams.${json.id}`]: true })
-    const body = { config_override_string }
-    await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
+    await project.asAdmin('PATCH', '/internal/config/override', { config_override_string })
     expect(await read(ada)).toMatchObject(refused)
     expect((await read(eve)).status).toBe(200)
-    await project.request('DELETE', `/team-memberships/${json.id}/${ada.userId}`, { level: 'server' })
+    await project.asServer('DELETE', `/team-memberships/${json.id}/${ada.userId}`)
     expect((await read(ada)).status).toBe(200)
   })
 
@@ -74,6 +73,6 @@ eachServer('a required second factor', on => {
     expect((await project.request('GET', '/contact-channels?user_id=me', own)).status).toBe(200)
     const ada = await project.signUp()
     const path = `/users/${ada.userId}`
-    expect((await project.request('PATCH', path, { level: 'server', body: { display_name: 'Ada' } })).status).toBe(200)
+    expect((await project.asServer('PATCH', path, { display_name: 'Ada' })).status).toBe(200)
   })
 })

@@ -6,11 +6,10 @@ import { startMailServer, startSilentServer } from '../../test/support/mail-serv
 import { eachServer } from '../../test/support/servers.ts'
 import { deleteOldSentEmails } from './sent-emails.jobs.ts'
 
-const admin = { level: 'admin' } as const
 const callback = 'http://localhost:3000/handler/magic-link-callback'
 const takesCodes = { 'auth.otp.allowSignIn': true }
 
-const getLog = async (project: TestProject) => (await project.request('GET', '/internal/emails', admin)).json.items
+const getLog = async (project: TestProject) => (await project.asAdmin('GET', '/internal/emails')).json.items
 const sendCode = (project: TestProject, email: string) =>
   project.request('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callback } })
 
@@ -24,7 +23,7 @@ eachServer('the log of mails', on => {
     await sendCode(project, email)
     const signIn = await on.testkit().mailbox.codeFor(email)
 
-    const { status, json } = await project.request('GET', '/internal/emails', admin)
+    const { status, json } = await project.asAdmin('GET', '/internal/emails')
     expect(status).toBe(200)
     const sender = { type: 'shared', sender_name: 'Acme', sender_email: expect.stringMatching(/^noreply@/) }
     const now = on.clock.now().getTime()
@@ -81,7 +80,7 @@ eachServer('the log of mails', on => {
 
   it('refuses a cursor that is none of its own', async () => {
     const project = await on.project()
-    const answer = await project.request('GET', '/internal/emails?cursor=00000000', { level: 'admin' })
+    const answer = await project.asAdmin('GET', '/internal/emails?cursor=00000000')
     expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
     expect(answer.text).toContain('query.cursor cannot be read')
   })

@@ -33,9 +33,9 @@ eachServer('ended sessions', on => {
       await signIn(project, ada),
     ]
     on.clock.advance(60)
-    await project.request('DELETE', '/auth/sessions/current', { accessToken: signedOut.accessToken })
-    await project.request('DELETE', `/auth/sessions/${getId(revoked)}`, server)
-    await project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { password: 'another long battery' } })
+    await project.asUser(signedOut, 'DELETE', '/auth/sessions/current')
+    await project.asServer('DELETE', `/auth/sessions/${getId(revoked)}`)
+    await project.asServer('PATCH', `/users/${ada.userId}`, { password: 'another long battery' })
     const { json } = await history(project, `?user_id=${ada.userId}`)
     const session = json.items.find(({ id }: { id: string }) => id === getId(signedOut))
     expect(session).toEqual({
@@ -74,8 +74,7 @@ eachServer('ended sessions', on => {
   it('ended sessions are listed as expired, before and after the job has recorded it', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const body = { user_id: ada.userId, expires_in_millis: 5_000 }
-    const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
+    const { json } = await project.asServer('POST', '/auth/sessions', { user_id: ada.userId, expires_in_millis: 5_000 })
     const session = { accessToken: json.access_token }
     const expiry = on.clock.now().getTime() + 5_000
     on.clock.advance(700)
@@ -98,13 +97,12 @@ eachServer('ended sessions', on => {
   it('stay expired, whatever is done to their user afterwards', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const body = { user_id: ada.userId, expires_in_millis: 1 }
-    const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
+    const { json } = await project.asServer('POST', '/auth/sessions', { user_id: ada.userId, expires_in_millis: 1 })
     const session = { accessToken: json.access_token }
     on.clock.advance(1)
-    await project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { password: 'another long battery' } })
+    await project.asServer('PATCH', `/users/${ada.userId}`, { password: 'another long battery' })
     expect(await getReason(project, session)).toBe('expired')
-    await project.request('DELETE', `/users/${ada.userId}`, server)
+    await project.asServer('DELETE', `/users/${ada.userId}`)
     expect(await getReason(project, session)).toBe('expired')
   })
 
@@ -112,8 +110,8 @@ eachServer('ended sessions', on => {
     const project = await on.project({ config: { 'users.allowClientUserDeletion': true } })
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const [first, second] = [await signIn(project, ada), await signIn(project, ada)]
-    await project.request('DELETE', `/auth/sessions/${getId(first)}`, server)
-    await project.request('DELETE', '/users/me', { accessToken: ada.accessToken })
+    await project.asServer('DELETE', `/auth/sessions/${getId(first)}`)
+    await project.asUser(ada, 'DELETE', '/users/me')
     const { json } = await history(project, `?user_id=${ada.userId}`)
     expect(json.items).toHaveLength(3)
     for (const session of json.items) {
@@ -135,8 +133,8 @@ eachServer('ended sessions', on => {
     for (let round = 0; round < 5; round += 1) {
       const ada = await project.signUp()
       const [created] = await Promise.all([
-        project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } }),
-        project.request('DELETE', `/users/${ada.userId}`, server),
+        project.asServer('POST', '/auth/sessions', { user_id: ada.userId }),
+        project.asServer('DELETE', `/users/${ada.userId}`),
       ])
       // Created before, it ended with the user; afterwards there is no user to create it for.
       if (created.status === 200)
@@ -174,7 +172,7 @@ eachServer('ended sessions', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const over = await signIn(project, ada)
-    await project.request('DELETE', `/auth/sessions/${getId(over)}`, server)
+    await project.asServer('DELETE', `/auth/sessions/${getId(over)}`)
     on.clock.advance(30 * daySeconds - 1)
     await settle()
     expect(await getReason(project, over)).toBe('revoked')

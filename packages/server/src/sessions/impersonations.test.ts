@@ -33,7 +33,7 @@ eachServer('an impersonation link', on => {
     expect(Object.keys(json).sort()).toEqual(['access_token', 'refresh_token', 'user_id'])
     expect(decodeJwt(json.access_token)).toMatchObject({ sub: ada.userId, act: { sub: key.id } })
     expect((await project.request('GET', '/users/me', { accessToken: json.access_token })).json.id).toBe(ada.userId)
-    const { json: history } = await project.request('GET', '/internal/sessions', { level: 'admin' })
+    const { json: history } = await project.asAdmin('GET', '/internal/sessions')
     const session = history.items.find((one: { is_impersonation: boolean }) => one.is_impersonation)
     expect(session.expires_at - session.created_at).toBe(twoHours)
     on.clock.advance(twoHours / 1000)
@@ -124,7 +124,7 @@ eachServer('an impersonation link', on => {
     const owner = await getColleague('team_admin')
     const { internal } = on.testkit()
     const session = { user_id: owner.colleague.userId, is_impersonation: true, expires_in_millis: twoHours }
-    const { json } = await internal.request('POST', '/auth/sessions', { ...server, body: session })
+    const { json } = await internal.asServer('POST', '/auth/sessions', session)
     const impersonated = { 'x-stack-admin-access-token': String(json.access_token) }
     const { userId } = await owner.project.signUp()
     const refused = await request(owner.project, { user_id: userId }, { level: 'admin', headers: impersonated })
@@ -135,12 +135,12 @@ eachServer('an impersonation link', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const code = await codeFor(project, ada.userId)
-    await project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { is_locked: true } })
+    await project.asServer('PATCH', `/users/${ada.userId}`, { is_locked: true })
     expect((await request(project, { user_id: ada.userId })).status).toBe(409)
     expect((await open(project, code)).status).toBe(409)
-    await project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { is_locked: false } })
+    await project.asServer('PATCH', `/users/${ada.userId}`, { is_locked: false })
     expect((await open(project, code)).status, 'the refusal leaves the link usable').toBe(200)
-    await project.request('DELETE', `/users/${ada.userId}`, server)
+    await project.asServer('DELETE', `/users/${ada.userId}`)
     expect((await request(project, { user_id: ada.userId })).code).toBe('USER_ID_DOES_NOT_EXIST')
   })
 
@@ -166,7 +166,7 @@ eachServer('an impersonation link', on => {
     const ada = await project.signUp()
     const code = await codeFor(project, ada.userId, { level: 'admin', headers })
     await open(project, code, { peerAddress: '192.0.2.9', headers: { 'user-agent': 'Mozilla/5.0' } })
-    const { json } = await project.request('GET', '/internal/audit-log', { level: 'admin' })
+    const { json } = await project.asAdmin('GET', '/internal/audit-log')
     const actor = { type: 'owner', id: colleague.userId, name: colleague.email, role: 'support' }
     const line = { actor, targets: [{ kind: 'userId', id: ada.userId }], result: 'done' }
     expect(json.items).toMatchObject([

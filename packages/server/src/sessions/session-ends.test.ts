@@ -8,11 +8,9 @@ import { bindDb } from '../kernel/db/db.ts'
 import { transaction } from '../kernel/db/transaction.ts'
 import { endSession } from './sessions.store.ts'
 
-const server = { level: 'server' } as const
-
 eachServer('GET /sessions/ended', on => {
   const read = async (project: TestProject, query = '') => {
-    const { status, json } = await project.request('GET', `/sessions/ended${query}`, server)
+    const { status, json } = await project.asServer('GET', `/sessions/ended${query}`)
     expect(status).toBe(200)
     return json
   }
@@ -20,13 +18,13 @@ eachServer('GET /sessions/ended', on => {
   const idsIn = ({ items }: { items: { session_id: string }[] }) => items.map(({ session_id: id }) => id)
   const begin = async (project: TestProject, userId: string, lifetimeMs?: number) => {
     const body = { user_id: userId, ...(lifetimeMs && { expires_in_millis: lifetimeMs }) }
-    const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
+    const { json } = await project.asServer('POST', '/auth/sessions', body)
     return { accessToken: String(json.access_token), refreshToken: String(json.refresh_token) }
   }
-  const end = (project: TestProject, id: string) => project.request('DELETE', `/auth/sessions/${id}`, server)
+  const end = (project: TestProject, id: string) => project.asServer('DELETE', `/auth/sessions/${id}`)
   const scene = async () => {
     const project = await on.project()
-    const { json: user } = await project.request('POST', '/users', { ...server, body: { display_name: 'Ada' } })
+    const { json: user } = await project.asServer('POST', '/users', { display_name: 'Ada' })
     return { project, userId: String(user.id) }
   }
   const endOne = async ({ project, userId }: Awaited<ReturnType<typeof scene>>) => {

@@ -18,8 +18,7 @@ eachServer(
       return { accessToken: json.access_token, refreshToken: json.refresh_token, id: getId(json.access_token) }
     }
     const impersonate = async (project: TestProject, userId: string) => {
-      const body = { user_id: userId, is_impersonation: true }
-      const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
+      const { json } = await project.asServer('POST', '/auth/sessions', { user_id: userId, is_impersonation: true })
       return { accessToken: json.access_token, refreshToken: json.refresh_token, id: getId(json.access_token) }
     }
     const list = (project: TestProject, query: string, options: RequestOptions) =>
@@ -74,9 +73,8 @@ eachServer(
       const project = await on.project()
       const ada = await project.signUp()
       const signedOut = await signIn(project, ada)
-      await project.request('DELETE', '/auth/sessions/current', { accessToken: signedOut.accessToken })
-      const body = { user_id: ada.userId, expires_in_millis: 1_000 }
-      await project.request('POST', '/auth/sessions', { ...server, body })
+      await project.asUser(signedOut, 'DELETE', '/auth/sessions/current')
+      await project.asServer('POST', '/auth/sessions', { user_id: ada.userId, expires_in_millis: 1_000 })
       expect(getIds(await list(project, 'user_id=me', as(ada)))).toHaveLength(2)
       on.clock.advance(1)
       expect(getIds(await list(project, 'user_id=me', as(ada)))).toEqual([getId(ada.accessToken)])
@@ -142,7 +140,7 @@ eachServer(
     it('are noted to be used once in ten seconds, at once by their first browser, and once more on a new day', async () => {
       const project = await on.project()
       const { userId } = await project.signUp()
-      const begun = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: userId } })
+      const begun = await project.asServer('POST', '/auth/sessions', { user_id: userId })
       const lastUse = async () => {
         const { json } = await list(project, `user_id=${userId}`, server)
         const isIt = ({ id }: { id: string }) => id === getId(begun.json.access_token)
@@ -162,8 +160,7 @@ eachServer(
       expect(await lastUse()).toBe(now())
 
       on.clock.advance(9)
-      const body = { display_name: 'Grace' }
-      await project.request('PATCH', `/users/${userId}`, { ...server, body })
+      await project.asServer('PATCH', `/users/${userId}`, { display_name: 'Grace' })
       expect(await use(firefox)).toMatchObject({ name: 'Grace' })
       expect(await lastUse()).toBe(now() - 9_000)
       on.clock.advance(2)
@@ -182,7 +179,7 @@ eachServer(
       const project = await on.project()
       const ada = await project.signUp()
       on.clock.advance(1)
-      await project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } })
+      await project.asServer('POST', '/auth/sessions', { user_id: ada.userId })
       const { json } = await list(project, `user_id=${ada.userId}`, server)
       expect(Object.keys(json.items[0]).sort()).toEqual(
         ['id', 'user_id', 'created_at', 'is_impersonation', 'is_current_session', 'last_used_at'].sort(),

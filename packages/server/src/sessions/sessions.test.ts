@@ -12,8 +12,8 @@ eachServer('sessions', on => {
   const refresh = (project: TestProject, refreshToken: string) =>
     project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
   const anonymousIn = async (project: TestProject) => {
-    const user = await project.request('POST', '/users', { ...server, body: { is_anonymous: true } })
-    const session = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: user.json.id } })
+    const user = await project.asServer('POST', '/users', { is_anonymous: true })
+    const session = await project.asServer('POST', '/auth/sessions', { user_id: user.json.id })
     return { userId: user.json.id, accessToken: session.json.access_token, refreshToken: session.json.refresh_token }
   }
   /** The token endpoint, without a header of ours. */
@@ -78,8 +78,7 @@ eachServer('sessions', on => {
   it('name the project in the claim act where no more is known of who began the impersonation', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const body = { user_id: ada.userId, is_impersonation: true }
-    const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
+    const { json } = await project.asServer('POST', '/auth/sessions', { user_id: ada.userId, is_impersonation: true })
     const text = 'update sessions set source = null where project_id = $1 and is_impersonation'
     await on.testkit().latchkey.app.database.queries.query({ text }, [project.id])
     const { json: refreshed } = await refresh(project, json.refresh_token)
@@ -97,7 +96,7 @@ eachServer('sessions', on => {
       is_anonymous: true,
       email: null,
     })
-    const me = await project.request('GET', '/users/me', { accessToken })
+    const me = await project.asUser({ accessToken }, 'GET', '/users/me')
     expect(me).toMatchObject({ status: 401, code: 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED' })
     const optIn = { accessToken, headers: { 'x-stack-allow-anonymous-user': 'true' } }
     expect((await project.request('GET', '/users/me', optIn)).json.is_anonymous).toBe(true)
@@ -171,10 +170,7 @@ eachServer('sessions', on => {
   it('last as long as they were given, and a year otherwise', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const short = await project.request('POST', '/auth/sessions', {
-      ...server,
-      body: { user_id: ada.userId, expires_in_millis: 5_000 },
-    })
+    const short = await project.asServer('POST', '/auth/sessions', { user_id: ada.userId, expires_in_millis: 5_000 })
     on.clock.advance(4.999)
     expect((await refresh(project, short.json.refresh_token)).status).toBe(200)
     on.clock.advance(0.001)
@@ -188,14 +184,13 @@ eachServer('sessions', on => {
   it('refuse refresh token and access token once signed out', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const signOut = () =>
-      project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken, body: '{}' })
+    const signOut = () => project.asUser(ada, 'DELETE', '/auth/sessions/current', '{}')
     expect((await signOut()).json).toEqual({ success: true })
     const refused = await refresh(project, ada.refreshToken)
     expect(refused).toMatchObject({ status: 401, code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' })
     expect(refused.json.details).toBeUndefined()
     expect((await signOut()).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-    const me = () => project.request('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = () => project.asUser(ada, 'GET', '/users/me')
     const signedOutAt = on.clock.now().getTime()
     on.clock.advance(60)
     expect(await me()).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
@@ -220,8 +215,8 @@ eachServer('sessions', on => {
   it('sessions are over when their user is gone, and signing out says so', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    await project.request('DELETE', `/users/${ada.userId}`, server)
-    const answer = await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
+    await project.asServer('DELETE', `/users/${ada.userId}`)
+    const answer = await project.asUser(ada, 'DELETE', '/auth/sessions/current')
     expect(answer).toMatchObject({ status: 401, code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' })
   })
 
@@ -259,7 +254,7 @@ eachServer('sessions', on => {
       expect(await atTokenEndpoint(accessToken)).toMatchObject({ status: 200 })
     }
     const accessToken: string = (await refresh(project, ada.refreshToken)).json.access_token
-    await project.request('DELETE', '/auth/sessions/current', { accessToken })
+    await project.asUser({ accessToken }, 'DELETE', '/auth/sessions/current')
     for (const stale of [accessToken, ada.accessToken]) {
       expect((await project.request('POST', path, both(stale))).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
       expect((await atTokenEndpoint(stale)).json.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
@@ -269,7 +264,7 @@ eachServer('sessions', on => {
   it('see changes of their user in the next access token', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    await project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body: { display_name: 'Ada' } })
+    await project.asUser(ada, 'PATCH', '/users/me', { display_name: 'Ada' })
     const { json } = await refresh(project, ada.refreshToken)
     expect(decodeJwt(json.access_token)).toMatchObject({ name: 'Ada' })
     expect(decodeJwt(ada.accessToken)).toMatchObject({ name: null })

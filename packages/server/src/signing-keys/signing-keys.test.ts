@@ -3,7 +3,6 @@ import { decodeProtectedHeader } from 'jose'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
 const minutes = 60
 
 interface Key {
@@ -14,9 +13,9 @@ interface Key {
 
 eachServer('signing keys, for their owner', on => {
   const list = async (project: TestProject): Promise<Key[]> =>
-    (await project.request('GET', '/internal/signing-keys', admin)).json.items
+    (await project.asAdmin('GET', '/internal/signing-keys')).json.items
   const rotate = async (project: TestProject): Promise<Key[]> =>
-    (await project.request('POST', '/internal/signing-keys/rotate', { ...admin, body: {} })).json.items
+    (await project.asAdmin('POST', '/internal/signing-keys/rotate', {})).json.items
   const getKid = (keys: Key[], status: Key['status']) =>
     keys.find(key => key.audience === 'user' && key.status === status)?.kid
   const getSigner = ({ accessToken }: { accessToken: string }) => decodeProtectedHeader(accessToken).kid
@@ -25,12 +24,12 @@ eachServer('signing keys, for their owner', on => {
     return json.keys.map(({ kid }: Key) => kid)
   }
   const isAccepted = async (project: TestProject, accessToken: string) =>
-    (await project.request('GET', '/users/me', { accessToken })).status === 200
+    (await project.asUser({ accessToken }, 'GET', '/users/me')).status === 200
 
   it('signing keys, for their owner are listed with what each of them is for, and without their secrets', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const answer = await project.request('GET', '/internal/signing-keys', admin)
+    const answer = await project.asAdmin('GET', '/internal/signing-keys')
     const keys: Key[] = answer.json.items
     expect(keys.map(({ audience, status }) => `${audience} ${status}`)).toEqual([
       'user signing',
@@ -92,8 +91,6 @@ eachServer('signing keys, for their owner', on => {
     const before = await list(other)
     await rotate(project)
     expect(await list(other)).toEqual(before)
-    expect((await project.request('POST', '/internal/signing-keys/rotate', { level: 'server', body: {} })).code).toBe(
-      'INSUFFICIENT_ACCESS_TYPE',
-    )
+    expect((await project.asServer('POST', '/internal/signing-keys/rotate', {})).code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 })

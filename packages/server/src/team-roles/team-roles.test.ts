@@ -7,18 +7,20 @@ eachServer('team roles', on => {
   /** The person manages the team; the member has no role in it. */
   const team = (switches: 'on' | 'off' = 'on') => createWorld(on.testkit(), { switches })
   const change = ({ project, ids }: World, userId: string, body: object, accessToken?: string): Promise<Answer> =>
-    project.request('PATCH', `/team-roles/${ids.teamId}/${userId}`, { body, accessToken })
+    project.asUser({ accessToken }, 'PATCH', `/team-roles/${ids.teamId}/${userId}`, body)
   const list = ({ project, ids }: World, accessToken?: string) =>
-    project.request('GET', `/team-roles/${ids.teamId}`, { accessToken })
+    project.asUser({ accessToken }, 'GET', `/team-roles/${ids.teamId}`)
 
   it('team roles are changed by a member who may remove others, within what they hold themselves', async () => {
     const world = await team()
     const { person, member, project, ids } = world
     const given = await change(world, member.userId, { give: ['team_admin'] }, person.accessToken)
     expect(given.json).toEqual({ user_id: member.userId, role_ids: ['team_admin'] })
-    const held = await project.request('GET', `/team-permissions?team_id=${ids.teamId}&user_id=me&recursive=true`, {
-      accessToken: member.accessToken,
-    })
+    const held = await project.asUser(
+      member,
+      'GET',
+      `/team-permissions?team_id=${ids.teamId}&user_id=me&recursive=true`,
+    )
     expect(held.json.items.map((item: { id: string }) => item.id)).toContain('$update_team')
     const taken = await change(world, member.userId, { take: ['team_admin'] }, person.accessToken)
     expect(taken.json.role_ids).toEqual([])
@@ -28,13 +30,10 @@ eachServer('team roles', on => {
     const world = await team()
     const { project, person, member, ids } = world
     const definition = { id: 'billing', description: 'Pays the bills' }
-    await project.request('POST', '/team-permission-definitions', { level: 'admin', body: definition })
+    await project.asAdmin('POST', '/team-permission-definitions', definition)
     const refused = await change(world, member.userId, { give: ['billing'] }, person.accessToken)
     expect(refused).toMatchObject({ status: 401, code: 'TEAM_PERMISSION_REQUIRED' })
-    await project.request('POST', `/team-permissions/${ids.teamId}/${member.userId}/billing`, {
-      level: 'server',
-      body: {},
-    })
+    await project.asServer('POST', `/team-permissions/${ids.teamId}/${member.userId}/billing`, {})
     expect((await change(world, member.userId, { take: ['billing'] }, person.accessToken)).status).toBe(401)
     const { json } = await list(world, person.accessToken)
     expect(json.roles).toContainEqual({
@@ -50,7 +49,7 @@ eachServer('team roles', on => {
     const world = await team()
     const { project, person } = world
     const body = { id: 'co_pilot', display_name: 'Second pilot' }
-    const made = await project.request('POST', '/team-permission-definitions', { level: 'admin', body })
+    const made = await project.asAdmin('POST', '/team-permission-definitions', body)
     expect(made.json).toEqual({ ...body, contained_permission_ids: [] })
     const getName = async () => {
       const { json } = await list(world, person.accessToken)
@@ -70,7 +69,7 @@ eachServer('team roles', on => {
     const world = await team()
     const { project, person, member } = world
     const config = { team_member_default_permissions: [{ id: 'team_member' }] }
-    await project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+    await project.asAdmin('PATCH', '/internal/projects/current', { config })
     const made = await change(world, member.userId, { give: ['team_member'] }, person.accessToken)
     expect(made.json.role_ids).toEqual(['team_member'])
   })
@@ -79,7 +78,7 @@ eachServer('team roles', on => {
     const world = await team()
     const { project, person } = world
     const bundle = { id: 'billing_admin', contained_permission_ids: ['$read_members'] }
-    await project.request('POST', '/team-permission-definitions', { level: 'admin', body: bundle })
+    await project.asAdmin('POST', '/team-permission-definitions', bundle)
     const raised = await change(world, person.userId, { give: ['billing_admin'] }, person.accessToken)
     expect(raised).toMatchObject({ status: 401, code: 'TEAM_PERMISSION_REQUIRED' })
   })

@@ -40,12 +40,11 @@ eachServer('a team that is deleted while it is used', on => {
     const { internal } = on.testkit()
     for (let round = 0; round < 5; round += 1) {
       const { accessToken } = await internal.signUp()
-      const me = await internal.request('GET', '/users/me', { accessToken })
+      const me = await internal.asUser({ accessToken }, 'GET', '/users/me')
       const owner_team_id = me.json.selected_team_id
-      const body = { display_name: 'Acme', owner_team_id }
       const [created, deleted] = await Promise.all([
-        internal.request('POST', '/internal/projects', { accessToken, body }),
-        internal.request('DELETE', `/teams/${owner_team_id}`, { accessToken }),
+        internal.asUser({ accessToken }, 'POST', '/internal/projects', { display_name: 'Acme', owner_team_id }),
+        internal.asUser({ accessToken }, 'DELETE', `/teams/${owner_team_id}`),
       ])
       const outcomes = [created.status, deleted.status]
       expect([[201, 400].join(), [404, 200].join()], created.text + deleted.text).toContain(outcomes.join())

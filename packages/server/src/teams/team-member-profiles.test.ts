@@ -11,14 +11,13 @@ eachServer('team member profiles', on => {
   /** Ada made the team, Grace is a member, and the third user is in no team. */
   const crew = async (project: TestProject) => {
     const [ada, grace, stranger] = [await project.signUp(), await project.signUp(), await project.signUp()]
-    const body = { display_name: 'Crew', creator_user_id: ada.userId }
-    const { json } = await project.request('POST', '/teams', { ...server, body })
+    const { json } = await project.asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: ada.userId })
     on.clock.advance(1)
-    await project.request('POST', `/team-memberships/${json.id}/${grace.userId}`, server)
+    await project.asServer('POST', `/team-memberships/${json.id}/${grace.userId}`)
     return { ada, grace, stranger, teamId: json.id as string }
   }
   const account = async (project: TestProject, userId: string, body: object) =>
-    (await project.request('PATCH', `/users/${userId}`, { ...server, body })).json
+    (await project.asServer('PATCH', `/users/${userId}`, body)).json
   const list = (project: TestProject, query: string, options: object = server) =>
     project.request('GET', `/team-member-profiles${query}`, options)
   const read = (project: TestProject, path: string, options: object = server) =>
@@ -64,22 +63,19 @@ eachServer('team member profiles', on => {
   it('change without an event, and without changing the account', async () => {
     const project = await on.project()
     const { grace, teamId } = await crew(project)
-    const before = await project.request('GET', `/users/${grace.userId}`, server)
+    const before = await project.asServer('GET', `/users/${grace.userId}`)
     const events = await newEvents(on, project, () =>
       change(project, `${teamId}/${grace.userId}`, { display_name: 'Captain', profile_image_url: smallestPng }),
     )
     expect(events).toEqual([])
-    expect((await project.request('GET', `/users/${grace.userId}`, server)).json).toEqual(before.json)
+    expect((await project.asServer('GET', `/users/${grace.userId}`)).json).toEqual(before.json)
   })
 
   it('team member profiles are listed by membership, oldest first, with the whole user for a server', async () => {
     const project = await on.project()
     const { ada, grace, teamId } = await crew(project)
     on.clock.advance(1)
-    const other = await project.request('POST', '/teams', {
-      ...server,
-      body: { display_name: 'Other', creator_user_id: ada.userId },
-    })
+    const other = await project.asServer('POST', '/teams', { display_name: 'Other', creator_user_id: ada.userId })
     const whose = async (query: string) => {
       const { json } = await list(project, query)
       expect(json.is_paginated).toBe(false)
@@ -96,9 +92,7 @@ eachServer('team member profiles', on => {
     expect(await whose(`?team_id=${teamId}&user_id=${grace.userId}`)).toEqual([second])
     expect(await whose(`?team_id=${other.json.id}&user_id=${grace.userId}`)).toEqual([])
     const { json } = await list(project, `?team_id=${teamId}`)
-    const users = await Promise.all(
-      [ada, grace].map(({ userId }) => project.request('GET', `/users/${userId}`, server)),
-    )
+    const users = await Promise.all([ada, grace].map(({ userId }) => project.asServer('GET', `/users/${userId}`)))
     expect(json.items.map(({ user }: { user: unknown }) => user)).toEqual(users.map(user => user.json))
     const forClient = await list(project, `?team_id=${teamId}`, { accessToken: grace.accessToken })
     expect(forClient.json.items.map(Object.keys)).toEqual([forClients, forClients])
@@ -178,13 +172,13 @@ eachServer('team member profiles', on => {
     expect(await set(null)).toBe(ofAccount)
     expect((await picture(second)).status, 'a cleared one').toBe(404)
     const third = await set(smallestPng)
-    await project.request('DELETE', `/team-memberships/${path}`, { accessToken: ada.accessToken })
+    await project.asUser(ada, 'DELETE', `/team-memberships/${path}`)
     expect((await picture(third)).status, 'that of a removed member').toBe(404)
     expect((await picture(ofAccount)).status).toBe(200)
-    await project.request('POST', `/team-memberships/${path}`, server)
+    await project.asServer('POST', `/team-memberships/${path}`)
     expect((await read(project, path)).json.profile_image_url, 'of who comes back').toBe(ofAccount)
     const fourth = await set(smallestPng)
-    await project.request('DELETE', `/users/${grace.userId}`, server)
+    await project.asServer('DELETE', `/users/${grace.userId}`)
     for (const address of [ofAccount, fourth]) expect((await picture(address)).status).toBe(404)
   })
 })

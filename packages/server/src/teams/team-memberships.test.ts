@@ -14,8 +14,7 @@ eachServer('team memberships', on => {
     project.request('DELETE', `/team-memberships/${teamId}/${userId}`, options)
   const people = async (project: TestProject) => {
     const [ada, grace] = [await project.signUp(), await project.signUp()]
-    const body = { display_name: 'Crew', creator_user_id: ada.userId }
-    const { json } = await project.request('POST', '/teams', { ...server, body })
+    const { json } = await project.asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: ada.userId })
     return { ada, grace, teamId: json.id as string }
   }
   const getPermissions = async (project: TestProject, teamId: string, userId: string) => {
@@ -40,8 +39,8 @@ eachServer('team memberships', on => {
     ])
     expect(await getPermissions(project, teamId, grace.userId)).toEqual(['team_member'])
     const { accessToken } = grace
-    expect((await project.request('GET', `/teams/${teamId}`, { accessToken })).status).toBe(200)
-    const me = await project.request('GET', '/users/me', { accessToken })
+    expect((await project.asUser({ accessToken }, 'GET', `/teams/${teamId}`)).status).toBe(200)
+    const me = await project.asUser({ accessToken }, 'GET', '/users/me')
     expect(me.json.selected_team_id, 'nobody chose this team for them').toBeNull()
   })
 
@@ -98,13 +97,13 @@ eachServer('team memberships', on => {
     const project = await on.project()
     const { grace, teamId } = await people(project)
     await joinTeams(on, project, grace.userId, 999)
-    const other = await project.request('POST', '/teams', { ...server, body: { display_name: 'Other' } })
+    const other = await project.asServer('POST', '/teams', { display_name: 'Other' })
     const both = await Promise.all([teamId, other.json.id].map(id => add(project, id, grace.userId)))
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
     const refused = { status: 400, code: null, text: expect.stringContaining('1 000 teams') }
     expect(both.find(({ status }) => status === 400)).toMatchObject(refused)
     const body = { display_name: 'Own', creator_user_id: grace.userId }
-    expect(await project.request('POST', '/teams', { ...server, body })).toMatchObject(refused)
+    expect(await project.asServer('POST', '/teams', body)).toMatchObject(refused)
   })
 
   it('team memberships are 10 000 for a team at most, also when several people are added at once', async () => {
@@ -126,8 +125,8 @@ eachServer('team memberships', on => {
     })
     const data = { team_id: teamId, user_id: ada.userId }
     expect(events).toEqual([{ type: 'team_membership.deleted', data }])
-    expect((await project.request('GET', '/users/me', { accessToken })).json.selected_team).toBeNull()
-    expect((await project.request('GET', `/teams/${teamId}`, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect((await project.asUser({ accessToken }, 'GET', '/users/me')).json.selected_team).toBeNull()
+    expect((await project.asUser({ accessToken }, 'GET', `/teams/${teamId}`)).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     expect((await remove(project, teamId, ada.userId, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     await add(project, teamId, ada.userId)
     expect(await getPermissions(project, teamId, ada.userId), 'a creator who comes back').toEqual(['team_member'])
@@ -138,14 +137,11 @@ eachServer('team memberships', on => {
   it('leave another selected team alone', async () => {
     const project = await on.project()
     const { ada, teamId } = await people(project)
-    const other = await project.request('POST', '/teams', {
-      ...server,
-      body: { display_name: 'Other', creator_user_id: ada.userId },
-    })
+    const other = await project.asServer('POST', '/teams', { display_name: 'Other', creator_user_id: ada.userId })
     const selection = { accessToken: ada.accessToken, body: { selected_team_id: other.json.id } }
     await project.request('PATCH', '/users/me', selection)
     await remove(project, teamId, ada.userId)
-    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.asUser(ada, 'GET', '/users/me')
     expect(me.json.selected_team_id).toBe(other.json.id)
   })
 
@@ -186,7 +182,7 @@ eachServer('team memberships', on => {
   it('in the team that owns a project are what lets people manage it, from the next request on', async () => {
     const { internal } = on.testkit()
     const [ada, grace] = [await internal.signUp(), await internal.signUp()]
-    const me = await internal.request('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await internal.asUser(ada, 'GET', '/users/me')
     const teamId = me.json.selected_team_id
     const project = await on.project({ ownerTeamId: teamId })
     const manages = async () => {

@@ -12,16 +12,13 @@ eachServer('teams', on => {
   it('teams are created by the people in them, who are members from then on and look at their new team', async () => {
     const project = await on.project(open)
     const ada = await project.signUp()
-    const team = await project.request('POST', '/teams', {
-      accessToken: ada.accessToken,
-      body: { display_name: '', client_metadata: { aB: 1 } },
-    })
+    const team = await project.asUser(ada, 'POST', '/teams', { display_name: '', client_metadata: { aB: 1 } })
     expect(team.status).toBe(201)
     expect(Object.keys(team.json)).toEqual(forClients)
     expect(team.json).toMatchObject({ display_name: '', client_metadata: { aB: 1 }, profile_image_url: null })
-    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.asUser(ada, 'GET', '/users/me')
     expect(me.json).toMatchObject({ selected_team_id: team.json.id, selected_team: team.json })
-    const read = await project.request('GET', `/teams/${team.json.id}`, { accessToken: ada.accessToken })
+    const read = await project.asUser(ada, 'GET', `/teams/${team.json.id}`)
     expect(read.json).toEqual(team.json)
   })
 
@@ -36,7 +33,7 @@ eachServer('teams', on => {
     for (const level of ['client', 'server'] as const) {
       const team = await project.request('POST', `/teams${query}`, { level, accessToken, body })
       expect(team.status).toBe(201)
-      expect((await project.request('GET', `/teams/${team.json.id}`, { accessToken })).status).toBe(200)
+      expect((await project.asUser({ accessToken }, 'GET', `/teams/${team.json.id}`)).status).toBe(200)
     }
   })
 
@@ -46,7 +43,7 @@ eachServer('teams', on => {
   ] as const)('made at level %s for a user leave the selected team as it is, unless there is none', async level => {
     const project = await on.project(open)
     const { userId, accessToken } = await project.signUp()
-    const selected = async () => (await project.request('GET', '/users/me', { accessToken })).json.selected_team_id
+    const selected = async () => (await project.asUser({ accessToken }, 'GET', '/users/me')).json.selected_team_id
     const make = async (by: 'client' | 'server' | 'admin', creator_user_id: string) => {
       const body = { display_name: 'Crew', creator_user_id }
       return String((await project.request('POST', '/teams', { level: by, accessToken, body })).json.id)
@@ -59,7 +56,7 @@ eachServer('teams', on => {
     expect(await selected()).toBe(first)
     const own = await make('client', 'me')
     expect(await selected(), 'a team that the user makes').toBe(own)
-    await project.request('PATCH', '/users/me', { accessToken, body: { selected_team_id: null } })
+    await project.asUser({ accessToken }, 'PATCH', '/users/me', { selected_team_id: null })
     const [one, other] = await Promise.all([make(level, userId), make(level, userId)])
     expect([one, other], 'one of two at once').toContain(await selected())
   })
@@ -74,7 +71,7 @@ eachServer('teams', on => {
     })
     expect(team.json).toMatchObject({ server_metadata: { secret: true }, client_read_only_metadata: 7 })
     expect(team.json.created_at_millis).toBe(on.clock.now().getTime())
-    const read = await project.request('GET', `/teams/${team.json.id}`, { accessToken: ada.accessToken })
+    const read = await project.asUser(ada, 'GET', `/teams/${team.json.id}`)
     expect(read).toMatchObject({ status: 404, code: 'TEAM_MEMBERSHIP_NOT_FOUND' })
     expect(read.json.details).toEqual({ team_id: team.json.id, user_id: ada.userId })
   })
@@ -83,8 +80,8 @@ eachServer('teams', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { display_name: 'Crew', creator_user_id: ada.userId }
-    const events = await newEvents(on, project, () => project.request('POST', '/teams', { ...server, body }))
-    const { json: teams } = await project.request('GET', '/teams', server)
+    const events = await newEvents(on, project, () => project.asServer('POST', '/teams', body))
+    const { json: teams } = await project.asServer('GET', '/teams')
     expect(events).toEqual([{ type: 'team.created', data: teams.items[0] }])
   })
 
@@ -96,11 +93,10 @@ eachServer('teams', on => {
       status: 401,
       code: 'USER_AUTHENTICATION_REQUIRED',
     })
-    expect(await closed.request('POST', '/teams', { body, accessToken })).toMatchObject({ status: 403, code: null })
+    expect(await closed.asUser({ accessToken }, 'POST', '/teams', body)).toMatchObject({ status: 403, code: null })
     const project = await on.project(open)
     const [ada, grace] = [await project.signUp(), await project.signUp()]
-    const create = (given: object) =>
-      project.request('POST', '/teams', { accessToken: ada.accessToken, body: { ...body, ...given } })
+    const create = (given: object) => project.asUser(ada, 'POST', '/teams', { ...body, ...given })
     expect(await create({ creator_user_id: grace.userId })).toMatchObject({ status: 403, code: null })
     expect(await create({ profile_image_url: 'https://example.com/a.png' })).toMatchObject({ status: 400, code: null })
     // The picture comes first.
@@ -124,7 +120,7 @@ eachServer('teams', on => {
     expect(await create('', randomUUID())).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
     expect(await create('?add_current_user=true', randomUUID(), accessToken)).toMatchObject({ status: 400, code: null })
     expect((await create('?add_current_user=true')).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
-    expect((await project.request('GET', '/teams', server)).json.items).toEqual([])
+    expect((await project.asServer('GET', '/teams')).json.items).toEqual([])
   })
 
   it('teams are listed to their members, oldest first, and all of them to a server', async () => {
@@ -136,7 +132,7 @@ eachServer('teams', on => {
       ['two', grace],
       ['three', ada],
     ] as const) {
-      await project.request('POST', '/teams', { ...server, body: { display_name, creator_user_id: creator.userId } })
+      await project.asServer('POST', '/teams', { display_name, creator_user_id: creator.userId })
       names.push(display_name)
       on.clock.advance(1)
     }
@@ -163,9 +159,7 @@ eachServer('teams', on => {
     })
     for (const query of ['', '?user_id=me', `?user_id=${ada.userId}`])
       expect((await project.request('GET', `/teams${query}`)).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
-    expect((await project.request('GET', '/teams?limit=1', server)).json.error).toBe(
-      'query has unknown properties: limit',
-    )
+    expect((await project.asServer('GET', '/teams?limit=1')).json.error).toBe('query has unknown properties: limit')
   })
 
   it('that do not exist look to a client like those of others, and to a server like nothing', async () => {
@@ -173,16 +167,15 @@ eachServer('teams', on => {
     const { accessToken } = await project.signUp()
     const id = randomUUID()
     expect((await project.request('GET', `/teams/${id}`)).code).toBe('USER_AUTHENTICATION_REQUIRED')
-    expect((await project.request('GET', `/teams/${id}`, { accessToken })).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
-    const missing = await project.request('GET', `/teams/${id}`, server)
+    expect((await project.asUser({ accessToken }, 'GET', `/teams/${id}`)).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    const missing = await project.asServer('GET', `/teams/${id}`)
     expect(missing).toMatchObject({ status: 404, code: 'TEAM_NOT_FOUND', json: { details: { team_id: id } } })
-    expect((await project.request('GET', '/teams/me', server)).json.error).toBe('params.team_id is not a UUID')
+    expect((await project.asServer('GET', '/teams/me')).json.error).toBe('params.team_id is not a UUID')
   })
 
   it('keep the picture that was uploaded', async () => {
     const project = await on.project()
-    const body = { display_name: 'Crew', profile_image_url: smallestPng }
-    const team = await project.request('POST', '/teams', { ...server, body })
+    const team = await project.asServer('POST', '/teams', { display_name: 'Crew', profile_image_url: smallestPng })
     const picture = await on.testkit().fetch(new URL(team.json.profile_image_url).pathname)
     expect(picture.headers.get('content-type')).toBe('image/png')
   })
@@ -191,21 +184,21 @@ eachServer('teams', on => {
     const project = await on.project()
     const { teamId, accessToken } = await adasTeam(project)
     const body = { display_name: '', client_metadata: [1], profile_image_url: smallestPng }
-    const named = await project.request('PATCH', `/teams/${teamId}`, { accessToken, body })
+    const named = await project.asUser({ accessToken }, 'PATCH', `/teams/${teamId}`, body)
     expect(Object.keys(named.json)).toEqual(forClients)
     expect(named.json).toMatchObject({ display_name: '', client_metadata: [1] })
     const events = await newEvents(on, project, () =>
-      project.request('PATCH', `/teams/${teamId}`, { ...server, body: { server_metadata: { a: 1 } } }),
+      project.asServer('PATCH', `/teams/${teamId}`, { server_metadata: { a: 1 } }),
     )
-    const whole = await project.request('GET', `/teams/${teamId}`, server)
+    const whole = await project.asServer('GET', `/teams/${teamId}`)
     expect(whole.json).toMatchObject({ ...named.json, server_metadata: { a: 1 } })
     expect(events).toEqual([{ type: 'team.updated', data: whole.json }])
-    const nothing = await project.request('PATCH', `/teams/${teamId}`, { accessToken, body: {} })
+    const nothing = await project.asUser({ accessToken }, 'PATCH', `/teams/${teamId}`, {})
     expect(nothing.json).toEqual(named.json)
-    expect((await project.request('GET', '/users/me', { accessToken })).json.selected_team).toEqual(named.json)
-    const cleared = await project.request('PATCH', `/teams/${teamId}`, {
-      ...server,
-      body: { profile_image_url: null, client_metadata: null },
+    expect((await project.asUser({ accessToken }, 'GET', '/users/me')).json.selected_team).toEqual(named.json)
+    const cleared = await project.asServer('PATCH', `/teams/${teamId}`, {
+      profile_image_url: null,
+      client_metadata: null,
     })
     expect(cleared.json).toMatchObject({ profile_image_url: null, client_metadata: null })
     expect((await picture(named.json.profile_image_url)).status).toBe(404)
@@ -215,7 +208,7 @@ eachServer('teams', on => {
     const project = await on.project()
     const { teamId, accessToken } = await adasTeam(project)
     const [grace, stranger] = [await project.signUp(), await project.signUp()]
-    await project.request('POST', `/team-memberships/${teamId}/${grace.userId}`, server)
+    await project.asServer('POST', `/team-memberships/${teamId}/${grace.userId}`)
     const bad = { profile_image_url: 'https://example.com/a.png' }
     const change = (options: object, id = teamId) => project.request('PATCH', `/teams/${id}`, { body: bad, ...options })
     expect((await change({})).code).toBe('USER_AUTHENTICATION_REQUIRED')
@@ -240,25 +233,23 @@ eachServer('teams', on => {
     const project = await on.project()
     const { ada, teamId, accessToken } = await adasTeam(project)
     const grace = await project.signUp()
-    await project.request('POST', `/team-memberships/${teamId}/${grace.userId}`, server)
+    await project.asServer('POST', `/team-memberships/${teamId}/${grace.userId}`)
     const body = { profile_image_url: smallestPng }
     const pictures = [
-      await project.request('PATCH', `/teams/${teamId}`, { accessToken, body }),
-      await project.request('PATCH', `/team-member-profiles/${teamId}/me`, { accessToken: grace.accessToken, body }),
+      await project.asUser({ accessToken }, 'PATCH', `/teams/${teamId}`, body),
+      await project.asUser(grace, 'PATCH', `/team-member-profiles/${teamId}/me`, body),
     ].map(({ json }) => json.profile_image_url)
-    const own = await project.request('PATCH', '/users/me', { accessToken: grace.accessToken, body })
+    const own = await project.asUser(grace, 'PATCH', '/users/me', body)
     expect((await project.request('DELETE', `/teams/${teamId}`)).code).toBe('USER_AUTHENTICATION_REQUIRED')
-    const byMember = await project.request('DELETE', `/teams/${teamId}`, { accessToken: grace.accessToken })
+    const byMember = await project.asUser(grace, 'DELETE', `/teams/${teamId}`)
     expect(byMember).toMatchObject({ code: 'TEAM_PERMISSION_REQUIRED' })
     const events = await newEvents(on, project, async () => {
-      expect((await project.request('DELETE', `/teams/${teamId}`, { accessToken })).json).toEqual({ success: true })
+      expect((await project.asUser({ accessToken }, 'DELETE', `/teams/${teamId}`)).json).toEqual({ success: true })
     })
     expect(events).toEqual([{ type: 'team.deleted', data: { id: teamId } }])
 
-    expect((await project.request('DELETE', `/teams/${teamId}`, { accessToken })).code).toBe(
-      'TEAM_MEMBERSHIP_NOT_FOUND',
-    )
-    expect((await project.request('DELETE', `/teams/${teamId}`, server)).code).toBe('TEAM_NOT_FOUND')
+    expect((await project.asUser({ accessToken }, 'DELETE', `/teams/${teamId}`)).code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect((await project.asServer('DELETE', `/teams/${teamId}`)).code).toBe('TEAM_NOT_FOUND')
     for (const { accessToken: token } of [ada, grace]) {
       const me = await project.request('GET', '/users/me', { accessToken: token })
       expect(me.json).toMatchObject({ selected_team_id: null, selected_team: null })
@@ -271,24 +262,24 @@ eachServer('teams', on => {
   it('that own projects stay until they own none', async () => {
     const { internal } = on.testkit()
     const { accessToken } = await internal.signUp()
-    const me = await internal.request('GET', '/users/me', { accessToken })
+    const me = await internal.asUser({ accessToken }, 'GET', '/users/me')
     const owner_team_id = me.json.selected_team_id
-    const created = await internal.request('POST', '/internal/projects', {
-      accessToken,
-      body: { display_name: 'Acme', owner_team_id },
+    const created = await internal.asUser({ accessToken }, 'POST', '/internal/projects', {
+      display_name: 'Acme',
+      owner_team_id,
     })
     expect(created.status).toBe(201)
-    const refused = await internal.request('DELETE', `/teams/${owner_team_id}`, { accessToken })
+    const refused = await internal.asUser({ accessToken }, 'DELETE', `/teams/${owner_team_id}`)
     expect(refused).toMatchObject({ status: 400, code: null })
     expect(refused.text).toContain('owns projects')
     await internal.request('DELETE', '/internal/projects/current', {
       level: 'admin',
       headers: { 'x-stack-project-id': created.json.id, 'x-stack-admin-access-token': accessToken },
     })
-    expect((await internal.request('DELETE', `/teams/${owner_team_id}`, { accessToken })).status).toBe(200)
-    const late = await internal.request('POST', '/internal/projects', {
-      accessToken,
-      body: { display_name: 'Acme', owner_team_id },
+    expect((await internal.asUser({ accessToken }, 'DELETE', `/teams/${owner_team_id}`)).status).toBe(200)
+    const late = await internal.asUser({ accessToken }, 'POST', '/internal/projects', {
+      display_name: 'Acme',
+      owner_team_id,
     })
     expect(late.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
@@ -299,7 +290,6 @@ eachServer('teams', on => {
 /** A team whose creator may do everything in it. */
 async function adasTeam(project: TestProject) {
   const ada = await project.signUp()
-  const body = { display_name: 'Crew', creator_user_id: ada.userId }
-  const { json } = await project.request('POST', '/teams', { ...server, body })
+  const { json } = await project.asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: ada.userId })
   return { ada, teamId: json.id as string, accessToken: ada.accessToken }
 }

@@ -3,24 +3,22 @@ import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
-const server = { level: 'server' } as const
 /** Of `a long enough password`. */
 const hash = '$2y$10$Mqk7Yfsw2R.7qiJDq4tVUeHOIc7dSOU06337jsiSfWllO5nv0Pvpi'
 
 const start = async (project: TestProject, isDryRun = false): Promise<string> => {
-  const answer = await project.request('POST', '/internal/user-imports', { ...admin, body: { is_dry_run: isDryRun } })
+  const answer = await project.asAdmin('POST', '/internal/user-imports', { is_dry_run: isDryRun })
   expect(answer.status).toBe(201)
   return answer.json.id
 }
 const send = (project: TestProject, importId: string, body: object) =>
-  project.request('POST', `/internal/user-imports/${importId}/batches`, { ...admin, body: { first_row: 1, ...body } })
+  project.asAdmin('POST', `/internal/user-imports/${importId}/batches`, { first_row: 1, ...body })
 const getProblems = async (project: TestProject, importId: string) =>
-  (await project.request('GET', `/internal/user-imports/${importId}/problems`, admin)).json.items
+  (await project.asAdmin('GET', `/internal/user-imports/${importId}/problems`)).json.items
 const exported = async (project: TestProject, kind: 'users' | 'teams') =>
-  (await project.request('GET', `/internal/user-exports/${kind}`, admin)).json.items
+  (await project.asAdmin('GET', `/internal/user-exports/${kind}`)).json.items
 const getUsers = async (project: TestProject) =>
-  (await project.request('GET', '/users?include_anonymous=true', server)).json.items
+  (await project.asServer('GET', '/users?include_anonymous=true')).json.items
 
 const providers = { config: { oauth_providers: [{ id: 'github', type: 'shared' }] } }
 
@@ -35,12 +33,12 @@ eachServer('imports and exports', on => {
   it('make a project equal to the one that was exported', async () => {
     const [from, to] = [await on.project(), await on.project()]
     for (const project of [from, to]) {
-      await project.request('PATCH', '/internal/projects/current', { ...admin, body: providers })
+      await project.asAdmin('PATCH', '/internal/projects/current', providers)
       for (const [kind, id] of [
         ['team', 'editor'],
         ['project', 'beta'],
       ]) {
-        await project.request('POST', `/${kind}-permission-definitions`, { ...admin, body: { id } })
+        await project.asAdmin('POST', `/${kind}-permission-definitions`, { id })
       }
     }
     const [ada, grace] = [randomUUID(), randomUUID()]
@@ -99,7 +97,7 @@ eachServer('imports and exports', on => {
     expect(await exported(to, 'users')).toEqual(users)
     expect(await exported(to, 'teams')).toEqual(teams)
     expect(await getUsers(to)).toEqual(await getUsers(from))
-    const profiles = (project: TestProject) => project.request('GET', `/team-member-profiles?team_id=${guests}`, server)
+    const profiles = (project: TestProject) => project.asServer('GET', `/team-member-profiles?team_id=${guests}`)
     expect((await profiles(to)).json).toEqual((await profiles(from)).json)
     const signIn = { body: { email: 'ada@work.example', password: 'a long enough password' } }
     expect((await to.request('POST', '/auth/password/sign-in', signIn)).code).not.toBe('EMAIL_PASSWORD_MISMATCH')
@@ -323,19 +321,16 @@ eachServer('imports and exports', on => {
     expect([gap.status, gap.text]).toEqual([409, expect.stringContaining('The next row of this import is 5')])
     expect(await getUsers(project)).toHaveLength(4)
 
-    const finished = await project.request('POST', `/internal/user-imports/${importId}/finish`, { ...admin, body: {} })
+    const finished = await project.asAdmin('POST', `/internal/user-imports/${importId}/finish`, {})
     expect(finished.json).toMatchObject({ status: 'finished', next_row: 5 })
     expect((await send(project, importId, { first_row: 5, users })).status).toBe(409)
-    const list = await project.request('GET', '/internal/user-imports', admin)
+    const list = await project.asAdmin('GET', '/internal/user-imports')
     expect(list.json.items).toEqual([finished.json])
   })
 
   it('find in a dry run what a real one would, and write nothing', async () => {
     const project = await on.project()
-    await project.request('POST', '/users', {
-      ...server,
-      body: { primary_email: 'taken@example.com', primary_email_auth_enabled: true },
-    })
+    await project.asServer('POST', '/users', { primary_email: 'taken@example.com', primary_email_auth_enabled: true })
     const before = await exported(project, 'users')
     const told = (await on.events(project)).length
     const [importId, team] = [await start(project, true), randomUUID()]
@@ -383,19 +378,19 @@ eachServer('imports and exports', on => {
   it('belong to the owner of one project', async () => {
     const [project, other] = [await on.project(), await on.project()]
     const importId = await start(project)
-    expect((await other.request('GET', `/internal/user-imports/${importId}`, admin)).status).toBe(404)
+    expect((await other.asAdmin('GET', `/internal/user-imports/${importId}`)).status).toBe(404)
     expect((await send(other, importId, { users: [{}] })).status).toBe(404)
-    expect((await project.request('GET', '/internal/user-exports/users', server)).code).toBe('INSUFFICIENT_ACCESS_TYPE')
+    expect((await project.asServer('GET', '/internal/user-exports/users')).code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
   it('imports and exports are exported page by page', async () => {
     const project = await on.project()
     await importAll(project, { users: [1, 2, 3].map(n => ({ display_name: `${n}`, signed_up_at_millis: n })) })
-    const first = (await project.request('GET', '/internal/user-exports/users?limit=2', admin)).json
+    const first = (await project.asAdmin('GET', '/internal/user-exports/users?limit=2')).json
     const next = `/internal/user-exports/users?limit=2&cursor=${first.pagination.next_cursor}`
-    const second = (await project.request('GET', next, admin)).json
+    const second = (await project.asAdmin('GET', next)).json
     const names = [...first.items, ...second.items].map(user => user.display_name)
     expect([names, second.pagination.next_cursor]).toEqual([['1', '2', '3'], null])
-    expect((await project.request('GET', '/internal/user-exports/users?cursor=x', admin)).code).toBe('SCHEMA_ERROR')
+    expect((await project.asAdmin('GET', '/internal/user-exports/users?cursor=x')).code).toBe('SCHEMA_ERROR')
   })
 })

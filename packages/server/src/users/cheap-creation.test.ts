@@ -21,7 +21,7 @@ eachServer('a server that creates a user', on => {
 
   it('does so in six statements and three round trips at most, with its address, event and audit line', async () => {
     const project = await on.project()
-    const create = (body: object) => project.request('POST', '/users', { level: 'server', body })
+    const create = (body: object) => project.asServer('POST', '/users', body)
     await create({}) // What every request needs is remembered from here on.
     const { statements, roundTrips } = await counted(on, async () => {
       expect((await create(person)).status).toBe(201)
@@ -30,7 +30,7 @@ eachServer('a server that creates a user', on => {
     // `begin` with the first, the event with the audit line, `commit`.
     expect(roundTrips).toBeLessThanOrEqual(3)
     expect((await on.events(project)).map(({ type }) => type)).toEqual(['user.created', 'user.created'])
-    const log = await project.request('GET', '/internal/audit-log', { level: 'admin' })
+    const log = await project.asAdmin('GET', '/internal/audit-log')
     expect(log.json.items.filter(({ action }: { action: string }) => action === 'users.create')).toHaveLength(2)
   })
 
@@ -38,9 +38,9 @@ eachServer('a server that creates a user', on => {
     for (const config of [{}, { 'teams.createPersonalTeamOnSignUp': true }]) {
       const project = await on.project({ config })
       for (const body of [person, {}, { is_anonymous: true }, { primary_email: 'bob@example.com' }]) {
-        const created = await project.request('POST', '/users', { level: 'server', body })
+        const created = await project.asServer('POST', '/users', body)
         expect(created.status, created.text).toBe(201)
-        const read = await project.request('GET', `/users/${created.json.id}`, { level: 'server' })
+        const read = await project.asServer('GET', `/users/${created.json.id}`)
         expect(created.json).toEqual(read.json)
       }
     }
@@ -48,20 +48,20 @@ eachServer('a server that creates a user', on => {
 
   it('writes the search text once, and finds the user by name and address', async () => {
     const project = await on.project()
-    const { json } = await project.request('POST', '/users', { level: 'server', body: person })
+    const { json } = await project.asServer('POST', '/users', person)
     const db = on.testkit().latchkey.app.database
     expect(await getVersion(db, { projectId: project.id, userId: json.id })).toEqual([
       { searchText: 'ada lovelace\u001fada@example.com', isNew: true },
     ])
     for (const query of ['lovel', 'a@exam']) {
-      const found = await project.request('GET', `/users?query=${query}`, { level: 'server' })
+      const found = await project.asServer('GET', `/users?query=${query}`)
       expect(found.json.items.map(({ id }: { id: string }) => id)).toEqual([json.id])
     }
   })
 
   it('a server that creates a user is refused an address by which another user signs in, as the first of several refusals', async () => {
     const project = await on.project()
-    const create = (body: object) => project.request('POST', '/users', { level: 'server', body })
+    const create = (body: object) => project.asServer('POST', '/users', body)
     await create(person)
     expect((await create(person)).code).toBe('USER_EMAIL_ALREADY_EXISTS')
     expect((await create({ ...person, oauth_providers: [{ id: 'nowhere', account_id: '7' }] })).code).toBe(

@@ -2,15 +2,12 @@ import type { Json, TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
-const admin = { level: 'admin' } as const
 const unlocked = { is_locked: false, locked_until_millis: null, lock_reason: null }
 
 eachServer('locking a user', on => {
   const change = (project: TestProject, userId: string, body: object) =>
-    project.request('PATCH', `/users/${userId}`, { ...server, body })
-  const read = async (project: TestProject, userId: string) =>
-    (await project.request('GET', `/users/${userId}`, server)).json
+    project.asServer('PATCH', `/users/${userId}`, body)
+  const read = async (project: TestProject, userId: string) => (await project.asServer('GET', `/users/${userId}`)).json
   const inMinutes = (minutes: number) => on.clock.now().getTime() + minutes * 60_000
   const getIds = ({ json }: { json: Json }) => json.items.map(({ id }: { id: string }) => id)
 
@@ -50,9 +47,9 @@ eachServer('locking a user', on => {
   it('locking a user is neither read nor written by clients', async () => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
-    const own = await project.request('GET', '/users/me', { accessToken })
+    const own = await project.asUser({ accessToken }, 'GET', '/users/me')
     for (const field of Object.keys(unlocked)) expect(own.json).not.toHaveProperty(field)
-    const answer = await project.request('PATCH', '/users/me', { accessToken, body: { is_locked: false } })
+    const answer = await project.asUser({ accessToken }, 'PATCH', '/users/me', { is_locked: false })
     expect(answer.code).toBe('SCHEMA_ERROR')
   })
 
@@ -61,9 +58,9 @@ eachServer('locking a user', on => {
     const { userId, accessToken, email, password } = await project.signUp()
     await project.request('POST', '/auth/password/sign-in', { body: { email, password } })
     await change(project, userId, { is_locked: true, lock_reason: 'Sends spam' })
-    const { json } = await project.request('GET', `/internal/sessions?user_id=${userId}`, admin)
+    const { json } = await project.asAdmin('GET', `/internal/sessions?user_id=${userId}`)
     expect(json.items.map((session: Json) => session.ended_reason)).toEqual(['user-locked', 'user-locked'])
-    expect((await project.request('GET', '/users/me', { accessToken })).code).toBe('ACCESS_TOKEN_EXPIRED')
+    expect((await project.asUser({ accessToken }, 'GET', '/users/me')).code).toBe('ACCESS_TOKEN_EXPIRED')
     const events = await on.events(project)
     expect(events.at(-1)).toMatchObject({
       type: 'user.updated',
@@ -76,7 +73,7 @@ eachServer('locking a user', on => {
     const [primary_email, password] = ['ada@example.com', 'correct horse battery']
     const address = { primary_email, primary_email_auth_enabled: true, password }
     const body = { ...address, is_locked: true, lock_reason: 'Waits for a contract' }
-    const made = await project.request('POST', '/users', { ...server, body })
+    const made = await project.asServer('POST', '/users', body)
     expect(made.json).toMatchObject({ is_locked: true, lock_reason: 'Waits for a contract' })
     const signIn = () => project.request('POST', '/auth/password/sign-in', { body: { email: primary_email, password } })
     expect((await signIn()).code).toBe('EMAIL_PASSWORD_MISMATCH')
@@ -105,16 +102,12 @@ eachServer('locking a user', on => {
     const project = await on.project({ config: { 'apiKeys.enabled.user': true, 'auth.otp.allowSignIn': true } })
     const { userId, accessToken, email, password } = await project.signUp()
     await change(project, userId, { primary_email_verified: true, otp_auth_enabled: true, display_name: 'Ada' })
-    const made = await project.request('POST', '/user-api-keys', {
-      accessToken,
-      body: { description: 'CI', user_id: 'me' },
-    })
-    const check = () =>
-      project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: made.json.value } })
+    const made = await project.asUser({ accessToken }, 'POST', '/user-api-keys', { description: 'CI', user_id: 'me' })
+    const check = () => project.asServer('POST', '/user-api-keys/check', { api_key: made.json.value })
     const before = await read(project, userId)
     await change(project, userId, { is_locked: true })
     expect((await check()).code).toBe('API_KEY_NOT_FOUND')
-    const { json } = await project.request('GET', `/user-api-keys?user_id=${userId}`, server)
+    const { json } = await project.asServer('GET', `/user-api-keys?user_id=${userId}`)
     expect(json.items, 'the server still lists the key').toHaveLength(1)
     await change(project, userId, { is_locked: false })
     expect((await check()).status).toBe(200)
@@ -128,10 +121,7 @@ eachServer('locking a user', on => {
     const { userId } = await project.signUp()
     await change(project, userId, { is_locked: true })
     for (const is_impersonation of [false, true]) {
-      const answer = await project.request('POST', '/auth/sessions', {
-        ...admin,
-        body: { user_id: userId, is_impersonation },
-      })
+      const answer = await project.asAdmin('POST', '/auth/sessions', { user_id: userId, is_impersonation })
       expect(answer).toMatchObject({ status: 409, code: null, text: expect.stringContaining('locked') })
     }
   })
@@ -146,7 +136,7 @@ eachServer('locking a user', on => {
     const [ada, bob, cid, dan] = people.map(({ userId }) => userId) as [string, string, string, string]
     await change(project, ada, { is_locked: true })
     await change(project, cid, { is_locked: true, locked_until_millis: inMinutes(10) })
-    const list = (query: string) => project.request('GET', `/users?${query}`, server)
+    const list = (query: string) => project.asServer('GET', `/users?${query}`)
     expect(getIds(await list('is_locked=true'))).toEqual([ada, cid])
     expect(getIds(await list('is_locked=false'))).toEqual([bob, dan])
     expect(getIds(await list('is_locked=true&desc=true'))).toEqual([cid, ada])
@@ -155,9 +145,8 @@ eachServer('locking a user', on => {
     const first = await list('is_locked=true&limit=1')
     expect(getIds(first)).toEqual([ada])
     expect(getIds(await list(`is_locked=true&limit=1&cursor=${first.json.pagination.next_cursor}`))).toEqual([cid])
-    const team = await project.request('POST', '/teams', { ...server, body: { display_name: 'Crew' } })
-    for (const id of [bob, cid])
-      await project.request('POST', `/team-memberships/${team.json.id}/${id}`, { ...server, body: {} })
+    const team = await project.asServer('POST', '/teams', { display_name: 'Crew' })
+    for (const id of [bob, cid]) await project.asServer('POST', `/team-memberships/${team.json.id}/${id}`, {})
     expect(getIds(await list(`team_id=${team.json.id}&is_locked=true`))).toEqual([cid])
     expect(getIds(await list(`team_id=${team.json.id}&is_locked=false`))).toEqual([bob])
     on.clock.advance(600)
@@ -170,7 +159,7 @@ eachServer('locking a user', on => {
     await change(project, userId, { is_locked: true, lock_reason: 'Sends spam', display_name: 'Spammer' })
     await change(project, userId, { is_locked: false })
     await change(project, userId, { lock_reason: null, display_name: 'Ada' })
-    const { json } = await project.request('GET', `/internal/audit-log?target_id=${userId}`, admin)
+    const { json } = await project.asAdmin('GET', `/internal/audit-log?target_id=${userId}`)
     expect(json.items).toMatchObject([
       { action: 'users.update', fields: ['displayName', 'lockReason'], targets: [{ kind: 'userId', id: userId }] },
       { action: 'users.unlock', fields: ['isLocked'], targets: [{ kind: 'userId', id: userId }] },

@@ -2,8 +2,6 @@ import type { TestProject } from '@latchkey/testkit'
 import { describe, expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
-
 eachServer('a new password', on => {
   const callback = 'http://localhost:3000/handler/email-verification'
   let people = 0
@@ -19,14 +17,13 @@ eachServer('a new password', on => {
     ],
     [
       'made by a server',
-      (project, password) =>
-        project.request('POST', '/users', { ...server, body: { primary_email: anAddress(), password } }),
+      (project, password) => project.asServer('POST', '/users', { primary_email: anAddress(), password }),
     ],
     [
       'changed by a server',
       async (project, password) => {
         const { userId } = await project.signUp(anAddress())
-        return project.request('PATCH', `/users/${userId}`, { ...server, body: { password } })
+        return project.asServer('PATCH', `/users/${userId}`, { password })
       },
     ],
   ]
@@ -52,8 +49,7 @@ eachServer('a new password', on => {
     const minLength = async () => (await project.request('GET', '/projects/current')).json.config.password_min_length
     expect(await minLength()).toBe(8)
     const config_override_string = JSON.stringify({ 'auth.password.minLength': 20 })
-    const body = { config_override_string }
-    await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
+    await project.asAdmin('PATCH', '/internal/config/override', { config_override_string })
     expect(await minLength()).toBe(20)
   })
 
@@ -109,15 +105,15 @@ eachServer('a new password', on => {
       const address = email('countess.lace', project)
       const like = 'Ada Lovelace 1'
       const made = { display_name: 'Ada Lovelace', primary_email: address, primary_email_auth_enabled: true }
-      const create = (body: object) => project.request('POST', '/users', { ...server, body: { ...made, ...body } })
+      const create = (body: object) => project.asServer('POST', '/users', { ...made, ...body })
       expect(await create({ password: like })).toMatchObject(refused)
       const { json: user } = await create({ primary_email_verified: true })
-      const byServer = (body: object) => project.request('PATCH', `/users/${user.id}`, { ...server, body })
+      const byServer = (body: object) => project.asServer('PATCH', `/users/${user.id}`, body)
       expect(await byServer({ password: like })).toMatchObject(refused)
       expect(await byServer({ password: 'countesslace', primary_email: address })).toMatchObject(refused)
       const body = { user_id: user.id }
-      const accessToken = (await project.request('POST', '/auth/sessions', { ...server, body })).json.access_token
-      const own = (path: string, given: object) => project.request('POST', path, { accessToken, body: given })
+      const accessToken = (await project.asServer('POST', '/auth/sessions', body)).json.access_token
+      const own = (path: string, given: object) => project.asUser({ accessToken }, 'POST', path, given)
       expect(await own('/auth/password/set', { password: like })).toMatchObject(refused)
       const password = 'correct horse battery'
       expect((await own('/auth/password/set', { password })).status).toBe(200)
@@ -137,8 +133,7 @@ eachServer('a new password', on => {
   it('a new password is counted in units of UTF-16, as all text on the wire', async () => {
     const project = await on.project()
     const give = async (password: string) => {
-      const body = { primary_email: anAddress(), password }
-      return (await project.request('POST', '/users', { ...server, body })).code
+      return (await project.asServer('POST', '/users', { primary_email: anAddress(), password })).code
     }
     expect(await give('🔑🧀🪴x')).toBe('PASSWORD_TOO_SHORT')
     expect(await give('🔑'.repeat(35))).toBeNull()
@@ -152,16 +147,15 @@ eachServer('a new password', on => {
     const password_hash = '$pbkdf2-sha256$1000$c2FsdHNhbHRzYWx0c2FsdA$nbDfBuNmVDELurgbLjt7G/cAtPjNHxOojWTPn6dZRAg'
     const email = anAddress()
     const body = { primary_email: email, primary_email_auth_enabled: true, password_hash }
-    expect((await project.request('POST', '/users', { ...server, body })).status).toBe(201)
+    expect((await project.asServer('POST', '/users', body)).status).toBe(201)
     const signIn = { body: { email, password: 'password123' } }
     expect((await project.request('POST', '/auth/password/sign-in', signIn)).status).toBe(200)
   })
 
   it.each([7, 71, 8.5, '8'])('cannot have a minimum length of %s', async minLength => {
     const project = await on.project()
-    const answer = await project.request('PATCH', '/internal/config/override', {
-      level: 'admin',
-      body: { config_override_string: JSON.stringify({ 'auth.password.minLength': minLength }) },
+    const answer = await project.asAdmin('PATCH', '/internal/config/override', {
+      config_override_string: JSON.stringify({ 'auth.password.minLength': minLength }),
     })
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('minLength')

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
 const withTeams = { config: { 'teams.createPersonalTeamOnSignUp': true } }
 
 eachServer('the personal team', on => {
@@ -24,19 +23,16 @@ eachServer('the personal team', on => {
     ['one that would be cut inside a character', '😀'.repeat(128), `${'😀'.repeat(124)}'s Team`],
   ])('has a name that fits, for %s', async (_, display_name, name) => {
     const project = await on.project(withTeams)
-    const user = await project.request('POST', '/users', { ...server, body: { display_name } })
+    const user = await project.asServer('POST', '/users', { display_name })
     expect(user).toMatchObject({ status: 201, json: { display_name, selected_team: { display_name: name } } })
   })
 
   it('keeps a name that someone chose when an anonymous user becomes a regular one', async () => {
     const project = await on.project(withTeams)
-    const anonymous = await project.request('POST', '/users', { ...server, body: { is_anonymous: true } })
+    const anonymous = await project.asServer('POST', '/users', { is_anonymous: true })
     const { id, selected_team_id } = anonymous.json
-    await project.request('PATCH', `/teams/${selected_team_id}`, { ...server, body: { display_name: 'Engines' } })
-    const regular = await project.request('PATCH', `/users/${id}`, {
-      ...server,
-      body: { is_anonymous: false, display_name: 'Ada' },
-    })
+    await project.asServer('PATCH', `/teams/${selected_team_id}`, { display_name: 'Engines' })
+    const regular = await project.asServer('PATCH', `/users/${id}`, { is_anonymous: false, display_name: 'Ada' })
     expect(regular.json).toMatchObject({ is_anonymous: false, selected_team: { display_name: 'Engines' } })
   })
 })

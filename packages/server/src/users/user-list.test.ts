@@ -9,17 +9,15 @@ import { transaction } from '../kernel/db/transaction.ts'
 import { listUsers } from './user-list.ts'
 import { insertUsers } from './user-methods.ts'
 
-const server = { level: 'server' } as const
 const list = (project: TestProject, query: Record<string, string> = {}) =>
-  project.request('GET', `/users?${new URLSearchParams(query)}`, server)
+  project.asServer('GET', `/users?${new URLSearchParams(query)}`)
 const names = async (project: TestProject, query: Record<string, string> = {}) =>
   (await list(project, query)).json.items.map((user: { display_name: string }) => user.display_name)
 
 eachServer('a list of users', on => {
   const add = async (project: TestProject, displayName: string, more: object = {}) => {
     on.clock.advance(1)
-    const body = { display_name: displayName, ...more }
-    return (await project.request('POST', '/users', { ...server, body })).json.id as string
+    return (await project.asServer('POST', '/users', { display_name: displayName, ...more })).json.id as string
   }
 
   it.each([
@@ -33,7 +31,7 @@ eachServer('a list of users', on => {
     const page = (await list(project, { limit: '2', desc })).json
     expect(page.items.map((user: { display_name: string }) => user.display_name)).toEqual(first)
     // The very user whom the cursor stands on, and the one who came next.
-    for (const name of [first[1] ?? '', 'c']) await project.request('DELETE', `/users/${ids[name]}`, server)
+    for (const name of [first[1] ?? '', 'c']) await project.asServer('DELETE', `/users/${ids[name]}`)
     expect(await names(project, { desc, cursor: page.pagination.next_cursor })).toEqual(rest)
   })
 
@@ -42,10 +40,7 @@ eachServer('a list of users', on => {
     const ada = await add(project, 'Ada')
     await add(project, 'Nobody', { is_anonymous: true })
     await add(project, 'Grace')
-    const team = await project.request('POST', '/teams', {
-      ...server,
-      body: { display_name: 'Crew', creator_user_id: ada },
-    })
+    const team = await project.asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: ada })
     expect(await names(project)).toEqual(['Ada', 'Grace'])
     expect(await names(project, { include_anonymous: 'true' })).toEqual(['Ada', 'Nobody', 'Grace'])
     expect(await names(project, { include_anonymous: 'true', desc: 'true' })).toEqual(['Grace', 'Nobody', 'Ada'])
@@ -100,7 +95,7 @@ eachServer('a list of users', on => {
     for (const name of ['Ada', 'Grace', 'Mary']) ids.push(await add(project, name))
     const [ada = ''] = ids
     on.clock.advance(1_000)
-    await project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada } })
+    await project.asServer('POST', '/auth/sessions', { user_id: ada })
     const order = { order_by: 'last_active_at' }
     expect(await names(project, order)).toEqual(['Grace', 'Mary', 'Ada'])
     const first = (await list(project, { ...order, desc: 'true', limit: '2' })).json
@@ -108,8 +103,7 @@ eachServer('a list of users', on => {
     const cursor = first.pagination.next_cursor
     expect(await names(project, { ...order, desc: 'true', cursor })).toEqual(['Grace'])
     expect(await names(project, { ...order, query: 'a' })).toEqual(['Grace', 'Mary', 'Ada'])
-    const body = { display_name: 'Crew', creator_user_id: ada }
-    const team = (await project.request('POST', '/teams', { ...server, body })).json
+    const team = (await project.asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: ada })).json
     expect(await names(project, { ...order, team_id: team.id })).toEqual(['Ada'])
   })
 
@@ -125,7 +119,7 @@ eachServer('a list of users', on => {
   it('finds a new name and a new address immediately, and no longer a removed one', async () => {
     const project = await on.project()
     const id = await add(project, 'Ada', { primary_email: 'first@example.com' })
-    const change = (body: object) => project.request('PATCH', `/users/${id}`, { ...server, body })
+    const change = (body: object) => project.asServer('PATCH', `/users/${id}`, body)
     await change({ display_name: 'Eda' })
     expect([await names(project, { query: 'ada' }), await names(project, { query: 'eda' })]).toEqual([[], ['Eda']])
     await change({ primary_email: 'next@example.com' })

@@ -30,16 +30,15 @@ const hiddenFromClients = [
 ]
 
 eachServer('users', on => {
-  const create = (project: TestProject, body: object = {}) => project.request('POST', '/users', { ...server, body })
+  const create = (project: TestProject, body: object = {}) => project.asServer('POST', '/users', body)
   const created = async (project: TestProject, body: object = {}) => {
     const answer = await create(project, body)
     expect(answer.status).toBe(201)
     return answer.json
   }
-  const change = (project: TestProject, id: string, body: object) =>
-    project.request('PATCH', `/users/${id}`, { ...server, body })
+  const change = (project: TestProject, id: string, body: object) => project.asServer('PATCH', `/users/${id}`, body)
   const listed = async (project: TestProject, query = ''): Promise<string[]> => {
-    const { json } = await project.request('GET', `/users${query}`, server)
+    const { json } = await project.asServer('GET', `/users${query}`)
     return json.items.map(({ display_name }: { display_name: string }) => display_name)
   }
 
@@ -84,7 +83,7 @@ eachServer('users', on => {
       profile_image_url: 'https://example.com/ada.png',
     })
     expect(JSON.stringify(user.client_metadata)).toBe(JSON.stringify(metadata))
-    const read = await project.request('GET', `/users/${user.id.toUpperCase()}`, server)
+    const read = await project.asServer('GET', `/users/${user.id.toUpperCase()}`)
     expect(read.json).toEqual(user)
   })
 
@@ -132,14 +131,14 @@ eachServer('users', on => {
   ])('users are refused with a hash that costs too much to check, naming its parameter and the limit: %.20s', async (password_hash, parameter, limit) => {
     const project = await on.project()
     const user = await created(project, {})
-    const updated = await project.request('PATCH', `/users/${user.id}`, { ...server, body: { password_hash } })
+    const updated = await project.asServer('PATCH', `/users/${user.id}`, { password_hash })
     for (const { status, code, text } of [await create(project, { password_hash }), updated]) {
       expect([status, code]).toEqual([400, null])
       expect(text).toContain(parameter)
       expect(text).toContain(limit)
       expect(text).not.toContain(password_hash.slice(-20))
     }
-    expect((await project.request('GET', `/users/${user.id}`, server)).json.has_password).toBe(false)
+    expect((await project.asServer('GET', `/users/${user.id}`)).json.has_password).toBe(false)
   })
 
   it('users are refused in the order that the wire gives', async () => {
@@ -166,7 +165,7 @@ eachServer('users', on => {
     )
     expect((await create(project, { password: 'short' })).json.details).toEqual({ min_length: 8 })
     expect((await create(project, { password: 'x'.repeat(71) })).json.details).toEqual({ maxLength: 70 })
-    expect((await project.request('GET', '/users', server)).json.items).toHaveLength(1)
+    expect((await project.asServer('GET', '/users')).json.items).toHaveLength(1)
   })
 
   it('cannot be given a team, or a field that does not exist', async () => {
@@ -185,10 +184,7 @@ eachServer('users', on => {
   it('come with their accounts at providers, which are used by one user only', async () => {
     const project = await on.project()
     const providers = [{ id: 'github', type: 'shared' }]
-    await project.request('PATCH', '/internal/projects/current', {
-      level: 'admin',
-      body: { config: { oauth_providers: providers } },
-    })
+    await project.asAdmin('PATCH', '/internal/projects/current', { config: { oauth_providers: providers } })
     const accounts = { oauth_providers: [{ id: 'github', account_id: '42', email: 'ada@example.com' }] }
     const user = await created(project, accounts)
     expect(user.oauth_providers).toEqual([{ ...accounts.oauth_providers[0], allow_sign_in: true }])
@@ -222,11 +218,11 @@ eachServer('users', on => {
       'b',
       'a',
     ])
-    const first = await project.request('GET', '/users?limit=2', server)
+    const first = await project.asServer('GET', '/users?limit=2')
     expect(first.json.is_paginated).toBe(true)
     const { next_cursor } = first.json.pagination
-    await project.request('DELETE', `/users/${first.json.items[1].id}`, server)
-    const second = await project.request('GET', `/users?limit=2&cursor=${next_cursor}`, server)
+    await project.asServer('DELETE', `/users/${first.json.items[1].id}`)
+    const second = await project.asServer('GET', `/users?limit=2&cursor=${next_cursor}`)
     expect(second.json.items.map(({ display_name }: { display_name: string }) => display_name)).toEqual(['d', 'e'])
     expect(second.json.pagination).toEqual({ next_cursor: null })
   })
@@ -237,7 +233,7 @@ eachServer('users', on => {
     const ids: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const { json } = await project.request('GET', `/users?limit=3${cursor && `&cursor=${cursor}`}`, server)
+      const { json } = await project.asServer('GET', `/users?limit=3${cursor && `&cursor=${cursor}`}`)
       ids.push(...json.items.map(({ id }: { id: string }) => id))
       cursor = json.pagination.next_cursor
     }
@@ -261,17 +257,14 @@ eachServer('users', on => {
     const project = await on.project()
     const ada = await created(project, { display_name: 'Ada' })
     await created(project, { display_name: 'Grace' })
-    const team = await project.request('POST', '/teams', {
-      ...server,
-      body: { display_name: 'Crew', creator_user_id: ada.id },
-    })
+    const team = await project.asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: ada.id })
     expect(await listed(project, `?team_id=${team.json.id}`)).toEqual(['Ada'])
     expect(await listed(project, `?team_id=${randomUUID()}`)).toEqual([])
   })
 
   it('users are not listed for a question that cannot be read', async () => {
     const project = await on.project()
-    const lines = async (query: string) => (await project.request('GET', `/users?${query}`, server)).json.error
+    const lines = async (query: string) => (await project.asServer('GET', `/users?${query}`)).json.error
     expect(await lines('limit=0')).toBe('query.limit is less than 1')
     expect(await lines('limit=1.5')).toBe('query.limit must be an integer')
     expect(await lines('limit=1001')).toBe('query.limit is greater than 1000')
@@ -287,12 +280,11 @@ eachServer('users', on => {
   it('that do not exist are not found, whatever the request', async () => {
     const project = await on.project()
     for (const method of ['GET', 'PATCH', 'DELETE']) {
-      const body = method === 'PATCH' ? {} : undefined
-      const answer = await project.request(method, `/users/${randomUUID()}`, { ...server, body })
+      const answer = await project.asServer(method, `/users/${randomUUID()}`, method === 'PATCH' ? {} : undefined)
       expect(answer).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
       expect(answer.json.details).toBeUndefined()
     }
-    expect((await project.request('GET', '/users/nobody', server)).json.error).toBe('params.user_id is not a UUID')
+    expect((await project.asServer('GET', '/users/nobody')).json.error).toBe('params.user_id is not a UUID')
   })
 
   it('change only where something was sent', async () => {
@@ -360,16 +352,13 @@ eachServer('users', on => {
     )
     const unknown = await change(project, randomUUID(), { selected_team_id: randomUUID() })
     expect(unknown.code).toBe('USER_NOT_FOUND')
-    expect((await project.request('GET', `/users/${user.id}`, server)).json).toEqual(user)
+    expect((await project.asServer('GET', `/users/${user.id}`)).json).toEqual(user)
   })
 
   it('may change a password they have while passwords are off, and lose it', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    await project.request('PATCH', '/internal/projects/current', {
-      level: 'admin',
-      body: { config: { credential_enabled: false } },
-    })
+    await project.asAdmin('PATCH', '/internal/projects/current', { config: { credential_enabled: false } })
     expect((await change(project, ada.userId, { password: 'another horse' })).status).toBe(200)
     expect((await change(project, ada.userId, { password: null })).json).toMatchObject({ has_password: false })
     expect((await change(project, ada.userId, { password: 'another horse' })).status).toBe(400)
@@ -387,7 +376,7 @@ eachServer('users', on => {
       refreshToken: ada.refreshToken,
     })
     expect(refreshed.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.asUser(ada, 'GET', '/users/me')
     expect(me).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
   })
 
@@ -406,15 +395,15 @@ eachServer('users', on => {
     const pictured = await change(project, ada.userId, { profile_image_url: smallestPng })
     const picture = new URL(pictured.json.profile_image_url).pathname
     expect((await on.testkit().fetch(picture)).status).toBe(200)
-    const deleted = await project.request('DELETE', `/users/${ada.userId}`, server)
+    const deleted = await project.asServer('DELETE', `/users/${ada.userId}`)
     expect(deleted).toMatchObject({ status: 200, json: { success: true } })
-    expect((await project.request('DELETE', `/users/${ada.userId}`, server)).code).toBe('USER_NOT_FOUND')
+    expect((await project.asServer('DELETE', `/users/${ada.userId}`)).code).toBe('USER_NOT_FOUND')
     expect((await on.testkit().fetch(picture)).status).toBe(404)
     const refreshed = await project.request('POST', '/auth/sessions/current/refresh', {
       refreshToken: ada.refreshToken,
     })
     expect(refreshed.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.asUser(ada, 'GET', '/users/me')
     expect(me).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
     await project.signUp(ada.email)
   })
@@ -423,7 +412,7 @@ eachServer('users', on => {
     const project = await on.project({ config: { 'teams.createPersonalTeamOnSignUp': true } })
     const user = await created(project, { display_name: 'Ada' })
     const { json: changed } = await change(project, user.id, { display_name: 'Grace' })
-    await project.request('DELETE', `/users/${user.id}`, server)
+    await project.asServer('DELETE', `/users/${user.id}`)
     const team_id = user.selected_team_id
     expect(await on.events(project)).toEqual([
       { type: 'team.created', data: user.selected_team },
@@ -437,7 +426,7 @@ eachServer('users', on => {
   it('see themselves without what is not theirs to see', async () => {
     const project = await on.project()
     const { accessToken, userId } = await project.signUp()
-    const own = await project.request('GET', '/users/me', { accessToken })
+    const own = await project.asUser({ accessToken }, 'GET', '/users/me')
     expect(Object.keys(own.json)).toEqual(serverUserKeys.filter(key => !hiddenFromClients.includes(key)))
     const seen = await project.request('GET', '/users/me', { ...server, accessToken })
     expect(seen.json).toMatchObject({ id: userId, server_metadata: null, primary_email_auth_enabled: true })
@@ -461,11 +450,8 @@ eachServer('users', on => {
   it('change what is theirs to change, and nothing else', async () => {
     const project = await on.project()
     const { accessToken, userId } = await project.signUp()
-    const update = (body: object) => project.request('PATCH', '/users/me', { accessToken, body })
-    const team = await project.request('POST', '/teams', {
-      ...server,
-      body: { display_name: 'Crew', creator_user_id: userId },
-    })
+    const update = (body: object) => project.asUser({ accessToken }, 'PATCH', '/users/me', body)
+    const team = await project.asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: userId })
     const changed = await update({
       display_name: 'Ada',
       client_metadata: { theme: 'dark' },
@@ -506,16 +492,15 @@ eachServer('users', on => {
     const project = await on.project({ config: { 'users.allowClientUserDeletion': true } })
     expect((await project.request('DELETE', '/users/me')).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
     const ada = await project.signUp()
-    const deleted = await project.request('DELETE', '/users/me', { accessToken: ada.accessToken, body: {} })
+    const deleted = await project.asUser(ada, 'DELETE', '/users/me', {})
     expect(deleted.json).toEqual({ success: true })
-    expect((await project.request('GET', `/users/${ada.userId}`, server)).code).toBe('USER_NOT_FOUND')
+    expect((await project.asServer('GET', `/users/${ada.userId}`)).code).toBe('USER_NOT_FOUND')
   })
 
   it('users are active whenever an access token is issued to them', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    const lastActive = async () =>
-      (await project.request('GET', `/users/${ada.userId}`, server)).json.last_active_at_millis
+    const lastActive = async () => (await project.asServer('GET', `/users/${ada.userId}`)).json.last_active_at_millis
     expect(await lastActive()).toBe(on.clock.now().getTime())
     on.clock.advance(60)
     await project.request('POST', '/auth/sessions/current/refresh', { refreshToken: ada.refreshToken })
@@ -525,7 +510,7 @@ eachServer('users', on => {
     expect(await lastActive()).toBe(on.clock.now().getTime())
     on.clock.advance(60)
     const token = await project.signUp()
-    await project.request('GET', '/users/me', { accessToken: token.accessToken })
+    await project.asUser(token, 'GET', '/users/me')
     expect(await lastActive(), 'nothing else is activity').toBe(on.clock.now().getTime() - 60_000)
   })
 })

@@ -11,7 +11,6 @@ import {
   webhookProject,
 } from '../../test/support/webhook-receivers.ts'
 
-const server = { level: 'server' } as const
 const teamId = '00000000-0000-4000-8000-000000000000'
 const teamDeleted = TeamDeleted({ id: teamId })
 
@@ -40,10 +39,7 @@ eachServer('deliveries of webhooks', on => {
     const { addEndpoint, project, deliver } = await scene()
     const { secret } = await addEndpoint({ url: receiver.url })
     const happenedAt = on.clock.now()
-    const { json: user } = await project.request('POST', '/users', {
-      ...server,
-      body: { display_name: 'Ada “ü”' },
-    })
+    const { json: user } = await project.asServer('POST', '/users', { display_name: 'Ada “ü”' })
     on.clock.advance(2.5)
     await deliver()
     const [delivery, ...others] = receiver.received
@@ -263,7 +259,7 @@ eachServer('deliveries of webhooks', on => {
     verify(secret, delivery)
     expect(JSON.parse(delivery.body)).toMatchObject({ type: 'team.deleted', version: 0 })
     expect(await attempts(`?message_id=${messageId}`)).toMatchObject([{ trigger: 'test', status: 'failed' }])
-    expect((await project.request('GET', '/events', server)).json.items).toEqual([])
+    expect((await project.asServer('GET', '/events')).json.items).toEqual([])
     const unknown = await request('POST', `/endpoints/${id}/test`, { event_type: 'user.exploded' })
     expect([unknown.status, unknown.code]).toEqual([400, null])
     await request('PATCH', `/endpoints/${id}`, { enabled: false })
@@ -290,7 +286,7 @@ eachServer('deliveries of webhooks', on => {
     await publish(teamDeleted)
     await deliver()
     await publish(teamDeleted)
-    await project.request('DELETE', '/internal/projects/current', { level: 'admin' })
+    await project.asAdmin('DELETE', '/internal/projects/current')
     on.clock.advance(100_000)
     await deliver()
     expect(receiver.received).toHaveLength(1)

@@ -20,7 +20,7 @@ eachServer('a webhook endpoint that does not work', on => {
     const email = `${randomUUID()}@example.com`
     const { accessToken } = await testkit.internal.signUp(email)
     const team = { display_name: 'Owners', creator_user_id: 'me' }
-    const { json } = await testkit.internal.request('POST', '/teams', { accessToken, body: team })
+    const { json } = await testkit.internal.asUser({ accessToken }, 'POST', '/teams', team)
     const made = await webhookProject(testkit, { ownerTeamId: json.id })
     const notices = async () => {
       await testkit.latchkey.worker.drain()

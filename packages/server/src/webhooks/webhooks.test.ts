@@ -142,10 +142,7 @@ eachServer('webhook endpoints', on => {
 
   it('have https alone in a project in production mode', async () => {
     const { request, project } = await scene()
-    await project.request('PATCH', '/internal/projects/current', {
-      level: 'admin',
-      body: { is_production_mode: true },
-    })
+    await project.asAdmin('PATCH', '/internal/projects/current', { is_production_mode: true })
     const { status, text } = await request('POST', '/endpoints', { url: receiver.url })
     expect([status, text]).toEqual([400, expect.stringContaining('must start with https')])
   })
@@ -166,7 +163,7 @@ eachServer('webhook endpoints', on => {
     await request('POST', `/messages/${messageId}/resend`, { endpoint_id: id })
     await request('POST', `/endpoints/${id}/recover`, { since_millis: 0 })
     await request('DELETE', `/endpoints/${id}`)
-    const log = await project.request('GET', '/internal/audit-log', { level: 'admin' })
+    const log = await project.asAdmin('GET', '/internal/audit-log')
     const lines = log.json.items
       .map(({ action, targets, fields }: AuditLine) => ({ action, targets, fields }))
       .reverse()

@@ -62,7 +62,7 @@ eachServer('case 111: changes of an account from a stolen session', on => {
     const owner = await ownerIn(project)
     const thief = asThief(project, owner)
     const address = `eve@${project.id}.example.com`
-    const { json: channels } = await project.request('GET', `/contact-channels?user_id=${owner.userId}`, server)
+    const { json: channels } = await project.asServer('GET', `/contact-channels?user_id=${owner.userId}`)
     const path = `/contact-channels/me/${channels.items[0].id}`
     const channel = { user_id: 'me', type: 'email', value: address, used_for_auth: true, is_primary: true }
     if (how === 'replaced') await thief.send('PATCH', path, { value: address })
@@ -73,7 +73,7 @@ eachServer('case 111: changes of an account from a stolen session', on => {
     const [first] = await mails(owner.email)
     expect(first?.text).toContain('The email address of your account was changed.')
     expect((await undo(project, owner.email)).status).toBe(200)
-    const after = await project.request('GET', `/contact-channels?user_id=${owner.userId}`, server)
+    const after = await project.asServer('GET', `/contact-channels?user_id=${owner.userId}`)
     expect(after.json.items).toEqual([
       expect.objectContaining({ value: owner.email, is_primary: true, is_verified: true, used_for_auth: true }),
     ])
@@ -87,9 +87,7 @@ eachServer('case 111: changes of an account from a stolen session', on => {
     const thief = asThief(project, owner)
     const { signIn } = planting(on, project)
     await signIn(owner.email, owner.password)
-    const { json } = await project.request('GET', `/auth/sessions?user_id=${owner.userId}`, {
-      accessToken: owner.accessToken,
-    })
+    const { json } = await project.asUser(owner, 'GET', `/auth/sessions?user_id=${owner.userId}`)
     const other = json.items.find((session: { is_current_session: boolean }) => !session.is_current_session)
     await thief.send('DELETE', `/auth/sessions/${other.id}?user_id=${owner.userId}`)
     expect((await mails(owner.email)).at(-1)?.text).toContain('All other devices were signed out of your account.')
@@ -156,8 +154,7 @@ eachServer('case 111: changes of an account from a stolen session', on => {
   it('case 111: changes by the project’s own server are not mailed', async () => {
     const project = await newProject()
     const owner = await ownerIn(project, { secondFactor: true })
-    const body = { totp_secret_base64: null, password: 'set by support' }
-    await project.request('PATCH', `/users/${owner.userId}`, { ...server, body })
+    await project.asServer('PATCH', `/users/${owner.userId}`, { totp_secret_base64: null, password: 'set by support' })
     expect(await mails(owner.email)).toEqual([])
   })
 })

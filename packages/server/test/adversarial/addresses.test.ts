@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import { eachServer } from '../support/servers.ts'
 
 const callback_url = 'http://localhost:3000/handler'
-const server = { level: 'server' } as const
 const password = 'correct horse battery'
 
 /** Spellings of one host, the stored one first. */
@@ -35,13 +34,12 @@ eachServer('case 102: an address', on => {
   const signIn = (project: TestProject, email: string) =>
     project.request('POST', '/auth/password/sign-in', { body: { email, password } })
   const createUser = (project: TestProject, body: object) =>
-    project.request('POST', '/users', { ...server, body: { primary_email_auth_enabled: true, ...body } })
+    project.asServer('POST', '/users', { primary_email_auth_enabled: true, ...body })
 
   const importUser = async (project: TestProject, row: object) => {
     const imports = '/internal/user-imports'
-    const { json } = await project.request('POST', imports, { level: 'admin', body: { is_dry_run: false } })
-    const body = { first_row: 1, users: [row] }
-    return project.request('POST', `${imports}/${json.id}/batches`, { level: 'admin', body })
+    const { json } = await project.asAdmin('POST', imports, { is_dry_run: false })
+    return project.asAdmin('POST', `${imports}/${json.id}/batches`, { first_row: 1, users: [row] })
   }
 
   it.each(hosts)('at %s is one account in every spelling (%s, …)', async (stored, ...others) => {
@@ -50,7 +48,7 @@ eachServer('case 102: an address', on => {
     const address = `${local}@${stored}`
     const spellings = [stored, ...others].map(host => `${local.toUpperCase()}@${host}`)
     const ada = (await signUp(project, `${local}@${others[0]}`)).json
-    const user = await project.request('GET', `/users/${ada.user_id}`, server)
+    const user = await project.asServer('GET', `/users/${ada.user_id}`)
     expect(user.json.primary_email, 'the wire shows what is stored').toBe(address)
     expect(await mails(address)).toEqual([[address]])
 
@@ -59,8 +57,8 @@ eachServer('case 102: an address', on => {
       expect((await createUser(project, { primary_email: spelling })).code).toBe('USER_EMAIL_ALREADY_EXISTS')
       expect((await signIn(project, spelling)).json.user_id, spelling).toBe(ada.user_id)
       const channel = { user_id: ada.user_id, type: 'email', value: spelling, used_for_auth: false }
-      expect((await project.request('POST', '/contact-channels', { ...server, body: channel })).status).toBe(400)
-      const found = await project.request('GET', `/users?query=${encodeURIComponent(spelling)}`, server)
+      expect((await project.asServer('POST', '/contact-channels', channel)).status).toBe(400)
+      const found = await project.asServer('GET', `/users?query=${encodeURIComponent(spelling)}`)
       expect(found.json.items, spelling).toMatchObject([{ id: ada.user_id }])
     }
     const row = { primary_email: spellings[1], display_name: 'Another' }
@@ -77,14 +75,9 @@ eachServer('case 102: an address', on => {
     expect((await send('/auth/password/send-reset-code', known)).status).toBe(200)
     expect((await send('/auth/otp/send-sign-in-code', known)).status).toBe(200)
     const { nonce } = (await send('/auth/otp/send-sign-in-code', unknown)).json
-    const team = await project.request('POST', '/teams', {
-      ...server,
-      body: { display_name: 'Crew', creator_user_id: json.id },
-    })
+    const team = await project.asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: json.id })
     const invitation = { team_id: team.json.id, email: typed(invited), callback_url }
-    expect((await project.request('POST', '/team-invitations/send-code', { ...server, body: invitation })).status).toBe(
-      200,
-    )
+    expect((await project.asServer('POST', '/team-invitations/send-code', invitation)).status).toBe(200)
 
     for (const [local, count] of [
       [known, 2],
@@ -97,7 +90,7 @@ eachServer('case 102: an address', on => {
     const code = await on.testkit().mailbox.codeFor(`${unknown}@${stored}`)
     expect(code.slice(6)).toBe(nonce)
     const made = await project.request('POST', '/auth/otp/sign-in', { body: { code } })
-    expect((await project.request('GET', `/users/${made.json.user_id}`, server)).json.primary_email).toBe(
+    expect((await project.asServer('GET', `/users/${made.json.user_id}`)).json.primary_email).toBe(
       `${unknown}@${stored}`,
     )
   })
@@ -115,7 +108,7 @@ eachServer('case 102: an address', on => {
   it.each(refused)('such as %j is refused wherever it is given', async email => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     const ada = await project.signUp()
-    const team = await project.request('POST', '/teams', { ...server, body: { display_name: 'Crew' } })
+    const team = await project.asServer('POST', '/teams', { display_name: 'Crew' })
     const channel = { user_id: 'me', type: 'email', value: email, used_for_auth: true }
     const answers = [
       await signUp(project, email),
@@ -123,13 +116,10 @@ eachServer('case 102: an address', on => {
       await project.request('POST', '/auth/password/send-reset-code', { body: { email, callback_url } }),
       await project.request('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url } }),
       await createUser(project, { primary_email: email }),
-      await project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { primary_email: email } }),
-      await project.request('POST', '/contact-channels', { accessToken: ada.accessToken, body: channel }),
-      await project.request('POST', '/contact-channels', { ...server, body: { ...channel, user_id: ada.userId } }),
-      await project.request('POST', '/team-invitations/send-code', {
-        ...server,
-        body: { team_id: team.json.id, email, callback_url },
-      }),
+      await project.asServer('PATCH', `/users/${ada.userId}`, { primary_email: email }),
+      await project.asUser(ada, 'POST', '/contact-channels', channel),
+      await project.asServer('POST', '/contact-channels', { ...channel, user_id: ada.userId }),
+      await project.asServer('POST', '/team-invitations/send-code', { team_id: team.json.id, email, callback_url }),
     ]
     for (const { code, json } of answers) {
       expect(code).toBe('SCHEMA_ERROR')

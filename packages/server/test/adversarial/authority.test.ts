@@ -73,10 +73,7 @@ eachServer('a client', on => {
     for (const endpoint of getSample(forOwners)) {
       const { method, path, body } = await world.requestFor(endpoint)
       const before = await everything(world)
-      const { code } = await world.project.request(method, path, {
-        accessToken: world.member.accessToken,
-        body: bodyFor(method, body),
-      })
+      const { code } = await world.project.asUser(world.member, method, path, bodyFor(method, body))
       expect.soft(code, endpoint.route).toBe('INSUFFICIENT_ACCESS_TYPE')
       expect.soft(await everything(world), endpoint.route).toBe(before)
     }
@@ -87,7 +84,7 @@ eachServer('a client', on => {
     const { internal } = on.testkit()
     const removed = await internal.signUp()
     const owners = await getOwnerTeam(world)
-    await internal.request('POST', `/team-memberships/${owners}/${removed.userId}`, { level: 'server', body: {} })
+    await internal.asServer('POST', `/team-memberships/${owners}/${removed.userId}`, {})
     const byToken = async (endpoint: Endpoint, adminToken: string) => {
       const { method, path, body } = await world.requestFor(endpoint)
       const headers = { 'x-stack-super-secret-admin-key': '', 'x-stack-admin-access-token': adminToken }
@@ -96,7 +93,7 @@ eachServer('a client', on => {
     const [reading] = forOwners.filter(({ route }) => route === 'GET /internal/projects/current')
     if (!reading) throw new Error('The project cannot be read by its owners.')
     expect((await byToken(reading, removed.accessToken)).status).toBe(200)
-    await internal.request('DELETE', `/team-memberships/${owners}/${removed.userId}`, { level: 'server' })
+    await internal.asServer('DELETE', `/team-memberships/${owners}/${removed.userId}`)
 
     const outsiders = { 'a user of the project': world.person, 'a passer-by': await internal.signUp(), removed }
     for (const endpoint of getSample(forOwners)) {
@@ -135,6 +132,6 @@ function temptation(field: string, { neighbour, ids }: World): unknown {
 }
 
 async function getOwnerTeam({ project }: World): Promise<string> {
-  const { json } = await project.request('GET', '/internal/projects/current', { level: 'admin' })
+  const { json } = await project.asAdmin('GET', '/internal/projects/current')
   return json.owner_team_id
 }

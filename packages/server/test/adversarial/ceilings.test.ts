@@ -14,11 +14,11 @@ eachDeployment(
       const projects = [await stranger.createProject(), await stranger.createProject(), await stranger.createProject()]
       const { internal } = on.testkit()
       const { accessToken } = stranger.user
-      const team = await internal.request('POST', '/teams', { accessToken, body: { display_name: randomUUID() } })
+      const team = await internal.asUser({ accessToken }, 'POST', '/teams', { display_name: randomUUID() })
       // Whichever of their teams is to own it.
       for (const owner_team_id of [stranger.teamId, team.json.id]) {
         const body = { display_name: 'One more', owner_team_id }
-        const refused = await internal.request('POST', '/internal/projects', { accessToken, body })
+        const refused = await internal.asUser({ accessToken }, 'POST', '/internal/projects', body)
         expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('LATCHKEY_PROJECTS_PER_USER') })
       }
       expect((await projects[0]?.call('DELETE', '/internal/projects/current'))?.status).toBe(200)
@@ -30,9 +30,9 @@ eachDeployment(
       await stranger.createProject()
       await stranger.createProject()
       const create = () =>
-        on.testkit().internal.request('POST', '/internal/projects', {
-          accessToken: stranger.user.accessToken,
-          body: { display_name: 'At once', owner_team_id: stranger.teamId },
+        on.testkit().internal.asUser(stranger.user, 'POST', '/internal/projects', {
+          display_name: 'At once',
+          owner_team_id: stranger.teamId,
         })
       const statuses = (await Promise.all([create(), create()])).map(({ status }) => status)
       expect(statuses.toSorted()).toEqual([201, 400])

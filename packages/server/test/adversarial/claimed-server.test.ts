@@ -5,7 +5,6 @@ import { beforeAll, expect, it } from 'vitest'
 import { firstOwnerLink } from '../../src/colleagues/owners.ts'
 import { eachServer } from '../support/servers.ts'
 
-const admin = { level: 'admin' } as const
 const closed = 'SIGN_UP_NOT_ENABLED'
 const page = 'http://localhost:3000/handler'
 
@@ -24,29 +23,26 @@ eachServer('sign-up at internal', on => {
     })
   const invite = async (email: string) => {
     const body = { email, team_id: teamId, callback_url: `${page}/team-invitation` }
-    const sent = await internal().request('POST', '/team-invitations/send-code', {
-      body,
-      accessToken: owner.accessToken,
-    })
+    const sent = await internal().asUser(owner, 'POST', '/team-invitations/send-code', body)
     expect(sent.status, sent.text).toBe(200)
   }
   const finding = async () => {
-    const { json } = await internal().request('GET', '/internal/doctor', admin)
+    const { json } = await internal().asAdmin('GET', '/internal/doctor')
     return json.findings.find(({ id }: { id: string }) => id === 'server.sign-up')
   }
   const claim = async (person: SignedInPerson) => {
     const link = await firstOwnerLink(on.testkit().latchkey.app)
     const body = { code: new URL(link ?? '').searchParams.get('code') }
-    return internal().request('POST', '/internal/owner-claim', { accessToken: person.accessToken, body })
+    return internal().asUser(person, 'POST', '/internal/owner-claim', body)
   }
   const setSignUp = (isOn: boolean) =>
-    internal().request('PATCH', '/internal/projects/current', { ...admin, body: { config: { sign_up_enabled: isOn } } })
+    internal().asAdmin('PATCH', '/internal/projects/current', { config: { sign_up_enabled: isOn } })
 
   beforeAll(async () => {
     expect(await finding()).toMatchObject({ severity: 'fine' })
     owner = await internal().signUp()
     expect((await claim(owner)).status).toBe(200)
-    teamId = (await internal().request('GET', '/internal/projects/current', admin)).json.owner_team_id
+    teamId = (await internal().asAdmin('GET', '/internal/projects/current')).json.owner_team_id
   })
 
   it('sign-up at internal is refused to a stranger by password, code and as a guest after the server was claimed', async () => {
@@ -76,14 +72,14 @@ eachServer('sign-up at internal', on => {
     await invite(grace)
     const signedUp = (await byPassword(grace)).json
     const path = `/team-memberships/${teamId}/${signedUp.user_id}`
-    await internal().request('POST', path, { level: 'server', body: {} })
+    await internal().asServer('POST', path, {})
     const permission = `/team-permissions/${teamId}/${signedUp.user_id}/$invite_members`
-    await internal().request('POST', permission, { level: 'server', body: {} })
+    await internal().asServer('POST', permission, {})
     const body = { email: edsger, team_id: teamId, callback_url: `${page}/team-invitation` }
     const accessToken = signedUp.access_token
-    const sent = await internal().request('POST', '/team-invitations/send-code', { body, accessToken })
+    const sent = await internal().asUser({ accessToken }, 'POST', '/team-invitations/send-code', body)
     expect(sent.status, sent.text).toBe(200)
-    await internal().request('DELETE', path, { level: 'server' })
+    await internal().asServer('DELETE', path)
     expect((await byPassword(edsger)).code).toBe(closed)
   })
 
@@ -91,9 +87,9 @@ eachServer('sign-up at internal', on => {
     const [withdrawn, expired] = [newAddress(), newAddress()]
     await invite(withdrawn)
     const path = `/team-invitations?team_id=${teamId}`
-    const { json } = await internal().request('GET', path, { level: 'server' })
+    const { json } = await internal().asServer('GET', path)
     const { id } = json.items.find((item: { recipient_email: string }) => item.recipient_email === withdrawn)
-    await internal().request('DELETE', `/team-invitations/${id}?team_id=${teamId}`, { level: 'server' })
+    await internal().asServer('DELETE', `/team-invitations/${id}?team_id=${teamId}`)
     expect((await byPassword(withdrawn)).code).toBe(closed)
     await invite(expired)
     on.clock.advance(8 * 24 * 60 * 60)
@@ -108,9 +104,8 @@ eachServer('sign-up at internal', on => {
   })
 
   it('sign-up at internal is open while the server has lost its last owner, so that it can be claimed again', async () => {
-    const members = await internal().request('GET', `/users?team_id=${teamId}`, { level: 'server' })
-    for (const { id } of members.json.items)
-      await internal().request('DELETE', `/team-memberships/${teamId}/${id}`, { level: 'server' })
+    const members = await internal().asServer('GET', `/users?team_id=${teamId}`)
+    for (const { id } of members.json.items) await internal().asServer('DELETE', `/team-memberships/${teamId}/${id}`)
     const next = await internal().signUp()
     expect((await claim(next)).status).toBe(200)
     expect((await byPassword(newAddress())).code).toBe(closed)

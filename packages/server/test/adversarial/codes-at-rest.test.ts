@@ -62,7 +62,7 @@ eachServer('case 109: a database dump with an outstanding code', on => {
     const { accessToken } = await project.signUp()
     const secret = Buffer.alloc(20, 'ada').toString('base64')
     const body = { totp_secret_base64: secret, totp: totpCode(secret, on.clock.now()) }
-    const { json } = await project.request('POST', '/auth/mfa/enrol', { accessToken, body })
+    const { json } = await project.asUser({ accessToken }, 'POST', '/auth/mfa/enrol', body)
     const rows = await dump()
     for (const code of json.recovery_codes as string[])
       for (const written of [code, code.replaceAll('-', '')]) expect(found(rows, plainDigests(written))).toBe(0)

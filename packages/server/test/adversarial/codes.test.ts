@@ -6,7 +6,6 @@ import { eachServer } from '../support/servers.ts'
 import { asPerson, codeTakers, singleUses } from '../support/single-use.ts'
 import { worldsOn } from '../support/worlds.ts'
 
-const server = { level: 'server' } as const
 const callback = 'http://localhost:3000/handler/magic-link-callback'
 
 eachServer('what works once', on => {
@@ -98,14 +97,11 @@ eachServer('what works once', on => {
     const project = await on.project({ config })
     const email = `ada@${project.id}.example.com`
     const secret = Buffer.alloc(20, 'ada').toString('base64')
-    await project.request('POST', '/users', {
-      ...server,
-      body: {
-        primary_email: email,
-        primary_email_auth_enabled: true,
-        primary_email_verified: true,
-        totp_secret_base64: secret,
-      },
+    await project.asServer('POST', '/users', {
+      primary_email: email,
+      primary_email_auth_enabled: true,
+      primary_email_verified: true,
+      totp_secret_base64: secret,
     })
     const statuses: (string | null)[] = []
     for (let mail = 0; mail < 3; mail += 1) {
@@ -134,7 +130,7 @@ eachServer('what works once', on => {
         expect([400, 404, 405], `${method} ${path}`).toContain(status)
       }
     }
-    expect((await project.request('GET', '/users', server)).json.items, 'no user was created').toEqual([])
+    expect((await project.asServer('GET', '/users')).json.items, 'no user was created').toEqual([])
     expect((await post(project, '/auth/otp/sign-in', { code })).status).toBe(200)
   })
 
@@ -174,9 +170,9 @@ eachServer('what works once', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const { json } = await post(project, '/auth/cli', {})
-    const answer = await project.request('POST', '/auth/cli/complete', {
-      accessToken: ada.accessToken,
-      body: { login_code: json.login_code, refresh_token: ada.accessToken },
+    const answer = await project.asUser(ada, 'POST', '/auth/cli/complete', {
+      login_code: json.login_code,
+      refresh_token: ada.accessToken,
     })
     expect(answer.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })

@@ -6,7 +6,6 @@ import { configRequests, secrets, withSecrets } from '../support/config-requests
 import { endpoints } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 
-const server = { level: 'server' } as const
 /** Every reading for owners or servers; of the others no one has a role. */
 const reads = endpoints.filter(
   ({ route, access, streams }) => route.startsWith('GET ') && access.levels?.includes('admin') && !streams,
@@ -21,11 +20,11 @@ eachServer('secrets of the configuration', on => {
     const { project } = world
     const { internal } = on.testkit()
     await configRequests(project).written(withSecrets)
-    const { json } = await project.request('GET', '/internal/projects/current', { level: 'admin' })
+    const { json } = await project.asAdmin('GET', '/internal/projects/current')
     const person = await internal.signUp()
     const permission = `/team-permissions/${json.owner_team_id}/${person.userId}/${rolePermissions[role]}`
-    await internal.request('POST', `/team-memberships/${json.owner_team_id}/${person.userId}`, { ...server, body: {} })
-    await internal.request('POST', permission, { ...server, body: {} })
+    await internal.asServer('POST', `/team-memberships/${json.owner_team_id}/${person.userId}`, {})
+    await internal.asServer('POST', permission, {})
     const noKeys = {
       'x-stack-super-secret-admin-key': '',
       'x-stack-secret-server-key': '',

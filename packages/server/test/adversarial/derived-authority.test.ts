@@ -25,7 +25,7 @@ eachServer('derived authority', on => {
     return { accessToken: String(json.access_token), refreshToken: String(json.refresh_token) }
   }
   async function isOver(project: TestProject, { accessToken, refreshToken }: Awaited<ReturnType<typeof begin>>) {
-    const read = await project.request('GET', '/users/me', { accessToken })
+    const read = await project.asUser({ accessToken }, 'GET', '/users/me')
     const refreshed = await project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
     return [read.code ?? read.status, refreshed.code ?? refreshed.status]
   }
@@ -84,7 +84,7 @@ eachServer('derived authority', on => {
     const run = () => endOrphanedSessions.run({ app: {}, database: app.database, clock: on.clock, log: silent })
     await run()
     await run()
-    const { json } = await project.request('GET', `/internal/sessions?user_id=${ada.userId}`, admin)
+    const { json } = await project.asAdmin('GET', `/internal/sessions?user_id=${ada.userId}`)
     const reasons = json.items.map((session: { ended_reason: string | null }) => session.ended_reason)
     expect(reasons.sort()).toEqual([null, null, 'revoked', 'revoked'])
   })
@@ -128,17 +128,17 @@ eachServer('derived authority', on => {
   })
 
   const accept = (project: TestProject, { accessToken }: SignedInPerson, code: string) =>
-    project.request('POST', '/team-invitations/accept', { accessToken, body: { code } })
+    project.asUser({ accessToken }, 'POST', '/team-invitations/accept', { code })
 
   it('an invitation is void once its member has left, is locked, or may not invite or give its role any more', async () => {
     const gone = 'VERIFICATION_CODE_NOT_FOUND'
     const cases = {
       left: (team: Awaited<ReturnType<typeof crew>>) =>
-        team.project.request('DELETE', `/team-memberships/${team.teamId}/${team.ada.userId}`, server),
+        team.project.asServer('DELETE', `/team-memberships/${team.teamId}/${team.ada.userId}`),
       locked: (team: Awaited<ReturnType<typeof crew>>) =>
-        team.project.request('PATCH', `/users/${team.ada.userId}`, { ...server, body: { is_locked: true } }),
+        team.project.asServer('PATCH', `/users/${team.ada.userId}`, { is_locked: true }),
       demoted: (team: Awaited<ReturnType<typeof crew>>) =>
-        team.project.request('DELETE', `/team-permissions/${team.teamId}/${team.ada.userId}/team_admin`, server),
+        team.project.asServer('DELETE', `/team-permissions/${team.teamId}/${team.ada.userId}/team_admin`),
     }
     for (const [name, end] of Object.entries(cases)) {
       const team = await crew()
@@ -165,28 +165,25 @@ eachServer('derived authority', on => {
     await key.revoke()
     const refused = await accept(team.project, team.stranger, await on.testkit().mailbox.codeFor(byKey))
     expect(refused.code).toBe('VERIFICATION_CODE_NOT_FOUND')
-    const listed = await team.project.request('GET', `/team-invitations?team_id=${team.teamId}`, server)
+    const listed = await team.project.asServer('GET', `/team-invitations?team_id=${team.teamId}`)
     expect(listed.json.items.map((item: { recipient_email: string }) => item.recipient_email)).toEqual([byOther])
     const accepted = await accept(team.project, team.stranger, await on.testkit().mailbox.codeFor(byOther))
     expect(accepted.status, accepted.text).toBe(200)
   })
 
   it('an invitation of a removed owner makes no owner of internal', async () => {
-    const { json } = await internal().request('GET', '/internal/projects/current', admin)
+    const { json } = await internal().asAdmin('GET', '/internal/projects/current')
     const teamId: string = json.owner_team_id
     const [owner, friend] = [await internal().signUp(), await internal().signUp()]
     const membership = `/team-memberships/${teamId}/${owner.userId}`
-    await internal().request('POST', membership, { ...server, body: {} })
-    await internal().request('POST', `/team-permissions/${teamId}/${owner.userId}/team_admin`, { ...server, body: {} })
+    await internal().asServer('POST', membership, {})
+    await internal().asServer('POST', `/team-permissions/${teamId}/${owner.userId}/team_admin`, {})
     const email = address()
     const callback_url = 'http://localhost:8100/handler/team-invitation'
     const body = { team_id: teamId, email, callback_url, role_ids: ['team_admin'] }
-    const invited = await internal().request('POST', '/team-invitations/send-code', {
-      accessToken: owner.accessToken,
-      body,
-    })
+    const invited = await internal().asUser(owner, 'POST', '/team-invitations/send-code', body)
     expect(invited.status, invited.text).toBe(200)
-    await internal().request('DELETE', membership, server)
+    await internal().asServer('DELETE', membership)
     const code = await on.testkit().mailbox.codeFor(email)
     expect((await accept(internal(), friend, code)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })

@@ -6,15 +6,13 @@ import { endpoints } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 import { allowAnonymous, endpointsWithAccessToken, refusalOfEnded, sessionEndings } from '../support/session-endings.ts'
 
-const server = { level: 'server' } as const
-
 eachServer('an access token of an ended session', on => {
   it('case 110: is refused at every endpoint but those that give a new one, at every level', async () => {
     const world = await createWorld(on.testkit())
     const { project, person } = world
     const requests: (WorldRequest & { endpoint: Endpoint })[] = []
     for (const endpoint of endpointsWithAccessToken) requests.push({ endpoint, ...(await world.requestFor(endpoint)) })
-    await project.request('DELETE', '/auth/sessions/current', { accessToken: person.accessToken })
+    await project.asUser(person, 'DELETE', '/auth/sessions/current')
     for (const { endpoint, method, path, body, headers } of requests) {
       const sent = method === 'GET' || method === 'DELETE' ? undefined : (body ?? {})
       for (const level of ['client', 'server', 'admin'] as const) {
@@ -63,7 +61,7 @@ eachServer('an access token of an ended session', on => {
   it('case 110: is refused before a wrong project key is', async () => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
-    await project.request('DELETE', '/auth/sessions/current', { accessToken })
+    await project.asUser({ accessToken }, 'DELETE', '/auth/sessions/current')
     const headers = { 'x-stack-publishable-client-key': 'pck_wrong' }
     expect((await project.request('GET', '/users/me', { accessToken, headers })).code).toBe('ACCESS_TOKEN_EXPIRED')
     const unknown = { 'x-stack-project-id': 'unknown' }
@@ -75,14 +73,14 @@ eachServer('an access token of an ended session', on => {
     const ada = await project.signUp()
     const body = { email: ada.email, password: ada.password }
     const { json } = await project.request('POST', '/auth/password/sign-in', { body })
-    await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
+    await project.asUser(ada, 'DELETE', '/auth/sessions/current')
     expect((await project.request('GET', '/users/me', { accessToken: json.access_token })).status).toBe(200)
   })
 
   it('case 110: transfers no project, though the token is of an owner in project internal', async () => {
     const { internal, createProject } = on.testkit()
     const owner = await internal.signUp()
-    const { json } = await internal.request('GET', '/users/me', { accessToken: owner.accessToken })
+    const { json } = await internal.asUser(owner, 'GET', '/users/me')
     const teamId = json.selected_team_id
     const project = await createProject({ ownerTeamId: teamId })
     const transfer = () =>
@@ -92,7 +90,7 @@ eachServer('an access token of an ended session', on => {
         body: { project_id: project.id, new_team_id: teamId },
       })
     expect((await transfer()).status).toBe(200)
-    await internal.request('DELETE', '/auth/sessions/current', { accessToken: owner.accessToken })
+    await internal.asUser(owner, 'DELETE', '/auth/sessions/current')
     expect(await transfer()).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
   })
 
@@ -110,26 +108,22 @@ eachServer('an access token of an ended session', on => {
       ['PATCH', '/users/me', { client_metadata: { left: 'behind' } }],
       ['POST', '/teams', { display_name: 'Trap', creator_user_id: 'me' }],
     ] as const) {
-      const answer = await project.request(method, path, { accessToken, body: sent })
+      const answer = await project.asUser({ accessToken }, method, path, sent)
       expect(answer.code, `${method} ${path}`).toBe('ACCESS_TOKEN_EXPIRED')
     }
-    const { json } = await project.request('GET', `/users/${attacker.userId}`, server)
+    const { json } = await project.asServer('GET', `/users/${attacker.userId}`)
     expect(json.client_metadata).toBeNull()
   })
 
   it('case 39: does nothing in a team that its user was removed from, while the session is live', async () => {
     const world = await createWorld(on.testkit())
     const { project, colleague, ids } = world
-    const update = () =>
-      project.request('PATCH', `/teams/${ids.teamId}`, {
-        accessToken: colleague.accessToken,
-        body: { display_name: 'Taken over' },
-      })
+    const update = () => project.asUser(colleague, 'PATCH', `/teams/${ids.teamId}`, { display_name: 'Taken over' })
     expect((await update()).status).toBe(200)
     const path = `/team-permissions/${ids.teamId}/${colleague.userId}/team_admin`
-    expect((await project.request('DELETE', path, server)).status).toBe(200)
+    expect((await project.asServer('DELETE', path)).status).toBe(200)
     expect((await update()).code, 'without the permission').toBe('TEAM_PERMISSION_REQUIRED')
-    await project.request('DELETE', `/team-memberships/${ids.teamId}/${colleague.userId}`, server)
+    await project.asServer('DELETE', `/team-memberships/${ids.teamId}/${colleague.userId}`)
     expect((await update()).code, 'without the membership').toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
@@ -142,7 +136,7 @@ eachServer('an access token of an ended session', on => {
     const kept = { accessToken: json.access_token, refreshToken: json.refresh_token }
     const body = { old_password: ada.password, new_password: 'an entirely new battery' }
     expect((await project.request('POST', '/auth/password/update', { ...kept, body })).status).toBe(200)
-    const me = (accessToken: string) => project.request('GET', '/users/me', { accessToken })
+    const me = (accessToken: string) => project.asUser({ accessToken }, 'GET', '/users/me')
     expect((await me(ada.accessToken)).code).toBe('ACCESS_TOKEN_EXPIRED')
     expect((await me(kept.accessToken)).status).toBe(200)
   })

@@ -7,7 +7,6 @@ import { pbkdf2Hash } from '../support/imported-hashes.ts'
 import { eachServer, eachServerThatHashes, type ServerSuite } from '../support/servers.ts'
 
 const samples = Number(process.env.LATCHKEY_TIMING_SAMPLES ?? 80)
-const server = { level: 'server' } as const
 
 describe('the stopwatch', () => {
   const noise = (seed: string, shift: number) =>
@@ -46,7 +45,7 @@ async function getProject(on: ServerSuite, kinds: readonly (() => object)[], cou
   for (let index = 0; index < count; index += 1) {
     const primary_email = address('known', index, project)
     const body = { ...kinds[index % kinds.length]?.(), primary_email, primary_email_auth_enabled: true }
-    expect((await project.request('POST', '/users', { ...server, body })).status).toBe(201)
+    expect((await project.asServer('POST', '/users', body)).status).toBe(201)
   }
   return project
 }
@@ -118,7 +117,7 @@ eachServerThatHashes('67: an address', on => {
     for (let index = 0; index < samples; index += 1) {
       const primary_email = address('known', index, project)
       const body = { primary_email, primary_email_auth_enabled: true, primary_email_verified: true, ...known }
-      expect((await project.request('POST', '/users', { ...server, body })).status).toBe(201)
+      expect((await project.asServer('POST', '/users', body)).status).toBe(201)
     }
     const times = { known: [] as number[], unknown: [] as number[] }
     const answers = new Set<string>()

@@ -252,10 +252,7 @@ eachServer('the event loop', on => {
         const longestMs = longestHeldMs(count * (metadata()?.length ?? 0))
         for (let tried = 0; tried < 4 && !least.some(ms => ms < longestMs); tried += 1) {
           const other = await on.project()
-          const begun = await other.request('POST', '/internal/user-imports', {
-            level: 'admin',
-            body: { is_dry_run: false },
-          })
+          const begun = await other.asAdmin('POST', '/internal/user-imports', { is_dry_run: false })
           const users = Array.from({ length: count }, (_, index) => ({
             primary_email: `person-${tried}-${index}@example.com`,
             server_metadata: metadata(),
@@ -294,10 +291,7 @@ eachServer('the event loop', on => {
 
     it('shows HTML of up to 256 KiB, and a problem above that', async () => {
       for (const [name, source] of Object.entries(hostilePreviews).filter(([name]) => name.startsWith('HTML'))) {
-        const { json } = await project.request('POST', '/internal/email-preview', {
-          level: 'admin',
-          body: { template_tsx_source: source },
-        })
+        const { json } = await project.asAdmin('POST', '/internal/email-preview', { template_tsx_source: source })
         if (name.includes('nearly')) expect(json, name).toMatchObject({ html: expect.any(String), problems: [] })
         else
           expect(json, name).toMatchObject({
@@ -310,10 +304,7 @@ eachServer('the event loop', on => {
 
     it('shows no preview variables where they are too large or nested too deeply', async () => {
       for (const [name, source] of Object.entries(hostilePreviews).slice(0, 4)) {
-        const { json } = await project.request('POST', '/internal/email-preview', {
-          level: 'admin',
-          body: { template_tsx_source: source },
-        })
+        const { json } = await project.asAdmin('POST', '/internal/email-preview', { template_tsx_source: source })
         expect(json.preview_variables, name).toBeNull()
       }
     })

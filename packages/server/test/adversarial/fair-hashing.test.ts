@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { pbkdf2Hash } from '../support/imported-hashes.ts'
 import { eachServer } from '../support/servers.ts'
 
-const server = { level: 'server' } as const
 const password = 'correct horse battery'
 /** bcrypt of cost 12, a quarter of a second of a core. */
 const expensive = '$2b$12$abcdefghijklmnopqrstuuwK4mVBkUk7ZyqZ2tXzX9bYzL0pVYk3u'
@@ -14,7 +13,7 @@ eachServer(
   on => {
     const addUser = async (project: TestProject, email: string, password_hash: string) => {
       const body = { primary_email: email, primary_email_auth_enabled: true, password_hash }
-      expect((await project.request('POST', '/users', { ...server, body })).status).toBe(201)
+      expect((await project.asServer('POST', '/users', body)).status).toBe(201)
     }
     const signIn = (project: TestProject, email: string, level: Level, given = password) =>
       project.request('POST', '/auth/password/sign-in', { level, body: { email, password: given } })
@@ -90,7 +89,7 @@ eachServer(
         const { email } = await tenant.signUp()
         expect((await signIn(tenant, email, 'client')).status).toBe(200)
         const body = { primary_email: `by-server${round}@example.com`, password }
-        expect((await tenant.request('POST', '/users', { ...server, body })).status).toBe(201)
+        expect((await tenant.asServer('POST', '/users', body)).status).toBe(201)
       }
       expect(attack.checked() - before).toBeLessThan(9)
       await attack.stop()

@@ -80,8 +80,8 @@ eachServer('72: ids of others', on => {
     const world = await createWorld(on.testkit())
     const ghost = await world.project.signUp()
     const { ids, secrets } = await makeThings(world.project, ghost)
-    await world.project.request('DELETE', `/teams/${ids.teamId}`, { level: 'server' })
-    await world.project.request('DELETE', `/users/${ids.userId}`, { level: 'server' })
+    await world.project.asServer('DELETE', `/teams/${ids.teamId}`)
+    await world.project.asServer('DELETE', `/users/${ids.userId}`)
     const from: Words = { ...world.ids, ...world.secrets }
     const to: Words = { ...ids, ...secrets }
     const names = [...owned, 'userApiKey', 'teamApiKey']

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import { type Holder, planting, plantingConfig } from '../support/planted-methods.ts'
 import { eachServer } from '../support/servers.ts'
 
-const server = { level: 'server' } as const
 const anonymously = { 'x-stack-allow-anonymous-user': 'true' }
 const callback = 'http://localhost:3000/handler/callback'
 const password = 'a battery of their own'
@@ -17,8 +16,7 @@ const config = {
 eachServer('case 104: a planted guest session', on => {
   const newProject = () => on.project({ config })
   const victimIn = ({ id }: TestProject) => `victim@${id}.example.com`
-  const read = async (project: TestProject, userId: string) =>
-    (await project.request('GET', `/users/${userId}`, server)).json
+  const read = async (project: TestProject, userId: string) => (await project.asServer('GET', `/users/${userId}`)).json
 
   async function aGuest(project: TestProject): Promise<Holder> {
     const { json } = await project.request('POST', '/auth/anonymous/sign-up')
@@ -66,7 +64,7 @@ eachServer('case 104: a planted guest session', on => {
           primary_email_verified: true,
           primary_email_auth_enabled: true,
         }
-        const { status, text } = await project.request('PATCH', `/users/${guest.userId}`, { ...server, body })
+        const { status, text } = await project.asServer('PATCH', `/users/${guest.userId}`, body)
         expect(status, text).toBe(200)
         return null
       },
@@ -87,8 +85,7 @@ eachServer('case 104: a planted guest session', on => {
     const guest = await aGuest(project)
     const { plant, whatOpens, codeSignIn, refresh } = planting(on, project)
     const kept = { display_name: 'Ada', client_metadata: { cart: [1] }, server_metadata: { source: 'ad' } }
-    const asServer = (method: string, path: string, body: object = {}) =>
-      project.request(method, path, { ...server, body })
+    const asServer = (method: string, path: string, body: object = {}) => project.asServer(method, path, body)
     await asServer('PATCH', `/users/${guest.userId}`, kept)
     const team = await asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: guest.userId })
     await asServer('POST', `/project-permissions/${guest.userId}/try_beta`)
@@ -117,9 +114,9 @@ eachServer('case 104: a planted guest session', on => {
     }
     expect(await whatOpens(planted, victimIn(project))).toEqual([])
 
-    const teams = await project.request('GET', `/teams?user_id=${guest.userId}`, server)
+    const teams = await project.asServer('GET', `/teams?user_id=${guest.userId}`)
     expect(teams.json.items.map(({ id }: { id: string }) => id)).toEqual([team.json.id])
-    const permissions = await project.request('GET', `/project-permissions?user_id=${guest.userId}`, server)
+    const permissions = await project.asServer('GET', `/project-permissions?user_id=${guest.userId}`)
     expect(permissions.json.items).toContainEqual(expect.objectContaining({ id: 'try_beta' }))
     const codes = 'select count(*)::integer as left from recovery_codes where user_id = $1'
     const { queries } = on.testkit().latchkey.app.database
@@ -156,7 +153,7 @@ eachServer('case 104: a planted guest session', on => {
       { email: victimIn(project), password, verification_callback_url: callback },
       guest,
     )
-    const { json } = await project.request('GET', `/internal/sessions?user_id=${guest.userId}`, { level: 'admin' })
+    const { json } = await project.asAdmin('GET', `/internal/sessions?user_id=${guest.userId}`)
     const reasons = json.items.map(({ ended_reason }: { ended_reason: string | null }) => ended_reason)
     expect(reasons.toSorted()).toEqual([null, 'upgraded'].toSorted())
   })
@@ -176,10 +173,10 @@ eachServer('case 104: a planted guest session', on => {
         ask('/auth/password/set', { password: 'the trap of eve' }, guest),
       ])
       expect(await read(project, guest.userId)).toMatchObject({ is_anonymous: false, passkey_auth_enabled: false })
-      const { json: keys } = await project.request('GET', `/user-api-keys?user_id=${guest.userId}`, server)
+      const { json: keys } = await project.asServer('GET', `/user-api-keys?user_id=${guest.userId}`)
       const open = keys.items.filter((key: { manually_revoked_at_millis?: number }) => !key.manually_revoked_at_millis)
       expect(open).toEqual([])
-      const { json: channels } = await project.request('GET', `/contact-channels?user_id=${guest.userId}`, server)
+      const { json: channels } = await project.asServer('GET', `/contact-channels?user_id=${guest.userId}`)
       const signsIn = channels.items.filter(({ used_for_auth }: { used_for_auth: boolean }) => used_for_auth)
       expect(signsIn.map(({ value }: { value: string }) => value)).toEqual([victimIn(project)])
       const { status } = await ask('/auth/password/sign-in', { email: victimIn(project), password })
@@ -206,7 +203,7 @@ eachServer('case 104: a planted guest session', on => {
       { email: victimIn(project), password, verification_callback_url: callback },
       guest,
     )
-    const { json } = await project.request('GET', `/contact-channels?user_id=${guest.userId}`, server)
+    const { json } = await project.asServer('GET', `/contact-channels?user_id=${guest.userId}`)
     expect(json.items).toHaveLength(2)
     expect(json.items).toContainEqual(
       expect.objectContaining({ value: address, used_for_auth: false, is_primary: false }),
@@ -219,8 +216,7 @@ eachServer('case 104: a planted guest session', on => {
     const { plant, whatOpens } = planting(on, project)
     const planted = await plant(guest)
     const reset = upgrades(project, guest)['a new password for an address that the victim added as a guest']
-    const body = { config: { sign_up_enabled: false } }
-    await project.request('PATCH', '/internal/projects/current', { level: 'admin', body })
+    await project.asAdmin('PATCH', '/internal/projects/current', { config: { sign_up_enabled: false } })
     await reset()
     expect((await read(project, guest.userId)).is_anonymous).toBe(true)
     expect(await whatOpens(planted, victimIn(project))).toEqual([])

@@ -67,9 +67,8 @@ eachServer('hosted pages', on => {
       publishableClientKey: project.keys.client,
     })
     expect((await settings(other.id)).publishableClientKey).not.toBe(known.publishableClientKey)
-    const { json } = await project.request('GET', '/internal/api-keys', { level: 'admin' })
-    for (const { id } of json.items)
-      await project.request('PATCH', `/internal/api-keys/${id}`, { level: 'admin', body: { revoked: true } })
+    const { json } = await project.asAdmin('GET', '/internal/api-keys')
+    for (const { id } of json.items) await project.asAdmin('PATCH', `/internal/api-keys/${id}`, { revoked: true })
     expect((await settings(project.id)).publishableClientKey).toBeNull()
   })
 

@@ -5,7 +5,6 @@ import { endpoints, getSample } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 import { addsForThoseSignedIn, signInMethods } from '../support/sign-in-methods.ts'
 
-const server = { level: 'server' } as const
 const callback = 'http://localhost:3000/handler/callback'
 const secret = Buffer.alloc(20, 'eve').toString('base64')
 const password = 'a battery of their own'
@@ -25,7 +24,7 @@ eachServer('an impersonation', on => {
   }
   async function impersonate(project: TestProject, { userId }: Pick<SignedInPerson, 'userId'>) {
     const body = { user_id: userId, is_impersonation: true, expires_in_millis: 7_200_000 }
-    const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
+    const { json } = await project.asServer('POST', '/auth/sessions', body)
     return { accessToken: String(json.access_token) }
   }
 
@@ -73,10 +72,7 @@ eachServer('an impersonation', on => {
     ]
     for (const [method, path, body] of attempts)
       expect.soft(await project.request(method, path, { ...by, body }), `${method} ${path}`).toMatchObject(refused)
-    const own = await project.request('POST', '/auth/passkey/register', {
-      body: registration,
-      accessToken: ada.accessToken,
-    })
+    const own = await project.asUser(ada, 'POST', '/auth/passkey/register', registration)
     expect(own.status, 'the challenge is still the person’s').toBe(200)
     const me = await project.request('GET', '/users/me', by)
     expect(me.json).toMatchObject({ requires_totp_mfa: true, has_password: true })
@@ -85,11 +81,11 @@ eachServer('an impersonation', on => {
   it('81: gives no first password, and invites no one', async () => {
     const project = await on.project({ config })
     const body = { primary_email: `ada@${project.id}.example.com`, primary_email_auth_enabled: true }
-    const { json: ada } = await project.request('POST', '/users', { ...server, body })
+    const { json: ada } = await project.asServer('POST', '/users', body)
     const by = await impersonate(project, { userId: ada.id })
     expect(await project.request('POST', '/auth/password/set', { ...by, body: { password } })).toMatchObject(refused)
     const team = { display_name: 'Engines', creator_user_id: ada.id }
-    const { json } = await project.request('POST', '/teams', { ...server, body: team })
+    const { json } = await project.asServer('POST', '/teams', team)
     const invitation = { team_id: json.id, email: `eve@${project.id}.example.com`, callback_url: callback }
     expect(await project.request('POST', '/team-invitations/send-code', { ...by, body: invitation })).toMatchObject(
       refused,
@@ -130,7 +126,7 @@ eachServer('an impersonation', on => {
     const body = { code: await on.testkit().mailbox.codeFor(email) }
     const mailed = await project.request('POST', '/auth/otp/sign-in', { accessToken, headers: anonymously, body })
     expect(mailed.json.user_id).not.toBe(guest.user_id)
-    const still = await project.request('GET', `/users/${guest.user_id}`, server)
+    const still = await project.asServer('GET', `/users/${guest.user_id}`)
     expect(still.json).toMatchObject({ is_anonymous: true, has_password: false, primary_email: null })
   })
 
@@ -145,23 +141,24 @@ eachServer('an impersonation', on => {
     await must(project, '/auth/otp/send-sign-in-code', { email, callback_url: callback })
     const body = { code: await on.testkit().mailbox.codeFor(email) }
     expect((await project.request('POST', '/auth/otp/sign-in', { ...by, body })).code).toBe('ACCESS_TOKEN_EXPIRED')
-    const still = await project.request('GET', `/users/${guest.user_id}`, server)
+    const still = await project.asServer('GET', `/users/${guest.user_id}`)
     expect(still.json).toMatchObject({ is_anonymous: true, primary_email: null })
   })
 
   it('81: is all that a colleague of the role support can create, for two hours at most', async () => {
     const { internal } = on.testkit()
     const [owner, helper] = [await internal.signUp(), await internal.signUp()]
-    const { json: ofOwner } = await internal.request('GET', '/users/me', { accessToken: owner.accessToken })
+    const { json: ofOwner } = await internal.asUser(owner, 'GET', '/users/me')
     const teamId = ofOwner.selected_team_id
     const project = await on.project({ ownerTeamId: teamId })
     const ada = await project.signUp()
-    await internal.request('POST', `/team-memberships/${teamId}/${helper.userId}`, { ...server, body: {} })
+    await internal.asServer('POST', `/team-memberships/${teamId}/${helper.userId}`, {})
     const role = (id: string, method = 'POST') =>
-      internal.request(method, `/team-permissions/${teamId}/${helper.userId}/${id}`, {
-        ...server,
-        body: method === 'POST' ? {} : undefined,
-      })
+      internal.asServer(
+        method,
+        `/team-permissions/${teamId}/${helper.userId}/${id}`,
+        method === 'POST' ? {} : undefined,
+      )
     const create = ({ accessToken }: SignedInPerson, input: object, level: 'server' | 'admin' = 'admin') =>
       project.request('POST', '/auth/sessions', {
         level,
@@ -176,12 +173,12 @@ eachServer('an impersonation', on => {
           .soft(await create(helper, input, level), JSON.stringify(input))
           .toMatchObject({ status: 403, code: null, text: expect.stringContaining('at most two hours') })
     expect((await create(helper, short)).status).toBe(200)
-    const { json } = await project.request('GET', `/auth/sessions?user_id=${ada.userId}`, { level: 'admin' })
+    const { json } = await project.asAdmin('GET', `/auth/sessions?user_id=${ada.userId}`)
     expect(json.items.filter((session: { is_impersonation: boolean }) => session.is_impersonation)).toHaveLength(1)
     expect((await create(owner, {})).status).toBe(200)
     await role('developer')
     expect((await create(helper, {})).status).toBe(200)
-    const byKey = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } })
+    const byKey = await project.asServer('POST', '/auth/sessions', { user_id: ada.userId })
     expect(byKey.status).toBe(200)
   })
 

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import { endpoints, getSample } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 
-const server = { level: 'server' } as const
 const admin = { level: 'admin' } as const
 const refused = { status: 403, code: null, text: expect.stringContaining('impersonation') }
 const writes = endpoints.filter(
@@ -20,7 +19,7 @@ function isInternal({ rule }: { readonly rule: string }): boolean {
 eachServer('an impersonated session', on => {
   async function impersonate(project: TestProject, { userId }: Pick<SignedInPerson, 'userId'>) {
     const body = { user_id: userId, is_impersonation: true, expires_in_millis: 7_200_000 }
-    const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
+    const { json } = await project.asServer('POST', '/auth/sessions', body)
     return { accessToken: String(json.access_token) }
   }
 
@@ -52,10 +51,10 @@ eachServer('an impersonated session', on => {
     const project = await on.project({ config: { 'apiKeys.enabled.team': true, 'teams.allowClientRoleEditing': true } })
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const team = { display_name: 'Engines', creator_user_id: ada.userId }
-    const { json } = await project.request('POST', '/teams', { ...server, body: team })
-    await project.request('POST', `/team-memberships/${json.id}/${grace.userId}`, { ...server, body: {} })
+    const { json } = await project.asServer('POST', '/teams', team)
+    await project.asServer('POST', `/team-memberships/${json.id}/${grace.userId}`, {})
     const key = { team_id: json.id, description: 'for a script' }
-    const { json: made } = await project.request('POST', '/team-api-keys', { ...server, body: key })
+    const { json: made } = await project.asServer('POST', '/team-api-keys', key)
     const by = await impersonate(project, ada)
     const roles = `/team-roles/${json.id}/${grace.userId}`
     const attempts: readonly [method: string, path: string, body?: object][] = [
@@ -68,14 +67,14 @@ eachServer('an impersonated session', on => {
     ]
     for (const [method, path, body] of attempts)
       expect.soft(await project.request(method, path, { ...by, body }), `${method} ${path}`).toMatchObject(refused)
-    const own = await project.request('PATCH', roles, { accessToken: ada.accessToken, body: { give: ['team_admin'] } })
+    const own = await project.asUser(ada, 'PATCH', roles, { give: ['team_admin'] })
     expect(own.status, own.text).toBe(200)
   })
 
   it('an impersonated session of an owner reads the projects of the owner and changes none', async () => {
     const { internal } = on.testkit()
     const owner = await internal.signUp()
-    const { json } = await internal.request('GET', '/users/me', { accessToken: owner.accessToken })
+    const { json } = await internal.asUser(owner, 'GET', '/users/me')
     const project = await on.project({ ownerTeamId: json.selected_team_id })
     const { accessToken } = await impersonate(internal, owner)
     const as = (token: string) => ({ ...admin, headers: { 'x-stack-admin-access-token': token } })

@@ -5,14 +5,13 @@ import { expect, it } from 'vitest'
 import { eachServer } from '../support/servers.ts'
 
 const server = { level: 'server' } as const
-const admin = { level: 'admin' } as const
 const callback = 'http://localhost:3000/handler/callback'
 const config = { 'auth.otp.allowSignIn': true, 'auth.passkey.allowSignIn': true, 'users.allowClientUserDeletion': true }
 const secret = Buffer.alloc(20, 'ada').toString('base64')
 
 eachServer('an incident of another product', on => {
   const post = (project: TestProject, path: string, body: object, accessToken?: string) =>
-    project.request('POST', path, { body, accessToken })
+    project.asUser({ accessToken }, 'POST', path, body)
 
   /** A user with every method, whose mails an attacker does not read, though they know the password. */
   async function victimWithSecondFactor() {
@@ -82,8 +81,8 @@ eachServer('an incident of another product', on => {
     const project = await on.project({ config: { ...config, ...permissions } })
     const [ada, grace] = [await project.signUp(), await project.signUp()]
     const team = { display_name: 'Engines', creator_user_id: ada.userId }
-    const { json } = await project.request('POST', '/teams', { ...server, body: team })
-    await project.request('POST', `/team-memberships/${json.id}/${grace.userId}`, { ...server, body: {} })
+    const { json } = await project.asServer('POST', '/teams', team)
+    await project.asServer('POST', `/team-memberships/${json.id}/${grace.userId}`, {})
     const paths = [
       `/team-roles?team_id=${json.id}`,
       `/team-roles/${json.id}`,
@@ -98,7 +97,7 @@ eachServer('an incident of another product', on => {
       `/users?team_id=${json.id}`,
     ]
     for (const path of paths) {
-      const answer = await project.request('GET', path, { accessToken: grace.accessToken })
+      const answer = await project.asUser(grace, 'GET', path)
       expect.soft(answer.status, `${path}: ${answer.text}`).toBeGreaterThanOrEqual(400)
       expect.soft(answer.text, path).not.toContain(ada.email)
     }
@@ -141,13 +140,13 @@ eachServer('an incident of another product', on => {
   it('an account is deleted once, of twenty requests with one token at once, and the token opens nothing after', async () => {
     const project = await on.project({ config })
     const ada = await project.signUp()
-    const remove = () => project.request('DELETE', '/users/me', { accessToken: ada.accessToken })
+    const remove = () => project.asUser(ada, 'DELETE', '/users/me')
     const answers = await Promise.all(Array.from({ length: 20 }, remove))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status, text } of answers) expect(status, text).toBeLessThan(500)
     expect((await remove()).code).toBe('ACCESS_TOKEN_EXPIRED')
     const again = await project.signUp(ada.email)
-    const own = await project.request('GET', '/users/me', { accessToken: again.accessToken })
+    const own = await project.asUser(again, 'GET', '/users/me')
     expect([own.status, own.json.id === ada.userId]).toEqual([200, false])
     expect((await remove()).code, 'the token of before deletes no new account').toBe('ACCESS_TOKEN_EXPIRED')
   })
@@ -162,11 +161,11 @@ eachServer('an incident of another product', on => {
       has_secret_server_key: true,
       has_super_secret_admin_key: false,
     }
-    const { json: key } = await project.request('POST', '/internal/api-keys', { ...admin, body })
-    const { json: hook } = await project.request('POST', '/webhooks/svix-token', { ...admin, body: {} })
-    await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
-    await project.request('PATCH', `/users/${grace.userId}`, { ...server, body: { is_locked: true } })
-    await project.request('PATCH', `/internal/api-keys/${key.id}`, { ...admin, body: { revoked: true } })
+    const { json: key } = await project.asAdmin('POST', '/internal/api-keys', body)
+    const { json: hook } = await project.asAdmin('POST', '/webhooks/svix-token', {})
+    await project.asUser(ada, 'DELETE', '/auth/sessions/current')
+    await project.asServer('PATCH', `/users/${grace.userId}`, { is_locked: true })
+    await project.asAdmin('PATCH', `/internal/api-keys/${key.id}`, { revoked: true })
     const { app } = on.testkit().latchkey
     const env = { LATCHKEY_ROOT_SECRET: app.config.rootSecret }
     const started = await startTestkit({ clock: on.clock, env, parts: { database: app.database } })
@@ -175,7 +174,7 @@ eachServer('an incident of another product', on => {
     expect((await later.request('GET', '/users', { ...server, headers })).code).toBe('INVALID_SECRET_SERVER_KEY')
     const people: readonly SignedInPerson[] = [ada, grace]
     for (const { accessToken, refreshToken } of people) {
-      expect((await later.request('GET', '/users/me', { accessToken })).status).toBe(401)
+      expect((await later.asUser({ accessToken }, 'GET', '/users/me')).status).toBe(401)
       const refreshed = await later.request('POST', '/auth/sessions/current/refresh', { refreshToken })
       expect(refreshed.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     }

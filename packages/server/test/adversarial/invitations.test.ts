@@ -4,7 +4,6 @@ import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
 import { eachServer } from '../support/servers.ts'
 
-const server = { level: 'server' } as const
 const callback = 'http://localhost:3000/handler/team-invitation'
 const week = 7 * 24 * 60 * 60
 
@@ -12,20 +11,20 @@ eachServer('an invitation', on => {
   async function invited(email = `victim-${Math.random().toString(36).slice(2)}@example.com`) {
     const project = await on.project()
     const founder = await project.signUp()
-    const { json: team } = await project.request('POST', '/teams', {
-      ...server,
-      body: { display_name: 'Crew', creator_user_id: founder.userId },
+    const { json: team } = await project.asServer('POST', '/teams', {
+      display_name: 'Crew',
+      creator_user_id: founder.userId,
     })
     const body = { team_id: team.id, email, callback_url: callback }
-    const { json: sent } = await project.request('POST', '/team-invitations/send-code', { ...server, body })
+    const { json: sent } = await project.asServer('POST', '/team-invitations/send-code', body)
     return { project, team, email, invitationId: sent.id, code: await on.testkit().mailbox.codeFor(email) }
   }
 
   const accept = (project: TestProject, { accessToken }: SignedInPerson, body: object): Promise<Answer> =>
-    project.request('POST', '/team-invitations/accept', { accessToken, body })
+    project.asUser({ accessToken }, 'POST', '/team-invitations/accept', body)
 
   const getMembers = async (project: TestProject, team: Json): Promise<string[]> => {
-    const { json } = await project.request('GET', `/team-member-profiles?team_id=${team.id}`, server)
+    const { json } = await project.asServer('GET', `/team-member-profiles?team_id=${team.id}`)
     return json.items.map((profile: Json) => profile.user_id)
   }
 
@@ -54,23 +53,16 @@ eachServer('an invitation', on => {
     const { project, team, code } = await invited()
     on.clock.advance(week - 1)
     const inTime = await project.signUp()
-    const check = await project.request('POST', '/team-invitations/accept/details', {
-      accessToken: inTime.accessToken,
-      body: { code },
-    })
+    const check = await project.asUser(inTime, 'POST', '/team-invitations/accept/details', { code })
     expect(check.json).toEqual({ team_id: team.id, team_display_name: 'Crew' })
     on.clock.advance(2)
     const late = await project.signUp()
     for (const path of ['', '/check-code', '/details']) {
-      const body = { code }
-      const answer = await project.request('POST', `/team-invitations/accept${path}`, {
-        accessToken: late.accessToken,
-        body,
-      })
+      const answer = await project.asUser(late, 'POST', `/team-invitations/accept${path}`, { code })
       expect(answer.code, `accept${path}`).toBe('VERIFICATION_CODE_EXPIRED')
     }
     expect(await getMembers(project, team)).not.toContain(late.userId)
-    expect((await project.request('GET', `/team-invitations?team_id=${team.id}`, server)).json.items).toEqual([])
+    expect((await project.asServer('GET', `/team-invitations?team_id=${team.id}`)).json.items).toEqual([])
   })
 
   it('59: lets one person in, and no one after them', async () => {
@@ -86,7 +78,7 @@ eachServer('an invitation', on => {
   it('59: gives the rights that the project gives to members, whatever the body has', async () => {
     const { project, team, code } = await invited()
     const joiner = await project.signUp()
-    const { json: other } = await project.request('POST', '/teams', { ...server, body: { display_name: 'Board' } })
+    const { json: other } = await project.asServer('POST', '/teams', { display_name: 'Board' })
     const wishes = [
       ...[{ role: 'team_admin' }, { roles: ['team_admin'] }, { permission_ids: ['team_admin'] }],
       ...[{ team_id: other.id }, { teamId: other.id }, { user_id: joiner.userId }, { email: joiner.email }],
@@ -94,18 +86,16 @@ eachServer('an invitation', on => {
     for (const wish of wishes)
       expect((await accept(project, joiner, { code, ...wish })).code, JSON.stringify(wish)).toBe('SCHEMA_ERROR')
     expect((await accept(project, joiner, { code })).status).toBe(200)
-    const held = await project.request('GET', '/team-permissions?user_id=me&recursive=false', {
-      accessToken: joiner.accessToken,
-    })
+    const held = await project.asUser(joiner, 'GET', '/team-permissions?user_id=me&recursive=false')
     expect(held.json.items).toEqual([{ id: 'team_member', user_id: joiner.userId, team_id: team.id }])
   })
 
   it('59: is worth nothing once it was revoked, or its team deleted', async () => {
     const revoked = await invited()
     const where = `/team-invitations/${revoked.invitationId}?team_id=${revoked.team.id}`
-    await revoked.project.request('DELETE', where, server)
+    await revoked.project.asServer('DELETE', where)
     const orphaned = await invited()
-    await orphaned.project.request('DELETE', `/teams/${orphaned.team.id}`, server)
+    await orphaned.project.asServer('DELETE', `/teams/${orphaned.team.id}`)
     for (const { project, code } of [revoked, orphaned])
       expect((await accept(project, await project.signUp(), { code })).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
@@ -125,7 +115,7 @@ eachServer('an invitation', on => {
 eachServer('13: an anonymous user', on => {
   async function anonymous(project: TestProject) {
     const made = async (path: string, body: object) => {
-      const { status, text, json } = await project.request('POST', path, { ...server, body })
+      const { status, text, json } = await project.asServer('POST', path, body)
       expect(status, text).toBeLessThan(300)
       return json
     }
@@ -148,7 +138,7 @@ eachServer('13: an anonymous user', on => {
     'with a password': async (_: TestProject, { email, password }: SignedInPerson) =>
       ['/auth/password/sign-in', { email, password }] as const,
     'with a mailed code': async (project: TestProject, { userId, email }: SignedInPerson) => {
-      await project.request('PATCH', `/users/${userId}`, { ...server, body: { primary_email_verified: true } })
+      await project.asServer('PATCH', `/users/${userId}`, { primary_email_verified: true })
       // The mail of the sign-up, which also holds a code, must not arrive after this one.
       await on.testkit().mailbox.list(email)
       await project.request('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callback } })
@@ -174,9 +164,9 @@ eachServer('13: an anonymous user', on => {
     expect(await mine('/team-permissions?user_id=me&recursive=true')).toEqual([])
     expect(await mine('/project-permissions?user_id=me&recursive=true')).toEqual([])
     expect(await mine('/user-api-keys?user_id=me')).toEqual([])
-    const check = await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: key.value } })
+    const check = await project.asServer('POST', '/user-api-keys/check', { api_key: key.value })
     expect(check.json.user_id).toBe(id)
-    const { json: profiles } = await project.request('GET', `/team-member-profiles?team_id=${team.id}`, server)
+    const { json: profiles } = await project.asServer('GET', `/team-member-profiles?team_id=${team.id}`)
     expect(profiles.items.map((profile: Json) => profile.user_id)).toEqual([id])
   })
 

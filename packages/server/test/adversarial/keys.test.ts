@@ -1,6 +1,6 @@
 /** 83: API keys that were revoked, expired, left behind or found. */
 import { describe, expect, it } from 'vitest'
-import { keyScene, kinds, server } from '../support/key-scene.ts'
+import { keyScene, kinds } from '../support/key-scene.ts'
 import { eachServer } from '../support/servers.ts'
 
 eachServer('someone with an API key that is not theirs to use', on => {
@@ -44,7 +44,7 @@ eachServer('someone with an API key that is not theirs to use', on => {
     it('83: cannot have it revoked by what is seen of it, its id and its last four characters', async () => {
       const { make, check, project, path } = await keyScene(on, kind)
       const { id, value } = await make()
-      const seen = (await project.request('GET', `${path}/${id}`, server)).json
+      const seen = (await project.asServer('GET', `${path}/${id}`)).json
       const [known, secret] = [value.slice(-57), value.slice(3, 48)]
       expect(known).toContain(id.replaceAll('-', ''))
       for (const guess of [
@@ -64,8 +64,8 @@ eachServer('someone with an API key that is not theirs to use', on => {
     const { project, ada, teamId, check } = await keyScene(on, 'team')
     const { accessToken } = ada
     const body = { description: 'Made before leaving', team_id: teamId }
-    const made = await project.request('POST', '/team-api-keys', { accessToken, body })
-    const left = await project.request('DELETE', `/team-memberships/${teamId}/me`, { accessToken })
+    const made = await project.asUser({ accessToken }, 'POST', '/team-api-keys', body)
+    const left = await project.asUser({ accessToken }, 'DELETE', `/team-memberships/${teamId}/me`)
     expect(left.status, left.text).toBe(200)
     const checked = await check(made.json.value)
     expect(checked.json).toMatchObject({ type: 'team', team_id: teamId })
@@ -77,7 +77,7 @@ eachServer('someone with an API key that is not theirs to use', on => {
       ['PATCH', `/team-api-keys/${made.json.id}`],
     ] as const
     for (const [method, path] of asks) {
-      const refused = await project.request(method, path, { accessToken, body: method === 'PATCH' ? {} : undefined })
+      const refused = await project.asUser({ accessToken }, method, path, method === 'PATCH' ? {} : undefined)
       expect(refused.code).toBe('API_KEY_NOT_FOUND')
     }
   })

@@ -25,7 +25,7 @@ eachServer('the event loop', on => {
       for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) await write({ 'rbac.permissions.p8.description': text })
     }, 60_000)
 
-    const ask = (method: string, path: string, body?: object) => project.request(method, path, { level: 'admin', body })
+    const ask = (method: string, path: string, body?: object) => project.asAdmin(method, path, body)
     const definitions = '/team-permission-definitions'
     const write = (override: object) => configRequests(project).write(override)
 

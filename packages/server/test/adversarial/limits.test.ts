@@ -85,7 +85,7 @@ eachServer('counting attempts', on => {
     const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
     const [known, unknown] = [`ada@${project.id}.example.com`, `nobody@${project.id}.example.com`]
     const body = { primary_email: known, primary_email_auth_enabled: true, primary_email_verified: true }
-    expect((await project.request('POST', '/users', { level: 'server', body })).status).toBe(201)
+    expect((await project.asServer('POST', '/users', body)).status).toBe(201)
     const answersFor = async (email: string) => {
       const input = Array.from({ length: 12 }, (_, index) =>
         project.request('POST', path, {

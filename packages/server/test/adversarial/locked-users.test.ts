@@ -4,14 +4,13 @@ import { expect, it } from 'vitest'
 import { planting, plantingConfig } from '../support/planted-methods.ts'
 import { eachServer } from '../support/servers.ts'
 
-const server = { level: 'server' } as const
 const anonymously = { 'x-stack-allow-anonymous-user': 'true' }
 const callback_url = 'http://localhost:3000/handler/callback'
 
 eachServer('a locked user', on => {
   const newProject = () => on.project({ config: plantingConfig })
   const change = async (project: TestProject, userId: string, body: object) => {
-    const { status, text } = await project.request('PATCH', `/users/${userId}`, { ...server, body })
+    const { status, text } = await project.asServer('PATCH', `/users/${userId}`, body)
     expect(status, text).toBe(200)
   }
   const lock = (project: TestProject, { userId }: { userId: string }) => change(project, userId, { is_locked: true })
@@ -66,7 +65,7 @@ eachServer('a locked user', on => {
   it('case 110: administrates no project, as an owner in project internal', async () => {
     const { internal, createProject } = on.testkit()
     const owner = await internal.signUp()
-    const { json } = await internal.request('GET', '/users/me', { accessToken: owner.accessToken })
+    const { json } = await internal.asUser(owner, 'GET', '/users/me')
     const project = await createProject({ ownerTeamId: json.selected_team_id })
     const headers = { 'x-stack-admin-access-token': owner.accessToken }
     const list = () => project.request('GET', '/users', { level: 'admin', headers })

@@ -78,7 +78,7 @@ onPostgres('a lock while sign-ins are on their way (postgres)', () => {
     for (let round = 0; round < 5; round += 1) {
       const project = await at(0).createProject({ config })
       const person = await project.signUp()
-      const change = (body: object) => project.request('PATCH', `/users/${person.userId}`, { ...server, body })
+      const change = (body: object) => project.asServer('PATCH', `/users/${person.userId}`, body)
       await change({ primary_email_verified: true, otp_auth_enabled: true })
       const ask: Scene['ask'] = (index, path, options) => askAt(index, project, path, options)
       const scene = { project, person, ask, mailedCode: () => at(0).mailbox.codeFor(person.email) }
@@ -94,7 +94,7 @@ onPostgres('a lock while sign-ins are on their way (postgres)', () => {
         }),
       ])
       expect(locked.status).toBe(200)
-      const sessions = await project.request('GET', `/auth/sessions?user_id=${person.userId}`, { level: 'admin' })
+      const sessions = await project.asAdmin('GET', `/auth/sessions?user_id=${person.userId}`)
       expect(sessions.json.items).toEqual([])
       for (const { access_token: accessToken, refresh_token: refreshToken } of answers) {
         for (const index of [0, 1]) {

@@ -28,8 +28,7 @@ eachServer('a user whose password is guessed', on => {
 
   it('66: signs in elsewhere', async () => {
     const { project, ada } = await guessedAt()
-    const body = { email: ada.email, password: ada.password }
-    const elsewhere = { body, peerAddress: '203.0.113.67' }
+    const elsewhere = { body: { email: ada.email, password: ada.password }, peerAddress: '203.0.113.67' }
     expect((await project.request('POST', '/auth/password/sign-in', elsewhere)).status).toBe(200)
   })
 
@@ -58,8 +57,7 @@ eachServer('a user whose password is guessed', on => {
     expect((await ask(project, '/auth/password/send-reset-code', { email: ada.email, callback_url })).status).toBe(200)
     const code = await on.testkit().mailbox.codeFor(ada.email)
     expect((await ask(project, '/auth/password/reset', { code, password: 'another battery' })).status).toBe(200)
-    const body = { email: ada.email, password: 'another battery' }
-    const elsewhere = { body, peerAddress: '203.0.113.67' }
+    const elsewhere = { body: { email: ada.email, password: 'another battery' }, peerAddress: '203.0.113.67' }
     expect((await project.request('POST', '/auth/password/sign-in', elsewhere)).status).toBe(200)
   })
 

@@ -46,8 +46,8 @@ eachServer('mails that clients cause', on => {
       expect(code).toBeNull()
       expect(text).not.toContain('stranger')
     }
-    const users = await project.request('GET', '/users?limit=1000', { level: 'server' })
-    const others = await other.request('GET', '/users?limit=1000', { level: 'server' })
+    const users = await project.asServer('GET', '/users?limit=1000')
+    const others = await other.asServer('GET', '/users?limit=1000')
     expect(users.json.items.length + others.json.items.length, 'a refused sign-up makes no account').toBe(120)
     const fromElsewhere = await signUp(project, 'elsewhere', { peerAddress: '2001:db8:107:2::1' })
     expect(fromElsewhere.status, 'another client').toBe(200)
@@ -110,7 +110,7 @@ eachServer(
       const project = await on.project({ config: { 'teams.allowClientTeamCreation': true } })
       const invite = async (index: number, peerAddress: string) => {
         const { accessToken } = await project.signUp()
-        const team = await project.request('POST', '/teams', { accessToken, body: { display_name: 'Many' } })
+        const team = await project.asUser({ accessToken }, 'POST', '/teams', { display_name: 'Many' })
         const body = { team_id: team.json.id, email: `guest-${index}@${project.id}.example.com`, callback_url }
         return project.request('POST', '/team-invitations/send-code', { accessToken, peerAddress, body })
       }

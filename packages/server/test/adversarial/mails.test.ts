@@ -64,10 +64,7 @@ eachServer('a mail with a link', on => {
     const here = await newWorld()
     const request = await here.requestFor(endpoint)
     const config = { allow_localhost: false, domains: [{ domain: trusted, handler_path: '/handler' }] }
-    const { status, text } = await here.project.request('PATCH', '/internal/projects/current', {
-      level: 'admin',
-      body: { config },
-    })
+    const { status, text } = await here.project.asAdmin('PATCH', '/internal/projects/current', { config })
     expect(status, text).toBe(200)
     return { here, request }
   }
@@ -140,9 +137,9 @@ eachServer('a mail with a link', on => {
     const { here, request } = await scene(endpoint)
     const { project, person, ids } = here
     const renamed = [
-      await project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { display_name: markup } }),
-      await project.request('PATCH', `/users/${person.userId}`, { level: 'server', body: { display_name: markup } }),
-      await project.request('PATCH', `/teams/${ids.teamId}`, { level: 'server', body: { display_name: markup } }),
+      await project.asAdmin('PATCH', '/internal/projects/current', { display_name: markup }),
+      await project.asServer('PATCH', `/users/${person.userId}`, { display_name: markup }),
+      await project.asServer('PATCH', `/teams/${ids.teamId}`, { display_name: markup }),
     ]
     for (const { status, text } of renamed) expect(status, text).toBe(200)
     const callback = `${trusted}/handler?x=${encodeURIComponent('"><script>')}`

@@ -139,7 +139,7 @@ eachServer('a malformed message', on => {
   }, 120_000)
 
   const post = (project: TestProject, path: string, body: object, accessToken?: string) =>
-    project.request('POST', path, { body, accessToken })
+    project.asUser({ accessToken }, 'POST', path, body)
   async function raw(path: string, headers: Readonly<Record<string, string>> = {}, body?: string) {
     const sending = body === undefined ? {} : { method: 'POST', body }
     const answer = await on.testkit().fetch(path, { headers, redirect: 'manual', ...sending })

@@ -3,7 +3,6 @@ import type { Answer, TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { type Browser, eachServerWithProviders, errorIn, returned, signIn } from '../support/oauth.ts'
 
-const server = { level: 'server' } as const
 const resetPage = 'http://localhost:3000/handler/password-reset'
 const userInfo = 'https://openidconnect.googleapis.com/v1/userinfo'
 
@@ -51,7 +50,7 @@ eachServerWithProviders('an account at a provider', on => {
     const own = await signIn(browser)
     expect(own.json, 'the account of the victim').toMatchObject({ is_new_user: false })
     expect(await getUser(project, own)).toBe(eve.userId)
-    const connections = await project.request('GET', `/oauth-providers?user_id=${eve.userId}`, server)
+    const connections = await project.asServer('GET', `/oauth-providers?user_id=${eve.userId}`)
     expect(connections.json.items.map((one: { account_id: string }) => one.account_id)).toEqual([victims.id])
   })
 
@@ -66,7 +65,7 @@ eachServerWithProviders('an account at a provider', on => {
   ])('4: joins no account by an address of which the provider says %s', async (_, said) => {
     const { browser, project, victim } = await scene()
     const body = { primary_email: victim, primary_email_auth_enabled: true, primary_email_verified: true }
-    await project.request('POST', '/users', { ...server, body })
+    await project.asServer('POST', '/users', body)
     const { id: sub } = person(victim)
     on.doubles().answer(userInfo, { body: { sub, email: victim, ...said } })
     const joined = await returned(browser)
@@ -83,8 +82,7 @@ eachServerWithProviders('an account at a provider', on => {
     const { browser, project } = await scene()
     const owner = await project.signUp()
     const { mailbox } = on.testkit()
-    const body = { code: await mailbox.codeFor(owner.email) }
-    await project.request('POST', '/contact-channels/verify', { body })
+    await project.request('POST', '/contact-channels/verify', { body: { code: await mailbox.codeFor(owner.email) } })
     person(`eve@${project.id}.example.com`)
     const link = { type: 'link', token: owner.accessToken }
     expect(await getUser(project, await signIn(browser, 'github', link))).toBe(owner.userId)
@@ -117,7 +115,7 @@ eachServerWithProviders('an account at a provider', on => {
     const second = await guest()
     const known = await signIn(browser, 'google', { token: second.access_token })
     expect(await getUser(project, known), 'the account exists, and is not the anonymous user').toBe(first.user_id)
-    const left = (await project.request('GET', `/users/${second.user_id}`, server)).json
+    const left = (await project.asServer('GET', `/users/${second.user_id}`)).json
     expect(left).toMatchObject({ is_anonymous: true, oauth_providers: [] })
   })
 
@@ -129,7 +127,7 @@ eachServerWithProviders('an account at a provider', on => {
     const refused = await signIn(browser, 'google', { token: stranger.access_token }).catch(String)
     expect(refused).toMatch(/403/)
     const gone = (await project.request('POST', '/auth/anonymous/sign-up')).json
-    await project.request('DELETE', `/users/${gone.user_id}`, server)
+    await project.asServer('DELETE', `/users/${gone.user_id}`)
     const fresh = await signIn(browser, 'google', { token: gone.access_token })
     expect(await getUser(project, fresh)).not.toBe(gone.user_id)
   })
@@ -138,11 +136,11 @@ eachServerWithProviders('an account at a provider', on => {
     const { browser, project, victim } = await scene()
     person(victim)
     const { access_token: accessToken } = (await signIn(browser)).json
-    const { items } = (await project.request('GET', '/oauth-providers?user_id=me', { accessToken })).json
+    const { items } = (await project.asUser({ accessToken }, 'GET', '/oauth-providers?user_id=me')).json
     const path = `/oauth-providers/me/${items[0].id}`
     const attempts = [
-      project.request('DELETE', path, { accessToken }),
-      project.request('PATCH', path, { accessToken, body: { allow_sign_in: false } }),
+      project.asUser({ accessToken }, 'DELETE', path),
+      project.asUser({ accessToken }, 'PATCH', path, { allow_sign_in: false }),
     ]
     for (const { status, text } of await Promise.all(attempts)) expect(status, text).toBe(400)
     expect((await signIn(browser)).json).toMatchObject({ is_new_user: false })

@@ -34,7 +34,7 @@ eachServerWithProviders('a sign-in with a provider', on => {
       expect(searchParams.get('errorCode'), `${what}: ${location}`).toBe('PROVIDER_REJECTED')
       expect([searchParams.has('code'), searchParams.has('state')], what).toEqual([false, false])
     }
-    const { items } = (await project.request('GET', '/users', { level: 'server' })).json
+    const { items } = (await project.asServer('GET', '/users')).json
     expect(items, what).toEqual([])
   }
   afterEach(() => on.doubles().claim({}))

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest'
 import { eachServerWithProviders, exchange, returned, signIn } from '../support/oauth.ts'
 
-const server = { level: 'server' } as const
 const invalid = 'INVALID_AUTHORIZATION_CODE'
 
 eachServerWithProviders('the proof of an account at a provider', on => {
@@ -18,12 +17,9 @@ eachServerWithProviders('the proof of an account at a provider', on => {
     const me = await project.request('GET', '/users/me', { accessToken: first.json.access_token })
     const userId: string = me.json.id
     const result = await returned(browser)
-    const { json } = await project.request('GET', `/oauth-providers?user_id=${userId}`, server)
+    const { json } = await project.asServer('GET', `/oauth-providers?user_id=${userId}`)
     const path = `/oauth-providers/${userId}/${json.items[0].id}`
-    const changed = await project.request('PATCH', path, {
-      ...server,
-      body: { account_id: 'the account of someone else' },
-    })
+    const changed = await project.asServer('PATCH', path, { account_id: 'the account of someone else' })
     expect(changed.status, changed.text).toBe(200)
     expect((await exchange(browser, result)).code).toBe(invalid)
   })

@@ -15,8 +15,6 @@ import {
   standardProvider,
 } from '../support/oauth.ts'
 
-const server = { level: 'server' } as const
-
 onPostgres('OAuth on two servers on one database (postgres)', () => {
   let cluster: Cluster
   let doubles: ProviderDoubles
@@ -49,7 +47,7 @@ onPostgres('OAuth on two servers on one database (postgres)', () => {
   }
   const many = <Result>(size: number, one: (index: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: size }, (_, index) => one(index)))
-  const users = async ({ project }: Browser) => (await project.request('GET', '/users', server)).json.items
+  const users = async ({ project }: Browser) => (await project.asServer('GET', '/users')).json.items
 
   it('finishes at one what was started at the other, from the click to the tokens', async () => {
     const { project, first, second } = await scene()

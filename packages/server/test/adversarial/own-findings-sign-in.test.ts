@@ -39,14 +39,14 @@ eachServer('someone hostile at the sign-in methods', on => {
     await addPasskey(project, ada)
     const totp = totpCode(secret, on.clock.now())
     await must(project, '/auth/mfa/enrol', { totp_secret_base64: secret, totp }, ada)
-    const { json } = await project.request('GET', `/auth/sessions?user_id=${ada.userId}`, server)
-    for (const { id } of json.items) await project.request('DELETE', `/auth/sessions/${id}`, server)
+    const { json } = await project.asServer('GET', `/auth/sessions?user_id=${ada.userId}`)
+    for (const { id } of json.items) await project.asServer('DELETE', `/auth/sessions/${id}`)
 
     const by = { accessToken: ada.accessToken }
     for (const body of [{ totp_secret_base64: null }, { passkey_auth_enabled: false }, { otp_auth_enabled: false }])
       expect.soft((await project.request('PATCH', '/users/me', { ...by, body })).code).toBe('ACCESS_TOKEN_EXPIRED')
     expect.soft((await project.request('DELETE', '/users/me', by)).code).toBe('ACCESS_TOKEN_EXPIRED')
-    const read = await project.request('GET', `/users/${ada.userId}`, server)
+    const read = await project.asServer('GET', `/users/${ada.userId}`)
     expect(read.json).toMatchObject({ requires_totp_mfa: true, passkey_auth_enabled: true })
   })
 
@@ -56,18 +56,17 @@ eachServer('someone hostile at the sign-in methods', on => {
     }
     const project = await on.project({ config: { ...providers, 'auth.password.allowSignIn': false } })
     const linked = { oauth_providers: [{ id: 'github', account_id: '42', email: 'ada@example.com' }] }
-    const ada = await project.request('POST', '/users', { ...server, body: { display_name: 'Ada', ...linked } })
+    const ada = await project.asServer('POST', '/users', { display_name: 'Ada', ...linked })
     expect(ada.status, ada.text).toBe(201)
     const { has_password: hasPassword, otp_auth_enabled: otpAuthEnabled, oauth_providers: accounts } = ada.json
     const [{ id, allow_sign_in: allowSignIn }] = accounts
     const setUp = { hasPassword, otpAuthEnabled, passkeyAuthEnabled: ada.json.passkey_auth_enabled }
     expect(methodsSetUp({ ...setUp, oauthProviders: [{ id, allowSignIn }] })).toEqual(['provider'])
-    const findings = async () => (await project.request('GET', '/internal/doctor', { level: 'admin' })).json.findings
+    const findings = async () => (await project.asAdmin('GET', '/internal/doctor')).json.findings
     const noMethod = expect.objectContaining({ id: 'sign-in.methods', severity: 'problem' })
     expect(await findings(), 'a provider that is off').toContainEqual(noMethod)
     const override = { 'auth.oauth.providers.github.allowSignIn': true }
-    const body = { config_override_string: JSON.stringify(override) }
-    await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
+    await project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(override) })
     expect(await findings(), 'a provider that is on').not.toContainEqual(noMethod)
   })
 
@@ -93,12 +92,12 @@ eachServer('someone hostile at the sign-in methods', on => {
   it('acts for no project once the owner has signed out', async () => {
     const { internal, createProject } = on.testkit()
     const owner = await internal.signUp()
-    const { json } = await internal.request('GET', '/users/me', { accessToken: owner.accessToken })
+    const { json } = await internal.asUser(owner, 'GET', '/users/me')
     const project = await createProject({ ownerTeamId: json.selected_team_id })
     const headers = { 'x-stack-admin-access-token': owner.accessToken }
     const look = () => project.request('GET', '/internal/projects/current', { level: 'admin', headers })
     expect((await look()).status).toBe(200)
-    await internal.request('DELETE', '/auth/sessions/current', { accessToken: owner.accessToken })
+    await internal.asUser(owner, 'DELETE', '/auth/sessions/current')
     expect(await look()).toMatchObject({ status: 401, code: 'ADMIN_ACCESS_TOKEN_EXPIRED' })
   })
 
@@ -106,14 +105,15 @@ eachServer('someone hostile at the sign-in methods', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { display_name: 'Engines', creator_user_id: ada.userId }
-    const team = (await project.request('POST', '/teams', { ...server, body })).json
+    const team = (await project.asServer('POST', '/teams', body)).json
     const invite = () =>
-      project.request('POST', '/team-invitations/send-code', {
-        accessToken: ada.accessToken,
-        body: { team_id: team.id, email: `eve-${project.id}@example.com`, callback_url: callback },
+      project.asUser(ada, 'POST', '/team-invitations/send-code', {
+        team_id: team.id,
+        email: `eve-${project.id}@example.com`,
+        callback_url: callback,
       })
     expect((await invite()).status).toBe(200)
-    await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
+    await project.asUser(ada, 'DELETE', '/auth/sessions/current')
     expect((await invite()).code).toBe('ACCESS_TOKEN_EXPIRED')
   })
 

@@ -34,7 +34,7 @@ eachServerThatHashes('an attacker', on => {
     )
     const [alice, mallory] = [await internal.signUp(), await internal.signUp()]
     const claim = (code: string | null | undefined, { accessToken }: { accessToken: string }) =>
-      internal.request('POST', '/internal/owner-claim', { accessToken, body: { code } })
+      internal.asUser({ accessToken }, 'POST', '/internal/owner-claim', { code })
     expect((await claim(codes[1], alice)).status).toBe(200)
     expect((await claim(codes[0], mallory)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
     expect(await firstOwnerLink(app)).toBeNull()
@@ -55,7 +55,7 @@ eachServerThatHashes('an attacker', on => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
     const save = (length: number) =>
-      project.request('PATCH', '/users/me', { accessToken, body: { client_metadata: 'x'.repeat(length) } })
+      project.asUser({ accessToken }, 'PATCH', '/users/me', { client_metadata: 'x'.repeat(length) })
     expect((await save(60_000)).status).toBe(200)
     expect((await save(70_000)).text).toContain('body.client_metadata is longer than')
   })
@@ -93,11 +93,8 @@ eachServerThatHashes('an attacker', on => {
 
   it('cannot turn one anonymous user into two accounts', async () => {
     const project = await on.project()
-    const { json: user } = await project.request('POST', '/users', { level: 'server', body: { is_anonymous: true } })
-    const { json: session } = await project.request('POST', '/auth/sessions', {
-      level: 'server',
-      body: { user_id: user.id },
-    })
+    const { json: user } = await project.asServer('POST', '/users', { is_anonymous: true })
+    const { json: session } = await project.asServer('POST', '/auth/sessions', { user_id: user.id })
     const upgrade = (email: string) =>
       project.request('POST', '/auth/password/sign-up', {
         accessToken: session.access_token,
@@ -127,7 +124,7 @@ eachServerThatHashes('an attacker', on => {
         .status
     await write()
     expect(await opens(set.secretServerKey)).toBe(200)
-    await project.request('PATCH', `/internal/api-keys/${set.id}`, { level: 'admin', body: { revoked: true } })
+    await project.asAdmin('PATCH', `/internal/api-keys/${set.id}`, { revoked: true })
     await write()
     expect(await opens(set.secretServerKey)).toBe(401)
     await write('ssk_another_one_entirely')
@@ -144,7 +141,7 @@ eachServerThatHashes('an attacker', on => {
     })
     expect(token.status).toBe(400)
     const cursor = Buffer.from(JSON.stringify(['-005000-01-01T00:00:00Z', project.id])).toString('base64url')
-    expect((await project.request('GET', `/users?cursor=${cursor}`, { level: 'server' })).code).toBe('SCHEMA_ERROR')
+    expect((await project.asServer('GET', `/users?cursor=${cursor}`)).code).toBe('SCHEMA_ERROR')
   })
 
   it('cannot find out who has an account by adding addresses to their own', async () => {
@@ -184,8 +181,7 @@ eachServerThatHashes('an attacker', on => {
           refreshToken,
           body: { old_password: password, new_password: next },
         })
-      const takeAway = () =>
-        project.request('PATCH', `/users/${userId}`, { level: 'server', body: { password: 'the choice of the owner' } })
+      const takeAway = () => project.asServer('PATCH', `/users/${userId}`, { password: 'the choice of the owner' })
       const [changed, taken] = await Promise.all([update(), takeAway()])
       expect(taken.status).toBe(200)
       const refreshed = await project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
@@ -205,7 +201,7 @@ eachServerThatHashes('an attacker', on => {
     const project = await on.project({ config: { 'auth.passkey.allowSignIn': true } })
     const ada = await project.signUp()
     const secret = Buffer.alloc(20, 'ada').toString('base64')
-    await project.request('PATCH', `/users/${ada.userId}`, { level: 'server', body: { totp_secret_base64: secret } })
+    await project.asServer('PATCH', `/users/${ada.userId}`, { totp_secret_base64: secret })
     const paths = [
       '/users/me',
       '/auth/passkeys?user_id=me',

@@ -18,9 +18,9 @@ eachServer('someone who does not own a project', on => {
     },
   })
   const getOwnTeam = async ({ accessToken }: SignedInPerson): Promise<string> =>
-    (await internal().request('GET', '/users/me', { accessToken })).json.selected_team_id
+    (await internal().asUser({ accessToken }, 'GET', '/users/me')).json.selected_team_id
   const getOwner = async (project: TestProject): Promise<string> =>
-    (await project.request('GET', '/internal/projects/current', { level: 'admin' })).json.owner_team_id
+    (await project.asAdmin('GET', '/internal/projects/current')).json.owner_team_id
 
   it('43: gets in with no token that was made for something else, at any level', async () => {
     const world = await createWorld(on.testkit())
@@ -71,7 +71,7 @@ eachServer('someone who does not own a project', on => {
       'INVALID_SUPER_SECRET_ADMIN_KEY',
     )
     const customer = await one.signUp()
-    const elsewhere = await other.request('GET', '/users/me', { accessToken: customer.accessToken })
+    const elsewhere = await other.asUser(customer, 'GET', '/users/me')
     expect(elsewhere.code).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN')
   })
 
@@ -84,7 +84,7 @@ eachServer('someone who does not own a project', on => {
       const fake = Buffer.from(JSON.stringify({ ...named, kid: `forged-${index}` })).toString('base64url')
       return `${fake}.${payload}.${signature}`
     }
-    const me = (accessToken: string) => project.request('GET', '/users/me', { accessToken })
+    const me = (accessToken: string) => project.asUser({ accessToken }, 'GET', '/users/me')
     expect((await me(ada.accessToken)).status).toBe(200)
     const { pool } = on.testkit().latchkey.app.database
     let statements = 0
@@ -105,23 +105,20 @@ eachServer('someone who does not own a project', on => {
     const intruder = await internal().signUp()
     const [own, theirs] = [await getOwnTeam(intruder), await getOwnTeam(world.manager)]
     const { accessToken } = intruder
-    const stolen = await internal().request('POST', '/internal/projects', {
-      accessToken,
-      body: { display_name: 'Mine', owner_team_id: theirs },
+    const stolen = await internal().asUser({ accessToken }, 'POST', '/internal/projects', {
+      display_name: 'Mine',
+      owner_team_id: theirs,
     })
     expect(stolen.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
     const transfer = { project_id: world.project.id, new_team_id: own }
     for (const field of ['user_id', 'userId', 'owner_team_id', 'role', 'is_admin', '__proto__']) {
       const body = `${JSON.stringify(transfer).slice(0, -1)},"${field}":"${world.manager.userId}"}`
-      const { code, text } = await internal().request('POST', '/internal/projects/transfer', { accessToken, body })
+      const { code, text } = await internal().asUser({ accessToken }, 'POST', '/internal/projects/transfer', body)
       expect.soft([code, text.includes(field)], text).toEqual(['SCHEMA_ERROR', true])
     }
-    const taken = await internal().request('POST', '/internal/projects/transfer', { accessToken, body: transfer })
+    const taken = await internal().asUser({ accessToken }, 'POST', '/internal/projects/transfer', transfer)
     expect(taken.code).toBe('PROJECT_NOT_FOUND')
-    const slipped = await world.project.request('PATCH', '/internal/projects/current', {
-      level: 'admin',
-      body: { owner_team_id: own },
-    })
+    const slipped = await world.project.asAdmin('PATCH', '/internal/projects/current', { owner_team_id: own })
     expect(slipped.code).toBe('SCHEMA_ERROR')
     expect(await getOwner(world.project)).toBe(theirs)
   })
@@ -136,12 +133,9 @@ eachServer('someone who does not own a project', on => {
     ]) {
       const callback_url = 'http://localhost:3000/'
       const body = { team_id: ids.teamId, email: 'friend@example.com', callback_url, role_ids: [id] }
-      const invited = await project.request('POST', '/team-invitations/send-code', { ...server, body })
+      const invited = await project.asServer('POST', '/team-invitations/send-code', body)
       expect.soft(invited.code, id).toBe(code)
-      const changed = await project.request('PATCH', `/team-roles/${ids.teamId}/${person.userId}`, {
-        ...server,
-        body: { give: [id] },
-      })
+      const changed = await project.asServer('PATCH', `/team-roles/${ids.teamId}/${person.userId}`, { give: [id] })
       expect.soft(changed.code, id).toBe(code)
     }
   })
@@ -150,9 +144,9 @@ eachServer('someone who does not own a project', on => {
     async function supporter(world: World): Promise<{ person: SignedInPerson; teamId: string }> {
       const person = await internal().signUp()
       const teamId = await getOwner(world.project)
-      await internal().request('POST', `/team-memberships/${teamId}/${person.userId}`, { ...server, body: {} })
+      await internal().asServer('POST', `/team-memberships/${teamId}/${person.userId}`, {})
       const path = `/team-permissions/${teamId}/${person.userId}/support`
-      await internal().request('POST', path, { ...server, body: {} })
+      await internal().asServer('POST', path, {})
       return { person, teamId }
     }
 
@@ -163,7 +157,7 @@ eachServer('someone who does not own a project', on => {
       const callback_url = `${on.testkit().config.publicUrl}/`
       for (const role_ids of [undefined, [], ['support'], ['team_admin']]) {
         const body = { team_id: teamId, email: 'second@example.com', callback_url, role_ids }
-        const invited = await internal().request('POST', '/team-invitations/send-code', { accessToken, body })
+        const invited = await internal().asUser({ accessToken }, 'POST', '/team-invitations/send-code', body)
         expect(invited.code, String(role_ids)).toBe('TEAM_PERMISSION_REQUIRED')
       }
     })
@@ -181,7 +175,7 @@ eachServer('someone who does not own a project', on => {
         ...byToken(accessToken),
       })
       expect(asServer.code, 'the project has other people and teams').toBe('USER_NOT_FOUND')
-      await internal().request('DELETE', `/team-memberships/${teamId}/${person.userId}`, { accessToken })
+      await internal().asUser({ accessToken }, 'DELETE', `/team-memberships/${teamId}/${person.userId}`)
       const left = await world.project.request('GET', '/users', { ...server, ...byToken(accessToken) })
       expect(left.code).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
     })

@@ -91,14 +91,15 @@ eachServer('91: markup from outside', on => {
   it('comes back as JSON or plain text, never as something a browser would run', async () => {
     const project = await on.project({ displayName: markup })
     const email = `${project.id}@example.com`
-    const user = await project.request('POST', '/users', {
-      level: 'server',
-      body: { display_name: markup, primary_email: email, client_metadata: { [markup]: markup } },
+    const user = await project.asServer('POST', '/users', {
+      display_name: markup,
+      primary_email: email,
+      client_metadata: { [markup]: markup },
     })
-    const team = await project.request('POST', '/teams', { level: 'server', body: { display_name: markup } })
+    const team = await project.asServer('POST', '/teams', { display_name: markup })
     const feature = await project.request('POST', '/check-feature-support', { body: { feature_name: markup } })
     const unknown = await on.testkit().fetch(`/api/v1/${encodeURIComponent(markup)}`)
-    const refused = await project.request('GET', `/users?${encodeURIComponent(markup)}=1`, { level: 'server' })
+    const refused = await project.asServer('GET', `/users?${encodeURIComponent(markup)}=1`)
     for (const { headers } of [user, team, feature, unknown, refused]) {
       expect(headers.get('content-type')).toMatch(/^(application\/json|text\/plain); charset=utf-8$/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -109,16 +110,10 @@ eachServer('91: markup from outside', on => {
   it('58: is only text in the mails that carry it', async () => {
     const project = await on.project({ displayName: markup })
     const email = `mail-${project.id}@example.com`
-    const { json } = await project.request('POST', '/users', {
-      level: 'server',
-      body: { display_name: markup, primary_email: email },
-    })
-    const { json: channels } = await project.request('GET', `/contact-channels?user_id=${json.id}`, { level: 'server' })
+    const { json } = await project.asServer('POST', '/users', { display_name: markup, primary_email: email })
+    const { json: channels } = await project.asServer('GET', `/contact-channels?user_id=${json.id}`)
     const body = { callback_url: `http://localhost:3000/?x=${encodeURIComponent('"><script>')}` }
-    await project.request('POST', `/contact-channels/${json.id}/${channels.items[0].id}/send-verification-code`, {
-      level: 'server',
-      body,
-    })
+    await project.asServer('POST', `/contact-channels/${json.id}/${channels.items[0].id}/send-verification-code`, body)
     const [mail] = await on.testkit().mailbox.list(email)
     expect(mail?.html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>/)
     expect(mail?.html, 'as a link it stays inside its attribute').toMatch(

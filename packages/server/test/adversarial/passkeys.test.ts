@@ -58,8 +58,7 @@ eachServer('a passkey', on => {
 
   async function newUser(project: TestProject): Promise<SignedInPerson> {
     const person = await project.signUp()
-    const body = { config: { allow_localhost: false } }
-    await project.request('PATCH', '/internal/projects/current', { level: 'admin', body })
+    await project.asAdmin('PATCH', '/internal/projects/current', { config: { allow_localhost: false } })
     return person
   }
 
@@ -157,7 +156,7 @@ eachServer('a passkey', on => {
     const { code, options_json } = await beginRegistration(project, ada)
     const credential = createAuthenticator().register(options_json, falsified)
     expect(await ask(project, 'register', { code, credential }, ada)).toMatchObject(failed('REGISTRATION'))
-    const { json } = await project.request('GET', `/users/${ada.userId}`, { level: 'server' })
+    const { json } = await project.asServer('GET', `/users/${ada.userId}`)
     expect(json.passkey_auth_enabled).toBe(false)
   })
 
@@ -174,8 +173,7 @@ eachServer('a passkey', on => {
 
   it('94: signs in no more on a site that is not trusted any more', async () => {
     const { project, device } = await withPasskey()
-    const body = { config: { domains: [] } }
-    await project.request('PATCH', '/internal/projects/current', { level: 'admin', body })
+    await project.asAdmin('PATCH', '/internal/projects/current', { config: { domains: [] } })
     const { code, options_json } = await beginSignIn(project)
     const answer = await signIn(project, code, device.authenticate(options_json, page))
     expect(answer).toMatchObject(failed('AUTHENTICATION'))
@@ -248,10 +246,7 @@ eachServer('a passkey', on => {
   it('5: is not registered by someone who was thrown out', async () => {
     const { project, eve } = await withPasskey()
     const { code, options_json } = await beginRegistration(project, eve)
-    await project.request('PATCH', `/users/${eve.userId}`, {
-      level: 'server',
-      body: { password: 'an entirely new one' },
-    })
+    await project.asServer('PATCH', `/users/${eve.userId}`, { password: 'an entirely new one' })
     const credential = createAuthenticator().register(options_json, page)
     expect(await ask(project, 'register', { code, credential }, eve)).toMatchObject({
       status: 401,
@@ -266,7 +261,7 @@ eachServer('a passkey', on => {
     expect((await project.request('PATCH', `/users/${ada.userId}`, removal)).status).toBe(401)
     expect((await project.request('PATCH', '/users/me', removal)).status).toBe(200)
     expect((await project.request('GET', `/auth/passkeys?user_id=${ada.userId}`, as)).status).toBe(403)
-    const { json } = await project.request('GET', `/auth/passkeys?user_id=${ada.userId}`, { level: 'server' })
+    const { json } = await project.asServer('GET', `/auth/passkeys?user_id=${ada.userId}`)
     expect(json.items).toHaveLength(1)
   })
 

@@ -34,15 +34,14 @@ eachServer('a client that buys', on => {
     return { project, ada, eve, team: await getTeam(project, ada) }
   }
   async function getTeam(project: TestProject, { userId }: SignedInPerson): Promise<string> {
-    const body = { display_name: 'Crew', creator_user_id: userId }
-    return (await project.request('POST', '/teams', { ...server, body })).json.id
+    return (await project.asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: userId })).json.id
   }
   const link = (project: TestProject, body: object, by: RequestOptions) =>
     project.request('POST', '/payments/purchases/create-purchase-url', { ...by, body })
   const buy = (project: TestProject, body: object) =>
-    project.request('POST', '/internal/payments/test-mode-purchase-session', { ...admin, body })
+    project.asAdmin('POST', '/internal/payments/test-mode-purchase-session', body)
   const getPurchases = async (project: TestProject, customer: string) =>
-    (await project.request('GET', `/payments/purchases/${customer}`, server)).json.items
+    (await project.asServer('GET', `/payments/purchases/${customer}`)).json.items
   async function bought(project: TestProject, type: 'user' | 'team', id: string, offer_id: string): Promise<string> {
     const made = await link(project, { customer_type: type, customer_id: id, offer_id }, server)
     const answer = await buy(project, { full_code: codeIn(made.json.url), price_id: 'monthly' })
@@ -104,7 +103,7 @@ eachServer('a client that buys', on => {
     const { project, ada, eve, team } = await scene()
     const evesTeam = await getTeam(project, eve)
     const plain = await project.signUp()
-    await project.request('POST', `/team-memberships/${team}/${plain.userId}`, { ...server, body: {} })
+    await project.asServer('POST', `/team-memberships/${team}/${plain.userId}`, {})
     const adas = await bought(project, 'user', ada.userId, 'plan')
     const crews = await bought(project, 'team', team, 'crew')
     const acts = (customer: string, id: string) => [
@@ -122,10 +121,10 @@ eachServer('a client that buys', on => {
       ...acts(`custom/${randomUUID()}`, crews).map(act => [eve, ...act]),
     ] as [SignedInPerson, string, string, object][] // built above
     for (const [by, method, path, body] of attempts) {
-      const { status } = await project.request(method, path, { accessToken: by.accessToken, body })
+      const { status } = await project.asUser(by, method, path, body)
       expect.soft([400, 401, 403, 404], `${method} ${path}`).toContain(status)
     }
-    const read = (path: string) => project.request('GET', path, { accessToken: eve.accessToken })
+    const read = (path: string) => project.asUser(eve, 'GET', path)
     for (const customer of [`user/${ada.userId}`, `team/${team}`])
       expect.soft((await read(`/payments/purchases/${customer}`)).status, customer).toBeGreaterThanOrEqual(403)
     for (const customer of [`user/${ada.userId}`, `team/${team}`]) {
@@ -138,7 +137,7 @@ eachServer('a client that buys', on => {
     const { project, ada } = await scene()
     const id = await bought(project, 'user', ada.userId, 'plan')
     const session = { user_id: ada.userId, is_impersonation: true, expires_in_millis: 7_200_000 }
-    const { json } = await project.request('POST', '/auth/sessions', { ...server, body: session })
+    const { json } = await project.asServer('POST', '/auth/sessions', session)
     const customer = `user/${ada.userId}`
     for (const [path, body] of [
       [`/payments/purchases/${customer}/${id}/cancel`, {}],

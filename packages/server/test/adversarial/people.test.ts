@@ -25,13 +25,12 @@ function getChain(length: number) {
 
 eachServer('someone hostile among the people', on => {
   async function getTeam(project: TestProject, { userId }: SignedInPerson): Promise<string> {
-    const body = { display_name: 'Crew', creator_user_id: userId }
-    return (await project.request('POST', '/teams', { ...server, body })).json.id
+    return (await project.asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: userId })).json.id
   }
   const grant = (project: TestProject, teamId: string, { userId }: SignedInPerson, id: string) =>
-    project.request('POST', `/team-permissions/${teamId}/${userId}/${id}`, { ...server, body: {} })
+    project.asServer('POST', `/team-permissions/${teamId}/${userId}/${id}`, {})
   const getPermissions = async (project: TestProject, { userId }: SignedInPerson): Promise<string[]> => {
-    const { json } = await project.request('GET', `/team-permissions?user_id=${userId}&recursive=false`, server)
+    const { json } = await project.asServer('GET', `/team-permissions?user_id=${userId}&recursive=false`)
     return json.items.map(({ id }: { id: string }) => id)
   }
   async function timed(work: () => Promise<Answer>) {
@@ -49,13 +48,13 @@ eachServer('someone hostile among the people', on => {
     const teamId = await getTeam(project, eve)
     for (const id of ['p0', 'moderator']) await grant(project, teamId, eve, id)
 
-    const list = await timed(() => project.request('GET', `/team-roles/${teamId}`, { accessToken }))
+    const list = await timed(() => project.asUser({ accessToken }, 'GET', `/team-roles/${teamId}`))
     expect(list.answer.json.roles.every(({ may_give }: { may_give: boolean }) => may_give)).toBe(true)
     // Working every role out by itself took fifteen seconds, in which no one else was answered.
     expect(list.ms).toBeLessThan(3_000)
     const body = { give: Array.from({ length: 100 }, (_, at) => `p${7_999 - at}`) }
     const change = await timed(() =>
-      project.request('PATCH', `/team-roles/${teamId}/${eve.userId}`, { accessToken, body }),
+      project.asUser({ accessToken }, 'PATCH', `/team-roles/${teamId}/${eve.userId}`, body),
     )
     expect(change.answer.status, change.answer.text.slice(0, 200)).toBe(200)
     expect(change.ms).toBeLessThan(3_000)
@@ -71,13 +70,13 @@ eachServer('someone hostile among the people', on => {
     })
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const teamId = await getTeam(project, ada)
-    await project.request('POST', `/team-memberships/${teamId}/${eve.userId}`, { ...server, body: {} })
+    await project.asServer('POST', `/team-memberships/${teamId}/${eve.userId}`, {})
     await grant(project, teamId, eve, 'moderator')
     for (const id of ['can_post', '$invite_members']) {
-      await project.request('DELETE', `/team-permissions/${teamId}/${eve.userId}/${id}`, server)
+      await project.asServer('DELETE', `/team-permissions/${teamId}/${eve.userId}/${id}`)
       const body = { give: [id] }
       const path = `/team-roles/${teamId}/${eve.userId}`
-      const { code } = await project.request('PATCH', path, { accessToken: eve.accessToken, body })
+      const { code } = await project.asUser(eve, 'PATCH', path, body)
       expect(code, id).toBe('TEAM_PERMISSION_REQUIRED')
     }
     expect(await getPermissions(project, eve)).toEqual(['moderator'])
@@ -91,9 +90,11 @@ eachServer('someone hostile among the people', on => {
     while (teamIds.length < 50) teamIds.push(await getTeam(project, eve))
     for (const teamId of teamIds) await grant(project, teamId, eve, 'p0')
     const ask = (more: string) => () =>
-      project.request('GET', `/team-permissions?user_id=me&permission_id=$update_team&recursive=true${more}`, {
-        accessToken,
-      })
+      project.asUser(
+        { accessToken },
+        'GET',
+        `/team-permissions?user_id=me&permission_id=$update_team&recursive=true${more}`,
+      )
     const inOne = await timed(ask(`&team_id=${teamIds[0]}`))
     const inAll = await timed(ask(''))
     expect([inOne.answer.json.items, inAll.answer.json.items].map(items => items.length)).toEqual([1, 50])
@@ -119,7 +120,7 @@ eachServer('someone hostile among the people', on => {
     const [eve, bob] = [await project.signUp(), await project.signUp()]
     const invite = (teamId: string, { accessToken }: SignedInPerson, n: number) => {
       const body = { team_id: teamId, email: `stranger-${n}-${project.id}@example.com`, callback_url: callback }
-      return project.request('POST', '/team-invitations/send-code', { accessToken, body })
+      return project.asUser({ accessToken }, 'POST', '/team-invitations/send-code', body)
     }
     const crews = [await getTeam(project, eve), await getTeam(project, eve)]
     const statuses: number[] = []
@@ -136,7 +137,7 @@ eachServer('someone hostile among the people', on => {
     const email = `stranger-${project.id}@example.com`
     const invite = (length: number) => {
       const body = { team_id: teamId, email, callback_url: `${callback}?fill=`.padEnd(length, 'x') }
-      return project.request('POST', '/team-invitations/send-code', { accessToken: eve.accessToken, body })
+      return project.asUser(eve, 'POST', '/team-invitations/send-code', body)
     }
     expect((await invite(1_000_001)).code).toBe('SCHEMA_ERROR')
     expect(await on.testkit().mailbox.list(email)).toEqual([])
@@ -148,8 +149,7 @@ eachServer('someone hostile among the people', on => {
     const project = await on.project({ config: { 'teams.allowClientTeamCreation': true } })
     const eve = await project.signUp()
     await joinTeams(on, project, eve.userId, 998)
-    const make = () =>
-      project.request('POST', '/teams', { accessToken: eve.accessToken, body: { display_name: 'One more' } })
+    const make = () => project.asUser(eve, 'POST', '/teams', { display_name: 'One more' })
     const answers = await Promise.all(Array.from({ length: 8 }, make))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   })
@@ -165,18 +165,18 @@ eachServer('someone hostile among the people', on => {
     const teamId = await getTeam(project, ada)
     const db = bindDb(on.testkit().latchkey.app.database, project.id, 'main')
     const remembered = await readConfig(on.testkit().latchkey.app, db)
-    await project.request('DELETE', '/team-permission-definitions/boss', admin)
-    await project.request('POST', `/team-memberships/${teamId}/${eve.userId}`, { ...server, body: {} })
+    await project.asAdmin('DELETE', '/team-permission-definitions/boss')
+    await project.asServer('POST', `/team-memberships/${teamId}/${eve.userId}`, {})
     // A process that has not heard of the deletion yet gives what it takes for the default.
     const giveLate = () => transaction(db, tx => grantMemberDefaults(tx, remembered, teamId, eve.userId))
 
     await giveLate()
-    await project.request('POST', '/team-permission-definitions', { ...admin, body: { id: 'boss' } })
+    await project.asAdmin('POST', '/team-permission-definitions', { id: 'boss' })
     expect(await getPermissions(project, eve)).toEqual([])
-    await project.request('DELETE', '/team-permission-definitions/boss', admin)
+    await project.asAdmin('DELETE', '/team-permission-definitions/boss')
     await giveLate()
-    await project.request('POST', '/team-permission-definitions', { ...admin, body: { id: 'chief' } })
-    await project.request('PATCH', '/team-permission-definitions/chief', { ...admin, body: { id: 'boss' } })
+    await project.asAdmin('POST', '/team-permission-definitions', { id: 'chief' })
+    await project.asAdmin('PATCH', '/team-permission-definitions/chief', { id: 'boss' })
     expect(await getPermissions(project, eve)).toEqual([])
   })
 
@@ -186,37 +186,31 @@ eachServer('someone hostile among the people', on => {
     const [old, used] = [getCode(await firstOwnerLink(latchkey.app)), getCode(await firstOwnerLink(latchkey.app))]
     const [alice, mallory] = [await internal.signUp(), await internal.signUp()]
     const claim = (code: string | null, { accessToken }: SignedInPerson) =>
-      internal.request('POST', '/internal/owner-claim', { accessToken, body: { code } })
+      internal.asUser({ accessToken }, 'POST', '/internal/owner-claim', { code })
     expect((await claim(used, alice)).status).toBe(200)
-    const { json: own } = await internal.request('GET', '/internal/projects/current', admin)
+    const { json: own } = await internal.asAdmin('GET', '/internal/projects/current')
     const membership = `/team-memberships/${own.owner_team_id}/me`
-    expect((await internal.request('DELETE', membership, { accessToken: alice.accessToken })).status).toBe(200)
+    expect((await internal.asUser(alice, 'DELETE', membership)).status).toBe(200)
     for (const code of [old, used]) expect((await claim(code, mallory)).code).toBe('VERIFICATION_CODE_ALREADY_USED')
     expect((await claim(getCode(await firstOwnerLink(latchkey.app)), alice)).status, 'a new link works').toBe(200)
   })
 
   it('gets a refusal, not a failure, for a page that no import has', async () => {
     const project = await on.project()
-    const { json: run } = await project.request('POST', '/internal/user-imports', {
-      ...admin,
-      body: { is_dry_run: true },
-    })
+    const { json: run } = await project.asAdmin('POST', '/internal/user-imports', { is_dry_run: true })
     for (const row of [99_999_999_999, -99_999_999_999, 1.5, 'x']) {
       const cursor = Buffer.from(JSON.stringify([row])).toString('base64url')
-      const answer = await project.request('GET', `/internal/user-imports/${run.id}/problems?cursor=${cursor}`, admin)
+      const answer = await project.asAdmin('GET', `/internal/user-imports/${run.id}/problems?cursor=${cursor}`)
       expect(answer.code, String(row)).toBe('SCHEMA_ERROR')
     }
   })
 
   it('manages nothing as an anonymous user, even in the team that owns the project', async () => {
     const { internal } = on.testkit()
-    const { json: own } = await internal.request('GET', '/internal/projects/current', admin)
-    const { json: user } = await internal.request('POST', '/users', { ...server, body: { is_anonymous: true } })
-    await internal.request('POST', `/team-memberships/${own.owner_team_id}/${user.id}`, { ...server, body: {} })
-    const { json: session } = await internal.request('POST', '/auth/sessions', {
-      ...server,
-      body: { user_id: user.id },
-    })
+    const { json: own } = await internal.asAdmin('GET', '/internal/projects/current')
+    const { json: user } = await internal.asServer('POST', '/users', { is_anonymous: true })
+    await internal.asServer('POST', `/team-memberships/${own.owner_team_id}/${user.id}`, {})
+    const { json: session } = await internal.asServer('POST', '/auth/sessions', { user_id: user.id })
     const headers = {
       'x-stack-super-secret-admin-key': '',
       'x-stack-admin-access-token': session.access_token,
@@ -224,6 +218,6 @@ eachServer('someone hostile among the people', on => {
     }
     const answer = await internal.request('GET', '/internal/projects/current', { ...admin, headers })
     expect(answer.code).toBe('UNPARSABLE_ADMIN_ACCESS_TOKEN')
-    await internal.request('DELETE', `/users/${user.id}`, server)
+    await internal.asServer('DELETE', `/users/${user.id}`)
   })
 })

@@ -8,7 +8,6 @@ import { configRequests } from '../support/config-requests.ts'
 import { processorMs } from '../support/processor-time.ts'
 import { eachServer } from '../support/servers.ts'
 
-const server = { level: 'server' } as const
 const admin = { level: 'admin' } as const
 
 eachServer('a colleague', on => {
@@ -16,12 +15,12 @@ eachServer('a colleague', on => {
 
   async function getTeam(owner: SignedInPerson): Promise<string> {
     const body = { display_name: 'Owners', creator_user_id: owner.userId }
-    return (await internal().request('POST', '/teams', { ...server, body })).json.id
+    return (await internal().asServer('POST', '/teams', body)).json.id
   }
   const join = (teamId: string, { userId }: SignedInPerson) =>
-    internal().request('POST', `/team-memberships/${teamId}/${userId}`, { ...server, body: {} })
+    internal().asServer('POST', `/team-memberships/${teamId}/${userId}`, {})
   const grant = (teamId: string, { userId }: SignedInPerson, permissionId: string) =>
-    internal().request('POST', `/team-permissions/${teamId}/${userId}/${permissionId}`, { ...server, body: {} })
+    internal().asServer('POST', `/team-permissions/${teamId}/${userId}/${permissionId}`, {})
   async function colleague(teamId: string, role: ColleagueRole): Promise<SignedInPerson> {
     const person = await internal().signUp()
     await join(teamId, person)
@@ -48,9 +47,7 @@ eachServer('a colleague', on => {
     for (let round = 0; round < 10; round += 1) {
       await join(teamId, person)
       await grant(teamId, person, 'read_only')
-      const leave = internal().request('DELETE', `/team-memberships/${teamId}/${person.userId}`, {
-        accessToken: person.accessToken,
-      })
+      const leave = internal().asUser(person, 'DELETE', `/team-memberships/${teamId}/${person.userId}`)
       const [, ...answers] = await Promise.all([
         leave,
         ...Array.from({ length: 20 }, () => makeAdminKey(project, person)),
@@ -65,8 +62,8 @@ eachServer('a colleague', on => {
     const { version } = await read()
     const definition = '/team-permission-definitions/support'
     const attempts = [
-      await internal().request('DELETE', definition, admin),
-      await internal().request('PATCH', definition, { ...admin, body: { id: 'helper' } }),
+      await internal().asAdmin('DELETE', definition),
+      await internal().asAdmin('PATCH', definition, { id: 'helper' }),
       await write({ 'rbac.permissions.support': null }),
       await write({ 'rbac.permissions': {} }),
       await write({ 'rbac.permissions.support.scope': 'project' }),
@@ -75,22 +72,20 @@ eachServer('a colleague', on => {
     for (const answer of attempts)
       expect(answer).toMatchObject({ status: 400, code: null, text: expect.stringContaining('stays') })
     expect((await read()).version).toBe(version)
-    const mine = await internal().request('GET', '/team-permissions?user_id=me&recursive=false', {
-      accessToken: person.accessToken,
-    })
+    const mine = await internal().asUser(person, 'GET', '/team-permissions?user_id=me&recursive=false')
     expect(mine.json.items.map(({ id }: { id: string }) => id)).toContain('support')
   })
 
   it('hands nothing over by a permission beside the role that binds them', async () => {
     const boss = { id: 'boss', contained_permission_ids: ['team_admin'] }
-    await internal().request('POST', '/team-permission-definitions', { ...admin, body: boss })
+    await internal().asAdmin('POST', '/team-permission-definitions', boss)
     const teamId = await getTeam(await internal().signUp())
     const person = await colleague(teamId, 'developer')
     await grant(teamId, person, 'boss')
     const project = await on.project({ ownerTeamId: teamId })
-    const taken = await internal().request('POST', '/internal/projects/transfer', {
-      accessToken: person.accessToken,
-      body: { project_id: project.id, new_team_id: await getTeam(person) },
+    const taken = await internal().asUser(person, 'POST', '/internal/projects/transfer', {
+      project_id: project.id,
+      new_team_id: await getTeam(person),
     })
     expect(taken.code).toBe('TEAM_PERMISSION_REQUIRED')
   })
@@ -101,10 +96,10 @@ eachServer('someone signed in', on => {
     const project = await on.project()
     const [ada, eve] = [await project.signUp(), await project.signUp()]
     const body = { display_name: 'Hers', creator_user_id: ada.userId }
-    const { id } = (await project.request('POST', '/teams', { ...server, body })).json
-    const intrude = () => project.request('DELETE', `/teams/${id}`, { accessToken: eve.accessToken })
+    const { id } = (await project.asServer('POST', '/teams', body)).json
+    const intrude = () => project.asUser(eve, 'DELETE', `/teams/${id}`)
     for (let round = 0; round < 6; round += 1) await Promise.all(Array.from({ length: 25 }, intrude))
-    const logged = await project.request('GET', `/internal/audit-log?actor_id=${eve.userId}&limit=1000`, admin)
+    const logged = await project.asAdmin('GET', `/internal/audit-log?actor_id=${eve.userId}&limit=1000`)
     expect(logged.json.items).toHaveLength(100)
     expect(logged.json.items[0]).toMatchObject({ action: 'teams.delete', result: 'refused' })
   })
@@ -137,7 +132,7 @@ eachServer('a configuration that is made to be large', on => {
   it('does not keep others’ lists of projects from being read', async () => {
     const { internal } = on.testkit()
     const person = await internal.signUp()
-    const me = await internal.request('GET', '/users/me', { accessToken: person.accessToken })
+    const me = await internal.asUser(person, 'GET', '/users/me')
     const ownerTeamId: string = me.json.selected_team_id
     const source = { displayName: 'Long', tsxSource: 'x'.repeat(199_000) }
     const ids = Array.from({ length: 12 }, (_, at) => `emails.templates.00000000-0000-4000-8000-0000000000${at + 10}`)
@@ -145,7 +140,7 @@ eachServer('a configuration that is made to be large', on => {
     const made: string[] = []
     for (let index = 0; index < 5; index += 1) made.push((await on.project({ ownerTeamId, config })).id)
     made.push((await on.project({ ownerTeamId })).id)
-    const { json } = await internal.request('GET', '/internal/projects', { accessToken: person.accessToken })
+    const { json } = await internal.asUser(person, 'GET', '/internal/projects')
     expect(json.items.map(({ id }: { id: string }) => id).sort()).toEqual(made.sort())
   })
 })

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { type Holder, planting, plantingConfig } from '../support/planted-methods.ts'
 import { eachServer } from '../support/servers.ts'
 
-const server = { level: 'server' } as const
 const callback = 'http://localhost:3000/handler/password-reset'
 const newPassword = 'a battery of their own'
 /** As a migration from another system writes it. From the PHP manual, crypt(). */
@@ -31,8 +30,7 @@ eachServer('case 101: an open reset code', on => {
   }
   async function aVerifiedPerson(project: TestProject): Promise<SignedInPerson> {
     const person = await project.signUp()
-    const body = { primary_email_verified: true }
-    await project.request('PATCH', `/users/${person.userId}`, { ...server, body })
+    await project.asServer('PATCH', `/users/${person.userId}`, { primary_email_verified: true })
     return person
   }
   /** The person has no password yet; it is not taken away by the API, which would end the session. */
@@ -50,22 +48,22 @@ eachServer('case 101: an open reset code', on => {
   const patch =
     (body: object) =>
     (project: TestProject, { userId }: SignedInPerson) =>
-      project.request('PATCH', `/users/${userId}`, { ...server, body })
+      project.asServer('PATCH', `/users/${userId}`, body)
   const changes: Readonly<Record<string, Change>> = {
     'another reset code': {
       change: async (project, { email }) => reset(project, await mailedCode(project, email), 'a third battery'),
     },
     'the user, who changes it': {
       change: (project, { password, accessToken }) =>
-        project.request('POST', '/auth/password/update', {
-          accessToken,
-          body: { old_password: password, new_password: 'a third battery' },
+        project.asUser({ accessToken }, 'POST', '/auth/password/update', {
+          old_password: password,
+          new_password: 'a third battery',
         }),
     },
     'the user, who sets a first one': {
       prepare: withoutPassword,
       change: (project, { accessToken }) =>
-        project.request('POST', '/auth/password/set', { accessToken, body: { password: 'a third battery' } }),
+        project.asUser({ accessToken }, 'POST', '/auth/password/set', { password: 'a third battery' }),
     },
     'the server, which writes a password': { change: patch({ password: 'a third battery' }) },
     'the server, which writes a hash': { change: patch({ password_hash: imported.hash }) },
@@ -122,7 +120,7 @@ eachServer('case 101: an open reset code', on => {
       const body = { old_password: password, new_password: 'a third battery' }
       const [byCode, byUser] = await Promise.all([
         reset(project, code),
-        project.request('POST', '/auth/password/update', { accessToken, body }),
+        project.asUser({ accessToken }, 'POST', '/auth/password/update', body),
       ])
       expect([byCode.status, byUser.status].filter(status => status === 200)).toHaveLength(1)
       expect((await signIn(project, email, newPassword)).status === 200).toBe(byCode.status === 200)
@@ -148,8 +146,7 @@ eachServer('case 105: an account that was registered with the address of a victi
   const newProject = () => on.project({ config: plantingConfig })
   const victimIn = ({ id }: TestProject) => `victim@${id}.example.com`
   const password = newPassword
-  const read = async (project: TestProject, userId: string) =>
-    (await project.request('GET', `/users/${userId}`, server)).json
+  const read = async (project: TestProject, userId: string) => (await project.asServer('GET', `/users/${userId}`)).json
 
   function getVictim(project: TestProject, email = victimIn(project)) {
     const { must, mailedCode } = planting(on, project)
@@ -165,7 +162,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     }
   }
   const getAddress = async (project: TestProject, { userId }: Holder, value: string) => {
-    const { json } = await project.request('GET', `/contact-channels?user_id=${userId}`, server)
+    const { json } = await project.asServer('GET', `/contact-channels?user_id=${userId}`)
     return json.items.find((channel: { value: string }) => channel.value === value)
   }
 
@@ -197,7 +194,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     await planting(on, project).must('/contact-channels/verify', { code })
     await victim.reset()
     expect((await passkeySignIn(device)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
-    const check = await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: apiKey } })
+    const check = await project.asServer('POST', '/user-api-keys/check', { api_key: apiKey })
     expect(check.code).toBe('API_KEY_REVOKED')
     const signedIn = await victim.signIn()
     expect(signedIn, signedIn.text).toMatchObject({ status: 200, json: { user_id: eve.userId } })
@@ -208,8 +205,8 @@ eachServer('case 105: an account that was registered with the address of a victi
     const victim = getVictim(project)
     const linked = { id: 'github', account_id: 'eve', email: 'eve@example.com' }
     const account = { primary_email: victim.email, primary_email_auth_enabled: true, oauth_providers: [linked] }
-    const { json } = await project.request('POST', '/users', { ...server, body: account })
-    await project.request('PATCH', `/users/${json.id}`, { ...server, body: { primary_email_verified: true } })
+    const { json } = await project.asServer('POST', '/users', account)
+    await project.asServer('PATCH', `/users/${json.id}`, { primary_email_verified: true })
     await victim.reset()
     expect((await read(project, json.id)).oauth_providers).toEqual([])
   })
@@ -219,8 +216,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     const victim = getVictim(project)
     const linked = { id: 'github', account_id: 'ada', email: 'ada@example.com' }
     const vouched = { primary_email_verified: true, primary_email_auth_enabled: true, oauth_providers: [linked] }
-    const body = { primary_email: victim.email, ...vouched }
-    const { json } = await project.request('POST', '/users', { ...server, body })
+    const { json } = await project.asServer('POST', '/users', { primary_email: victim.email, ...vouched })
     await victim.reset()
     expect((await read(project, json.id)).oauth_providers).toHaveLength(1)
   })
@@ -234,10 +230,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     const planted = await plant(eve)
     const { id } = await getAddress(project, eve, own.email)
     const victim = getVictim(project)
-    await project.request('PATCH', `/contact-channels/me/${id}`, {
-      accessToken: (await refreshed(project, eve)).accessToken,
-      body: { value: victim.email },
-    })
+    await project.asUser(await refreshed(project, eve), 'PATCH', `/contact-channels/me/${id}`, { value: victim.email })
     const by = await refreshed(project, eve)
     await must(`/contact-channels/me/${id}/send-verification-code`, { callback_url: callback }, by)
     await victim.verify()
@@ -277,7 +270,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     const ada = getVictim(project)
     const person = await project.signUp(ada.email)
     const setVerified = (primary_email_verified: boolean) =>
-      project.request('PATCH', `/users/${person.userId}`, { ...server, body: { primary_email_verified } })
+      project.asServer('PATCH', `/users/${person.userId}`, { primary_email_verified })
     await setVerified(true)
     await setVerified(false)
     await addPasskey(person)
@@ -288,7 +281,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     await ada.reset()
     expect((await read(project, person.userId)).passkey_auth_enabled).toBe(false)
     const check = async (api_key: string) =>
-      (await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key } })).status
+      (await project.asServer('POST', '/user-api-keys/check', { api_key })).status
     expect(await check(before)).not.toBe(200)
     expect(await check(after)).toBe(200)
   })
@@ -303,7 +296,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     await ada.reset()
     expect((await ada.signIn()).code, 'the second factor').toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
     expect((await passkeySignIn(own.device)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
-    const check = await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: own.apiKey } })
+    const check = await project.asServer('POST', '/user-api-keys/check', { api_key: own.apiKey })
     expect(check.status).toBe(200)
     expect(await getAddress(project, person, own.address)).toMatchObject({ used_for_auth: true, is_verified: true })
     expect(await getAddress(project, person, ada.email)).toMatchObject({ is_primary: true })
@@ -318,8 +311,7 @@ eachServer('case 105: an account that was registered with the address of a victi
     await addSecondFactor(person)
     const { id } = await getAddress(project, person, former.email)
     const next = getVictim(project, `ada.lovelace@${project.id}.example.com`)
-    const body = { value: next.email }
-    await project.request('PATCH', `/contact-channels/me/${id}`, { accessToken: person.accessToken, body })
+    await project.asUser(person, 'PATCH', `/contact-channels/me/${id}`, { value: next.email })
     await must(`/contact-channels/me/${id}/send-verification-code`, { callback_url: callback }, person)
     await next.verify()
     await next.reset()
@@ -339,7 +331,7 @@ eachServer('case 105: an account that was registered with the address of a victi
         ...Array.from({ length: 3 }, () => tried(addApiKey(eve))),
       ])
       expect((await read(project, eve.userId)).passkey_auth_enabled).toBe(false)
-      const { json } = await project.request('GET', `/user-api-keys?user_id=${eve.userId}`, server)
+      const { json } = await project.asServer('GET', `/user-api-keys?user_id=${eve.userId}`)
       const isOpen = (key: { manually_revoked_at_millis?: number }) => !key.manually_revoked_at_millis
       expect(json.items.filter(isOpen)).toEqual([])
       expect((await victim.signIn()).status).toBe(200)

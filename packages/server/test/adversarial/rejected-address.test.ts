@@ -19,8 +19,7 @@ eachServer('case 105: an address that another person gave', on => {
   const reject = (project: TestProject, code: string, callback_url = resetPage) =>
     post(project, '/contact-channels/verify/reject', { code, callback_url })
   const verify = (project: TestProject, code: string) => post(project, '/contact-channels/verify', { code })
-  const read = async (project: TestProject, userId: string) =>
-    (await project.request('GET', `/users/${userId}`, server)).json
+  const read = async (project: TestProject, userId: string) => (await project.asServer('GET', `/users/${userId}`)).json
   const holderIn = ({ json }: Answer): Holder => ({
     userId: json.user_id,
     accessToken: json.access_token,
@@ -66,10 +65,10 @@ eachServer('case 105: an address that another person gave', on => {
   it('case 105: says nothing of the device where the project’s own server gave it', async () => {
     const project = await newProject()
     const body = { primary_email: victimIn(project), primary_email_auth_enabled: true }
-    const { json } = await project.request('POST', '/users', { ...server, body })
-    const { json: channels } = await project.request('GET', `/contact-channels?user_id=${json.id}`, server)
+    const { json } = await project.asServer('POST', '/users', body)
+    const { json: channels } = await project.asServer('GET', `/contact-channels?user_id=${json.id}`)
     const path = `/contact-channels/${json.id}/${channels.items[0].id}/send-verification-code`
-    await project.request('POST', path, { ...server, body: { callback_url: callback } })
+    await project.asServer('POST', path, { callback_url: callback })
     const { json: described } = await describe(project, await mailedCode(victimIn(project)))
     expect(described).toMatchObject({ added_at_millis: on.clock.now().getTime(), user_agent: null, ip: null })
   })
@@ -77,7 +76,7 @@ eachServer('case 105: an address that another person gave', on => {
   it('case 105: is shown with the request that changed it, and not with the one before', async () => {
     const project = await newProject()
     const holder = await register(project, `eve@${project.id}.example.com`)
-    const { json } = await project.request('GET', `/contact-channels?user_id=${holder.userId}`, server)
+    const { json } = await project.asServer('GET', `/contact-channels?user_id=${holder.userId}`)
     const path = `/contact-channels/me/${json.items[0].id}`
     on.clock.advance(60)
     await project.request('PATCH', path, {
@@ -162,7 +161,7 @@ eachServer('case 105: an address that another person gave', on => {
     expect((await describe(project, code)).json.rejection).toBe('address-removed')
     expect((await reject(project, code)).json).toEqual({ outcome: 'address-removed', is_reset_link_sent: false })
 
-    const { json: channels } = await project.request('GET', `/contact-channels?user_id=${ada.userId}`, server)
+    const { json: channels } = await project.asServer('GET', `/contact-channels?user_id=${ada.userId}`)
     expect(channels.items.map(({ value }: { value: string }) => value)).not.toContain(victimIn(project))
     expect(await whatOpens(own, `ada@${project.id}.example.com`), 'its owner keeps what they have').toEqual(
       expect.arrayContaining(['session', 'passkey', 'API key', 'password by the own address']),
@@ -200,8 +199,7 @@ eachServer('case 105: an address that another person gave', on => {
     const project = await newProject()
     const eve = await register(project)
     const code = await mailedCode(victimIn(project))
-    const body = { primary_email: `other@${project.id}.example.com` }
-    await project.request('PATCH', `/users/${eve.userId}`, { ...server, body })
+    await project.asServer('PATCH', `/users/${eve.userId}`, { primary_email: `other@${project.id}.example.com` })
     for (const answer of [await describe(project, code), await reject(project, code)])
       expect(answer).toMatchObject({
         status: 400,
@@ -219,11 +217,7 @@ eachServer('case 105: an address that another person gave', on => {
       const mail = { email: victimIn(project), callback_url: resetPage }
       if (project === flooded)
         for (let count = 0; count < 5; count += 1) await post(project, '/auth/password/send-reset-code', mail)
-      else
-        await project.request('PATCH', '/internal/projects/current', {
-          level: 'admin',
-          body: { config: { credential_enabled: false } },
-        })
+      else await project.asAdmin('PATCH', '/internal/projects/current', { config: { credential_enabled: false } })
       expect((await reject(project, code)).json).toEqual({
         outcome: 'sign-in-methods-removed',
         is_reset_link_sent: false,
@@ -239,7 +233,7 @@ eachServer('case 105: an address that another person gave', on => {
     await reject(project, code)
     const resetCode = await mailedCode(victimIn(project))
     await post(project, '/auth/password/reset', { code: resetCode, password })
-    const { json, text } = await project.request('GET', '/internal/audit-log', { level: 'admin' })
+    const { json, text } = await project.asAdmin('GET', '/internal/audit-log')
     const lines = json.items.map(({ action, targets }: { action: string; targets: object[] }) => [action, targets])
     const target = [{ kind: 'userId', id: eve.userId }]
     expect(lines).toEqual([

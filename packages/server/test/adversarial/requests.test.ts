@@ -6,7 +6,6 @@ import { type Listening, listen } from '../../src/listen.ts'
 import { endpoints } from '../support/endpoints.ts'
 import { eachServer, eachServerThatHashes } from '../support/servers.ts'
 
-const server = { level: 'server' } as const
 const hostile = {
   host: 'evil.example.com',
   'x-forwarded-host': 'evil.example.com',
@@ -134,14 +133,10 @@ eachServerThatHashes('a hostile request', on => {
     const [project, other] = [await on.project(), await on.project()]
     const { internal } = on.testkit()
     const [customer, owner] = [await project.signUp(), await internal.signUp()]
-    const asOther = await other.request('GET', '/users/me', { accessToken: customer.accessToken })
+    const asOther = await other.asUser(customer, 'GET', '/users/me')
     expect(asOther).toMatchObject({ status: 401, code: 'INVALID_PROJECT_FOR_ACCESS_TOKEN' })
-    expect((await internal.request('GET', '/internal/projects', { accessToken: customer.accessToken })).status).toBe(
-      401,
-    )
-    expect((await project.request('GET', '/internal/api-keys', { accessToken: customer.accessToken })).code).toBe(
-      'INSUFFICIENT_ACCESS_TYPE',
-    )
+    expect((await internal.asUser(customer, 'GET', '/internal/projects')).status).toBe(401)
+    expect((await project.asUser(customer, 'GET', '/internal/api-keys')).code).toBe('INSUFFICIENT_ACCESS_TYPE')
     for (const token of [customer.accessToken, owner.accessToken, customer.refreshToken]) {
       const answer = await project.request('GET', '/internal/api-keys', {
         level: 'admin',
@@ -149,8 +144,8 @@ eachServerThatHashes('a hostile request', on => {
       })
       expect(answer.status).toBe(401)
     }
-    const anonymous = await project.request('POST', '/users', { ...server, body: { is_anonymous: true } })
-    const session = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: anonymous.json.id } })
+    const anonymous = await project.asServer('POST', '/users', { is_anonymous: true })
+    const session = await project.asServer('POST', '/auth/sessions', { user_id: anonymous.json.id })
     const asAnonymous = (path: string) => project.request('GET', path, { accessToken: session.json.access_token })
     for (const path of ['/users/me', '/projects/current', '/'])
       expect((await asAnonymous(path)).code).toBe('ANONYMOUS_AUTHENTICATION_NOT_ALLOWED')
@@ -201,7 +196,7 @@ eachServerThatHashes('a hostile request', on => {
       ['a password of 3 MB, signing up', () => signUp({ password: 'x'.repeat(3_000_000) }), 400],
       ['a password of 4 MB, signing up', () => signUp({ password: 'x'.repeat(4_000_000) }), 413],
       ['a password of 10 MB', () => signIn({ email, password: 'x'.repeat(10_000_000) }), 413],
-      ['metadata 10^4 levels deep', () => project.request('POST', '/users', { ...server, body: deep(10_000) }), 400],
+      ['metadata 10^4 levels deep', () => project.asServer('POST', '/users', deep(10_000)), 400],
       [
         'a code of 60 000 characters',
         () => project.request('POST', '/contact-channels/verify', { body: { code: 'a'.repeat(60_000) } }),
@@ -228,8 +223,8 @@ eachServerThatHashes('a hostile request', on => {
         () => project.request('POST', '/auth/password/reset', { body: { code, password: 'x'.repeat(60_000) } }),
         404,
       ],
-      ['5 000 keys in the query', () => project.request('GET', `/users?${'a=1&'.repeat(5_000)}`, server), 400],
-      ['30 000 keys in the query', () => project.request('GET', `/users?${'a=1&'.repeat(30_000)}`, server), 431],
+      ['5 000 keys in the query', () => project.asServer('GET', `/users?${'a=1&'.repeat(5_000)}`), 400],
+      ['30 000 keys in the query', () => project.asServer('GET', `/users?${'a=1&'.repeat(30_000)}`), 431],
     ]
     for (const [name, send, status] of cases) expect((await send()).status, name).toBe(status)
     const { status } = await signIn({ email, password: 'x'.repeat(60_000) })
@@ -252,7 +247,7 @@ eachServerThatHashes('a hostile request', on => {
       isOver = true
     })
     for (let count = 0; count < 20; count += 1)
-      expect((await project.request('GET', '/users/me', { accessToken })).status).toBe(200)
+      expect((await project.asUser({ accessToken }, 'GET', '/users/me')).status).toBe(200)
     expect(isOver, 'all of them were served in the midst of it').toBe(false)
     for (const answer of await answers) {
       expect([400, 429]).toContain(answer.status)
@@ -263,7 +258,7 @@ eachServerThatHashes('a hostile request', on => {
   it('73: cannot give itself what is not for it to give', async () => {
     const project = await on.project()
     const { accessToken, userId } = await project.signUp()
-    const before = await project.request('GET', `/users/${userId}`, server)
+    const before = await project.asServer('GET', `/users/${userId}`)
     const attempts = [
       'userId',
       'user_id',
@@ -279,12 +274,12 @@ eachServerThatHashes('a hostile request', on => {
       'id',
     ]
     for (const field of attempts) {
-      const answer = await project.request('PATCH', '/users/me', { accessToken, body: { [field]: true } })
+      const answer = await project.asUser({ accessToken }, 'PATCH', '/users/me', { [field]: true })
       expect(answer.code, field).toBe('SCHEMA_ERROR')
     }
     const raw = '{"__proto__":{"server_metadata":1,"primaryEmailVerified":true},"constructor":{"prototype":{"x":1}}}'
-    expect((await project.request('PATCH', '/users/me', { accessToken, body: raw })).code).toBe('SCHEMA_ERROR')
-    expect((await project.request('GET', `/users/${userId}`, server)).json).toEqual(before.json)
+    expect((await project.asUser({ accessToken }, 'PATCH', '/users/me', raw)).code).toBe('SCHEMA_ERROR')
+    expect((await project.asServer('GET', `/users/${userId}`)).json).toEqual(before.json)
     expect(Reflect.get({}, 'x')).toBeUndefined()
   })
 })

@@ -28,7 +28,7 @@ eachServer('a session that must enrol a second factor', on => {
     for (const endpoint of forClients)
       if (endpoint.beforeSecondFactor === undefined) requests.push({ endpoint, ...(await world.requestFor(endpoint)) })
     const body = { config_override_string: JSON.stringify(requirement) }
-    await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
+    await project.asAdmin('PATCH', '/internal/config/override', body)
     // Some of what was prepared turned a second factor on, or ended the sessions of before.
     const withoutFactor = { level: 'server', body: { totp_secret_base64: null } } as const
     await project.request('PATCH', `/users/${person.userId}`, withoutFactor)
@@ -45,7 +45,7 @@ eachServer('a session that must enrol a second factor', on => {
     const project = await on.project({ config: { ...requirement, 'auth.otp.allowSignIn': true } })
     const ada = await project.signUp()
     const { accessToken } = ada
-    const send = (path: string, body: object) => project.request('POST', path, { body, accessToken })
+    const send = (path: string, body: object) => project.asUser({ accessToken }, 'POST', path, body)
     const code = await on.testkit().mailbox.codeFor(ada.email)
     expect((await send('/contact-channels/verify', { code })).status).toBe(200)
     const callback_url = 'http://localhost:3000/handler/callback'
@@ -66,7 +66,7 @@ eachServer('a session that must enrol a second factor', on => {
     const ada = await project.signUp()
     const login = (await project.request('POST', '/auth/cli', { body: {} })).json
     const body = { login_code: login.login_code, refresh_token: ada.refreshToken }
-    const completed = await project.request('POST', '/auth/cli/complete', { body, accessToken: ada.accessToken })
+    const completed = await project.asUser(ada, 'POST', '/auth/cli/complete', body)
     expect(completed.status, completed.text).toBe(200)
     const polled = await project.request('POST', '/auth/cli/poll', { body: { polling_code: login.polling_code } })
     const refresh = { refreshToken: polled.json.refresh_token }
@@ -79,11 +79,9 @@ eachServer('a session that must enrol a second factor', on => {
   it('leaves API keys of the user to the project’s server, and makes none', async () => {
     const project = await on.project({ config: { 'apiKeys.enabled.user': true } })
     const { accessToken } = await project.signUp()
-    const create = () =>
-      project.request('POST', '/user-api-keys', { accessToken, body: { description: 'CI', user_id: 'me' } })
+    const create = () => project.asUser({ accessToken }, 'POST', '/user-api-keys', { description: 'CI', user_id: 'me' })
     const made = await create()
-    const body = { config_override_string: JSON.stringify(requirement) }
-    await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
+    await project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(requirement) })
     expect((await create()).code).toBe(required)
     const check = { level: 'server', body: { api_key: made.json.value } } as const
     expect((await project.request('POST', '/user-api-keys/check', check)).status).toBe(200)

@@ -14,8 +14,7 @@ function acting(clock: Pick<TestClock, 'now' | 'advance'>) {
 
   async function careful(project: TestProject) {
     const ada = await project.signUp()
-    const body = { totp_secret_base64: secret, totp: shown() }
-    const { json } = await project.request('POST', '/auth/mfa/enrol', { accessToken: ada.accessToken, body })
+    const { json } = await project.asUser(ada, 'POST', '/auth/mfa/enrol', { totp_secret_base64: secret, totp: shown() })
     clock.advance(30)
     const recoveryCodes: string[] = json.recovery_codes
     return { ada, recoveryCodes }
@@ -66,12 +65,12 @@ eachServer('the second factor', on => {
       ['/auth/passkey/sign-in', { authentication_response: {} }],
     ]
     const body = { config: { passkey_enabled: true, magic_link_enabled: true } }
-    await project.request('PATCH', '/internal/projects/current', { level: 'admin', body })
+    await project.asAdmin('PATCH', '/internal/projects/current', body)
     for (const [path, rest] of withCode) {
       const answer = await project.request('POST', path, { body: { code: attempt, ...rest } })
       expect(answer, path).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' })
     }
-    const { json } = await project.request('GET', `/auth/sessions?user_id=${ada.userId}`, { level: 'server' })
+    const { json } = await project.asServer('GET', `/auth/sessions?user_id=${ada.userId}`)
     expect(json.items, 'the one from signing up').toHaveLength(1)
     expect((await secondStep(project, attempt, shown())).status).toBe(200)
   })
@@ -142,8 +141,7 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const totp = shown()
-    const body = { totp_secret_base64: secret, totp }
-    await project.request('POST', '/auth/mfa/enrol', { accessToken: ada.accessToken, body })
+    await project.asUser(ada, 'POST', '/auth/mfa/enrol', { totp_secret_base64: secret, totp })
     const replay = await secondStep(project, await getAttempt(project, ada), totp)
     expect(replay).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
   })
@@ -164,7 +162,7 @@ eachServer('the second factor', on => {
     expect((await recover(project, await getAttempt(project, ada), code)).status).toBe(200)
     const again = await recover(project, await getAttempt(project, ada), code)
     expect(again).toMatchObject({ status: 400, code: null })
-    await project.request('POST', '/auth/mfa/recovery-codes', { accessToken: ada.accessToken })
+    await project.asUser(ada, 'POST', '/auth/mfa/recovery-codes')
     expect((await recover(project, await getAttempt(project, ada), unused)).status).toBe(400)
   })
 
@@ -175,7 +173,7 @@ eachServer('the second factor', on => {
     const answers = await fifty(index => recover(project, attempts[index % 10] ?? '', recoveryCodes[0] ?? ''))
     expect(count(answers, 200)).toBe(1)
     const path = '/auth/mfa/recovery-codes?user_id=me'
-    expect((await project.request('GET', path, { accessToken: ada.accessToken })).json.unused).toBe(9)
+    expect((await project.asUser(ada, 'GET', path)).json.unused).toBe(9)
   })
 
   it('53: takes the recovery code of its own user only', async () => {
@@ -189,11 +187,9 @@ eachServer('the second factor', on => {
     const [{ ada }, eve] = [await careful(project), await project.signUp()]
     const off = { accessToken: eve.accessToken, body: { totp_secret_base64: null } }
     expect((await project.request('PATCH', `/users/${ada.userId}`, off)).status).toBe(401)
-    expect((await project.request('POST', '/auth/mfa/recovery-codes', { accessToken: eve.accessToken })).status).toBe(
-      400,
-    )
+    expect((await project.asUser(eve, 'POST', '/auth/mfa/recovery-codes')).status).toBe(400)
     expect((await project.request('POST', '/auth/mfa/recovery-codes')).code).toBe('USER_AUTHENTICATION_REQUIRED')
-    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.asUser(ada, 'GET', '/users/me')
     expect(me.json.requires_totp_mfa).toBe(true)
   })
 
@@ -202,8 +198,7 @@ eachServer('the second factor', on => {
     const { ada } = await careful(project)
     const eve = await project.signUp()
     for (const { userId } of [ada, eve]) {
-      const body = { password: 'an entirely new one' }
-      await project.request('PATCH', `/users/${userId}`, { level: 'server', body })
+      await project.asServer('PATCH', `/users/${userId}`, { password: 'an entirely new one' })
     }
     const [as, refused] = [{ accessToken: eve.accessToken }, { status: 401, code: 'ACCESS_TOKEN_EXPIRED' }]
     expect(await project.request('GET', '/users/me', as)).toMatchObject(refused)
@@ -211,7 +206,7 @@ eachServer('the second factor', on => {
     expect(await project.request('PATCH', '/users/me', { ...as, body })).toMatchObject(refused)
     const withCode = { ...as, body: { ...body, totp: shown() } }
     expect(await project.request('POST', '/auth/mfa/enrol', withCode)).toMatchObject(refused)
-    const renewal = await project.request('POST', '/auth/mfa/recovery-codes', { accessToken: ada.accessToken })
+    const renewal = await project.asUser(ada, 'POST', '/auth/mfa/recovery-codes')
     expect(renewal).toMatchObject(refused)
   })
 

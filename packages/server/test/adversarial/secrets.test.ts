@@ -49,14 +49,13 @@ eachServer('82: a copy of the database', on => {
       'a mail password': 'password-of-the-mail-server',
     }
     for (const [name, secret] of Object.entries(given)) see(name, secret)
-    const asAdmin = { level: 'admin' } as const
     const user = {
       password: given['a password'],
       totp_secret_base64: given['a TOTP secret'],
       primary_email: 'ada@example.com',
       primary_email_auth_enabled: true,
     }
-    await world.project.request('POST', '/users', { ...asAdmin, body: user })
+    await world.project.asAdmin('POST', '/users', user)
     const attempt = await world.project.request('POST', '/auth/password/sign-in', {
       body: { email: 'ada@example.com', password: given['a password'] },
     })
@@ -82,10 +81,7 @@ eachServer('82: a copy of the database', on => {
       oauth_providers: [{ id: 'github', type: 'standard', client_id: 'id', client_secret: given['a client secret'] }],
       email_config: { type: 'standard', ...mail },
     }
-    const changed = await world.project.request('PATCH', '/internal/projects/current', {
-      ...asAdmin,
-      body: { config: settings },
-    })
+    const changed = await world.project.asAdmin('PATCH', '/internal/projects/current', { config: settings })
     expect(changed.text, 'owners see what they set').toContain(given['a client secret'])
     see('the owner link', new URL((await firstOwnerLink(latchkey.app)) ?? '').searchParams.get('code') ?? undefined)
     for (const project of [world.project, world.strangersProject, internal])

@@ -4,7 +4,6 @@ import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
 import { eachServer } from '../support/servers.ts'
 
-const server = { level: 'server' } as const
 const callback = 'http://localhost:3000/handler/callback'
 const secret = Buffer.alloc(20, 'ada').toString('base64')
 
@@ -25,15 +24,15 @@ eachServer('a session', on => {
     const project = await on.project({ config })
     const ada = await project.signUp()
     const pending = await begunFor(project, ada)
-    await project.request('DELETE', `/users/${ada.userId}`, server)
+    await project.asServer('DELETE', `/users/${ada.userId}`)
     for (const [what, attempt] of Object.entries(pending)) {
       const { status, text } = await attempt()
       expect.soft(status, `${what}: ${text}`).toBeGreaterThanOrEqual(400)
       expect.soft(status, `${what}: ${text}`).toBeLessThan(500)
     }
-    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.asUser(ada, 'GET', '/users/me')
     expect(me.code).toBe('ACCESS_TOKEN_EXPIRED')
-    expect((await project.request('GET', '/users', server)).json.items).toEqual([])
+    expect((await project.asServer('GET', '/users')).json.items).toEqual([])
   })
 
   /** Whatever Ada had in hand, and could go on with. */
@@ -65,8 +64,7 @@ eachServer('a session', on => {
       'another passkey': () => post(project, '/auth/passkey/register', { code: other.code, credential }, ada),
       'the second step': () => post(project, '/auth/mfa/sign-in', { code: attempt_code, type: 'totp', totp: next }),
       'confirming a program': () => post(project, '/auth/cli/complete', confirmation),
-      'a session by the server': () =>
-        project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } }),
+      'a session by the server': () => project.asServer('POST', '/auth/sessions', { user_id: ada.userId }),
     }
   }
 
@@ -124,10 +122,10 @@ eachServer('a session', on => {
       'INVALID_POLLING_CODE',
     )
     expect((await confirm(here, ada)).status).toBe(200)
-    const list = await there.request('GET', '/auth/sessions?user_id=me', { accessToken: ada.accessToken })
+    const list = await there.asUser(ada, 'GET', '/auth/sessions?user_id=me')
     expect(list.code).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN')
     const session = decodeJwt(ada.accessToken).refresh_token_id
-    const revoked = await there.request('DELETE', `/auth/sessions/${session}`, server)
+    const revoked = await there.asServer('DELETE', `/auth/sessions/${session}`)
     expect(revoked.status).toBe(404)
     expect((await refresh(here, ada.refreshToken)).status).toBe(200)
   })
@@ -135,8 +133,7 @@ eachServer('a session', on => {
   it('46: ends at its hour to the second, however often it was refreshed', async () => {
     const project = await on.project({ config })
     const { userId } = await project.signUp()
-    const body = { user_id: userId, expires_in_millis: 100_000 }
-    const { json } = await project.request('POST', '/auth/sessions', { ...server, body })
+    const { json } = await project.asServer('POST', '/auth/sessions', { user_id: userId, expires_in_millis: 100_000 })
     for (let at = 0; at < 9; at += 1) {
       on.clock.advance(11)
       expect((await refresh(project, json.refresh_token)).status).toBe(200)

@@ -113,7 +113,7 @@ onPostgres('four servers on one database (postgres)', () => {
     await many(4, index =>
       askAny(index, project, '/users/me', { method: 'GET', headers: { 'x-stack-access-token': person.accessToken } }),
     )
-    await project.request('DELETE', '/auth/sessions/current', { accessToken: person.accessToken })
+    await project.asUser(person, 'DELETE', '/auth/sessions/current')
     for (const { endpoint, request } of requests) {
       const { method, path, body } = request
       const isWithBody = method === 'POST' || method === 'PATCH'
@@ -189,7 +189,7 @@ onPostgres('four servers on one database (postgres)', () => {
       'x-stack-super-secret-admin-key': 'sak_wrong',
     }
     await many(60, index => askAny(index, project, '/users', { method: 'GET', headers }, '203.0.113.108'))
-    const log = await project.request('GET', '/internal/audit-log?action=internalApiKeys.use', { level: 'admin' })
+    const log = await project.asAdmin('GET', '/internal/audit-log?action=internalApiKeys.use')
     expect(log.json.items).toHaveLength(10)
   })
 
@@ -239,19 +239,13 @@ onPostgres('four servers on one database (postgres)', () => {
     // The clock of the servers stands still: nothing that they remember goes stale by itself.
     // It takes half a second on a quiet machine, and would take for ever without the feed.
     const soon = (holds: () => Promise<boolean>) => expect.poll(holds, { interval: 20, timeout: 5_000 }).toBe(true)
-    await project.request('PATCH', '/internal/projects/current', {
-      level: 'admin',
-      body: { config: { sign_up_enabled: false } },
-    })
+    await project.asAdmin('PATCH', '/internal/projects/current', { config: { sign_up_enabled: false } })
     await soon(async () => {
       const answers = await many(4, async index => (await current(index)).json())
       return answers.every(({ config }) => config.sign_up_enabled === false)
     })
-    const keys = await project.request('GET', '/internal/api-keys', { level: 'admin' })
-    await project.request('PATCH', `/internal/api-keys/${keys.json.items[0].id}`, {
-      level: 'admin',
-      body: { revoked: true },
-    })
+    const keys = await project.asAdmin('GET', '/internal/api-keys')
+    await project.asAdmin('PATCH', `/internal/api-keys/${keys.json.items[0].id}`, { revoked: true })
     await soon(async () => (await many(4, current)).every(({ status }) => status === 401))
     await Promise.all(cluster.servers.map(({ latchkey }) => latchkey.changes.stop()))
   })
@@ -285,17 +279,11 @@ onPostgres('four servers on one database (postgres)', () => {
     const project = await server(0).createProject()
     const current = (index: number) => askAny(index, project, '/projects/current', { method: 'GET' })
     await many(4, current)
-    await project.request('PATCH', '/internal/projects/current', {
-      level: 'admin',
-      body: { config: { sign_up_enabled: false } },
-    })
-    const keys = await project.request('GET', '/internal/api-keys', { level: 'admin' })
+    await project.asAdmin('PATCH', '/internal/projects/current', { config: { sign_up_enabled: false } })
+    const keys = await project.asAdmin('GET', '/internal/api-keys')
     cluster.clock.advance(1)
     for (const answer of await many(4, current)) expect((await answer.json()).config.sign_up_enabled).toBe(false)
-    await project.request('PATCH', `/internal/api-keys/${keys.json.items[0].id}`, {
-      level: 'admin',
-      body: { revoked: true },
-    })
+    await project.asAdmin('PATCH', `/internal/api-keys/${keys.json.items[0].id}`, { revoked: true })
     expect((await current(0)).status, 'at once where it was revoked').toBe(401)
     cluster.clock.advance(1)
     expect((await many(4, current)).map(({ status }) => status)).toEqual([401, 401, 401, 401])

@@ -153,16 +153,18 @@ eachDeployment(
       const project = await createProject()
       const { internal } = on.testkit()
       const value = `${user.userId}@example.com`
-      const added = await internal.request('POST', '/contact-channels', {
-        accessToken: user.accessToken,
-        body: { user_id: 'me', type: 'email', value, used_for_auth: false },
+      const added = await internal.asUser(user, 'POST', '/contact-channels', {
+        user_id: 'me',
+        type: 'email',
+        value,
+        used_for_auth: false,
       })
       expect(added.status, added.text).toBe(201)
       const body = { recipient_email: value, template_id: magicLink }
       const unverified = await project.call('POST', '/internal/send-preview-email', body)
       expect(unverified).toMatchObject({ status: 400, code: 'EMAIL_NOT_VERIFIED' })
       const own = { recipient_email: user.email, template_id: magicLink }
-      const byKey = await internal.request('POST', '/internal/send-preview-email', { level: 'admin', body: own })
+      const byKey = await internal.asAdmin('POST', '/internal/send-preview-email', own)
       expect(byKey).toMatchObject({ status: 400, text: expect.stringContaining('your own account') })
     })
 

@@ -51,7 +51,7 @@ eachServer('a colleague with the role support', on => {
   }
 
   const getSessions = async ({ project, person }: World): Promise<{ id: string; is_impersonation: boolean }[]> =>
-    (await project.request('GET', `/auth/sessions?user_id=${person.userId}`, { level: 'admin' })).json.items
+    (await project.asAdmin('GET', `/auth/sessions?user_id=${person.userId}`)).json.items
   const inPerson = async (world: World) =>
     (await getSessions(world)).filter(session => !session.is_impersonation).map(({ id }) => id)
 
@@ -64,7 +64,7 @@ eachServer('a colleague with the role support', on => {
     const { accessToken } = await impersonate()
     for (const level of levels)
       expect.soft(await ask('PATCH', '/users/me', { level, body, accessToken })).toMatchObject(tooLow)
-    const byKey = await world.project.request('PATCH', userPath, { level: 'server', body })
+    const byKey = await world.project.asServer('PATCH', userPath, body)
     expect(byKey.text, 'a key of the project may').not.toContain('Your role')
   })
 
@@ -141,7 +141,7 @@ eachServer('a colleague with the role support', on => {
     const { accessToken, refreshToken } = await impersonate()
     const before = await inPerson(world)
     const uses: readonly (() => Promise<Answer>)[] = [
-      () => project.request('PATCH', '/users/me', { accessToken, body: { display_name: 'Eve' } }),
+      () => project.asUser({ accessToken }, 'PATCH', '/users/me', { display_name: 'Eve' }),
       () => project.request('POST', '/auth/sessions/current/refresh', { refreshToken, body: {} }),
       () => token(project, refreshToken),
       () => ask('POST', '/auth/sessions/current/refresh', { level: 'server', refreshToken, body: {} }),

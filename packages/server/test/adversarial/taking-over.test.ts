@@ -5,7 +5,6 @@ import { endpoints, getSample } from '../support/endpoints.ts'
 import { eachServer } from '../support/servers.ts'
 import { addsForThoseSignedIn, signInMethods } from '../support/sign-in-methods.ts'
 
-const server = { level: 'server' } as const
 const callback = 'http://localhost:3000/handler/callback'
 const secret = Buffer.alloc(20, 'eve').toString('base64')
 const newPassword = 'a battery of their own'
@@ -71,10 +70,7 @@ eachServer('an account that waits for its victim', on => {
     const { code, options_json } = await must(project, '/auth/passkey/initiate-passkey-authentication', {})
     const authentication_response = device.authenticate(options_json)
     await refused('the passkey', post(project, '/auth/passkey/sign-in', { code, authentication_response }))
-    await refused(
-      'the API key',
-      project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: apiKey } }),
-    )
+    await refused('the API key', project.asServer('POST', '/user-api-keys/check', { api_key: apiKey }))
     on.clock.advance(30)
     const totp = totpCode(secret, on.clock.now())
     const second = { code: attemptCode, type: 'totp', totp }
@@ -144,12 +140,9 @@ eachServer('an account that waits for its victim', on => {
 
     // Even if the victim follows the old link, it says nothing about their account.
     await post(project, '/contact-channels/verify', { code: old })
-    const read = await project.request('GET', `/users/${owner.userId}`, server)
+    const read = await project.asServer('GET', `/users/${owner.userId}`)
     expect(read.json.primary_email_verified).toBe(false)
-    const claim = await project.request('PATCH', `/contact-channels/me/${id}`, {
-      accessToken: eve.accessToken,
-      body: { used_for_auth: true },
-    })
+    const claim = await project.asUser(eve, 'PATCH', `/contact-channels/me/${id}`, { used_for_auth: true })
     expect(claim.code).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE')
     expect((await signIn(project, victim, eve.password)).json?.user_id).not.toBe(eve.userId)
     await must(project, '/auth/password/send-reset-code', { email: victim, callback_url: callback })
@@ -179,7 +172,7 @@ eachServer('an account that waits for its victim', on => {
   }, 120_000)
 
   async function throwOut(project: TestProject, { userId }: SignedInPerson): Promise<void> {
-    const { json } = await project.request('GET', `/auth/sessions?user_id=${userId}`, server)
-    for (const { id } of json.items) await project.request('DELETE', `/auth/sessions/${id}`, server)
+    const { json } = await project.asServer('GET', `/auth/sessions?user_id=${userId}`)
+    for (const { id } of json.items) await project.asServer('DELETE', `/auth/sessions/${id}`)
   }
 })

@@ -3,19 +3,17 @@ import { type Answer, createWorld, type TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../support/servers.ts'
 
-const server = { level: 'server' } as const
-const admin = { level: 'admin' } as const
 const callback = 'http://localhost:3000/handler/team-invitation'
 const markup = '"><script>alert(1)</script><img src=x onerror=alert(1)>{{7*7}}<%= 7*7 %>\u202e'
 
 eachServer('someone hostile in a team', on => {
   const named = async (project: TestProject, displayName: string) => {
-    const { json } = await project.request('POST', '/teams', { ...server, body: { display_name: displayName } })
+    const { json } = await project.asServer('POST', '/teams', { display_name: displayName })
     return json.id
   }
   const invite = (project: TestProject, teamId: string, email: string, more: object = {}): Promise<Answer> => {
     const body = { team_id: teamId, email, callback_url: callback, ...more }
-    return project.request('POST', '/team-invitations/send-code', { ...server, body })
+    return project.asServer('POST', '/team-invitations/send-code', body)
   }
 
   it('58: writes nothing but text into the mail that invites, whatever the team is called', async () => {
@@ -84,16 +82,16 @@ eachServer('someone hostile in a team', on => {
     const project = await on.project({ config: { 'apiKeys.enabled.user': true } })
     const email = `bombed-${project.id}@example.com`
     const body = { primary_email: email }
-    const { json: user } = await project.request('POST', '/users', { ...server, body })
+    const { json: user } = await project.asServer('POST', '/users', body)
     const keys: string[] = []
     for (let index = 0; index < 12; index += 1) {
       const body = { description: 'Never asked for', user_id: user.id }
-      keys.push((await project.request('POST', '/user-api-keys', { ...server, body })).json.value)
+      keys.push((await project.asServer('POST', '/user-api-keys', body)).json.value)
     }
     for (const api_key of keys) {
       const reported = await project.request('POST', '/integrations/credential-scanning/revoke', { body: { api_key } })
       expect(reported.status, 'it is revoked all the same').toBe(200)
-      const check = await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key } })
+      const check = await project.asServer('POST', '/user-api-keys/check', { api_key })
       expect(check.code).toBe('API_KEY_REVOKED')
     }
     const mails = await on.testkit().mailbox.list(email)
@@ -116,14 +114,14 @@ eachServer('someone hostile in a team', on => {
     }
     const grant = `/team-permissions/${ids.teamId}/${colleague.userId}/team_admin`
     expect(await tried()).toEqual([200, 200, 200, 200])
-    await project.request('DELETE', grant, server)
+    await project.asServer('DELETE', grant)
     const lacking = 'TEAM_PERMISSION_REQUIRED'
     expect(await tried()).toEqual([lacking, lacking, 'API_KEY_NOT_FOUND', lacking])
-    await project.request('POST', grant, { ...server, body: {} })
+    await project.asServer('POST', grant, {})
     expect(await tried()).toEqual([200, 200, 200, 200])
-    await project.request('DELETE', '/team-permission-definitions/team_admin', admin)
+    await project.asAdmin('DELETE', '/team-permission-definitions/team_admin')
     expect(await tried()).toEqual([lacking, lacking, 'API_KEY_NOT_FOUND', lacking])
-    await project.request('DELETE', `/team-memberships/${ids.teamId}/${colleague.userId}`, server)
+    await project.asServer('DELETE', `/team-memberships/${ids.teamId}/${colleague.userId}`)
     const outside = 'TEAM_MEMBERSHIP_NOT_FOUND'
     expect(await tried()).toEqual([outside, outside, 'API_KEY_NOT_FOUND', outside])
   })
@@ -131,12 +129,11 @@ eachServer('someone hostile in a team', on => {
   it('gains nothing by joining anew: what was granted went with the membership', async () => {
     const { project, ids, colleague } = await createWorld(on.testkit())
     const membership = `/team-memberships/${ids.teamId}/${colleague.userId}`
-    await project.request('DELETE', `/team-memberships/${ids.teamId}/me`, { accessToken: colleague.accessToken })
-    expect((await project.request('POST', membership, { ...server, body: {} })).status).toBe(201)
-    const held = await project.request(
+    await project.asUser(colleague, 'DELETE', `/team-memberships/${ids.teamId}/me`)
+    expect((await project.asServer('POST', membership, {})).status).toBe(201)
+    const held = await project.asServer(
       'GET',
       `/team-permissions?user_id=${colleague.userId}&team_id=${ids.teamId}&recursive=true`,
-      server,
     )
     expect(held.json.items).toEqual([])
   })
@@ -147,20 +144,18 @@ eachServer('someone hostile in a team', on => {
     const grantInTeam = `/team-permissions/${ids.teamId}/${colleague.userId}/${id}`
     const grantInProject = `/project-permissions/${colleague.userId}/${id}`
     for (const path of [grantInTeam, grantInProject])
-      expect((await project.request('POST', path, { ...server, body: {} })).code, path).toBe('PERMISSION_NOT_FOUND')
+      expect((await project.asServer('POST', path, {})).code, path).toBe('PERMISSION_NOT_FOUND')
     const container = { id: 'holds_everything', contained_permission_ids: [id] }
     for (const scope of ['team', 'project']) {
       const definitions = `/${scope}-permission-definitions`
-      expect((await project.request('POST', definitions, { ...admin, body: container })).code).toBe(
-        'CONTAINED_PERMISSION_NOT_FOUND',
-      )
-      expect((await project.request('GET', `${definitions}/${id}`, admin)).code).toBe('PERMISSION_NOT_FOUND')
-      expect((await project.request('DELETE', `${definitions}/${id}`, admin)).code).toBe('PERMISSION_NOT_FOUND')
+      expect((await project.asAdmin('POST', definitions, container)).code).toBe('CONTAINED_PERMISSION_NOT_FOUND')
+      expect((await project.asAdmin('GET', `${definitions}/${id}`)).code).toBe('PERMISSION_NOT_FOUND')
+      expect((await project.asAdmin('DELETE', `${definitions}/${id}`)).code).toBe('PERMISSION_NOT_FOUND')
     }
     // It may be one, once it is defined.
-    expect((await project.request('POST', '/team-permission-definitions', { ...admin, body: { id } })).status).toBe(201)
-    expect((await project.request('POST', grantInTeam, { ...server, body: {} })).status).toBe(201)
-    expect((await project.request('POST', grantInProject, { ...server, body: {} })).code).toBe('WRONG_PERMISSION_SCOPE')
+    expect((await project.asAdmin('POST', '/team-permission-definitions', { id })).status).toBe(201)
+    expect((await project.asServer('POST', grantInTeam, {})).status).toBe(201)
+    expect((await project.asServer('POST', grantInProject, {})).code).toBe('WRONG_PERMISSION_SCOPE')
     expect(Object.keys({}.constructor)).toEqual([])
   })
 })

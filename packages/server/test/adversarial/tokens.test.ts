@@ -253,7 +253,7 @@ async function ownPlaces(on: ServerSuite, world: World): Promise<Place[]> {
         // Wrong ones are counted for each user.
         const { person } = code === guarded.recoveryCode ? guarded : await withSecondFactor(world)
         const { accessToken } = person
-        return world.project.request('POST', '/auth/mfa/turn-off', { accessToken, body: { code } })
+        return world.project.asUser({ accessToken }, 'POST', '/auth/mfa/turn-off', { code })
       },
     },
     {
@@ -262,8 +262,7 @@ async function ownPlaces(on: ServerSuite, world: World): Promise<Place[]> {
       // There is one only until someone owns this server.
       secret: async () =>
         new URL((await firstOwnerLink(latchkey.app)) ?? 'none:').searchParams.get('code') ?? undefined,
-      show: code =>
-        internal.request('POST', '/internal/owner-claim', { accessToken: manager.accessToken, body: { code } }),
+      show: code => internal.asUser(manager, 'POST', '/internal/owner-claim', { code }),
     },
     {
       name: 'asking whether the link of the owner works',
@@ -279,7 +278,7 @@ const totpSecret = Buffer.alloc(20, 'guarded').toString('base64')
 async function withSecondFactor({ project, testkit }: World) {
   const person = await project.signUp()
   const body = { totp_secret_base64: totpSecret, totp: totpCode(totpSecret, testkit.clock.now()) }
-  const { json } = await project.request('POST', '/auth/mfa/enrol', { accessToken: person.accessToken, body })
+  const { json } = await project.asUser(person, 'POST', '/auth/mfa/enrol', body)
   return { person, recoveryCode: String(json.recovery_codes[0]) }
 }
 

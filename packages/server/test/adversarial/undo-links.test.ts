@@ -6,7 +6,6 @@ import { changing, newOwnersPassword, type Owner, ownersSecret } from '../suppor
 import { planting } from '../support/planted-methods.ts'
 import { eachServer } from '../support/servers.ts'
 
-const server = { level: 'server' } as const
 const thiefsSecret = Buffer.alloc(20, 'eve').toString('base64')
 
 eachServer('case 111: links that undo changes of an account', on => {
@@ -44,7 +43,7 @@ eachServer('case 111: links that undo changes of an account', on => {
     const passkey = await planting(on, project).addPasskey(owner)
     await changePassword(project, owner)
     expect((await undo(project, owner.email)).status).toBe(200)
-    const channels = await project.request('GET', `/contact-channels?user_id=${owner.userId}`, server)
+    const channels = await project.asServer('GET', `/contact-channels?user_id=${owner.userId}`)
     expect(channels.json.items).toEqual([
       expect.objectContaining({ value: owner.email, is_primary: true, is_verified: true, used_for_auth: true }),
     ])
@@ -143,7 +142,7 @@ eachServer('case 111: links that undo changes of an account', on => {
     await thief.send('POST', '/contact-channels', { ...channel, value: thiefsAddress(), used_for_auth: true })
     expect(await mails(owner.email)).toHaveLength(2)
     expect((await press(project, await undoPath(owner.email, 0))).status).toBe(200)
-    const { items } = (await project.request('GET', `/contact-channels?user_id=${owner.userId}`, server)).json
+    const { items } = (await project.asServer('GET', `/contact-channels?user_id=${owner.userId}`)).json
     expect(items.filter((item: { used_for_auth: boolean }) => item.used_for_auth)).toHaveLength(1)
   })
 
@@ -163,12 +162,12 @@ eachServer('case 111: links that undo changes of an account', on => {
     const project = await newProject()
     const [gone, locked] = [await ownerIn(project), await ownerIn(project)]
     for (const owner of [gone, locked]) await changePassword(project, owner)
-    await project.request('DELETE', `/users/${gone.userId}`, server)
-    await project.request('PATCH', `/users/${locked.userId}`, { ...server, body: { is_locked: true } })
+    await project.asServer('DELETE', `/users/${gone.userId}`)
+    await project.asServer('PATCH', `/users/${locked.userId}`, { is_locked: true })
     const before = await read(project, locked)
     for (const { email } of [gone, locked]) expect((await undo(project, email)).status).toBe(404)
     expect(await read(project, locked)).toEqual(before)
-    await project.request('PATCH', `/users/${locked.userId}`, { ...server, body: { is_locked: false } })
+    await project.asServer('PATCH', `/users/${locked.userId}`, { is_locked: false })
     expect((await undo(project, locked.email)).status).toBe(200)
   })
 

@@ -49,8 +49,7 @@ describe.runIf(canMount)('a full disk', () =>
     }
     /** Random, so that it fills what it is stored in. */
     const metadata = () => ({ noise: Array.from({ length: 4_000 }, () => Math.random().toString(36)).join('') })
-    const write = (project: TestProject) =>
-      project.request('POST', '/users', { level: 'server', body: { server_metadata: metadata() } })
+    const write = (project: TestProject) => project.asServer('POST', '/users', { server_metadata: metadata() })
     /** Stores users until one is refused. Returns the ids of those that were acknowledged, and the refusal. */
     const writeUntilRefused = async (project: TestProject, stored: string[]) => {
       for (let tried = 0; tried < 1_000; tried += 1) {
@@ -86,7 +85,7 @@ describe.runIf(canMount)('a full disk', () =>
       }
     }
     const expectAll = async (project: TestProject, stored: string[]) => {
-      const answers = await Promise.all(stored.map(id => project.request('GET', `/users/${id}`, { level: 'server' })))
+      const answers = await Promise.all(stored.map(id => project.asServer('GET', `/users/${id}`)))
       expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     }
 

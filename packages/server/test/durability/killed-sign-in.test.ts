@@ -80,7 +80,7 @@ onPostgres('a server that is killed during a sign-in with a provider (postgres)'
     const parts = { testkit: other, project, doubles: await other.providers() }
     return exchange(parts, { begun: flow, page }, { code_verifier: verifier, redirect_uri: redirectUri })
   }
-  const users = async () => (await project.request('GET', '/users', { level: 'server' })).json.items
+  const users = async () => (await project.asServer('GET', '/users')).json.items
 
   it('loses the flow whose callback it handled, and no other', async () => {
     const killed = await start()

@@ -88,7 +88,7 @@ eachServer('after the clock was ahead and is right again', on => {
       await project.signUp(`first@${project.id}.example.com`)
       await hooks.deliver()
       await sendReset(project, email)
-      expect((await project.request('POST', '/users', { level: 'server', body: {} })).status).toBe(201)
+      expect((await project.asServer('POST', '/users', {})).status).toBe(201)
     })
     const failed = receiver.received.length
     expect(failed).toBe(1)
@@ -136,7 +136,7 @@ eachServer('after the clock was ahead and is right again', on => {
     await drain()
     await whileAhead(on, 3 * hour, drain)
     await drain()
-    const { json } = await on.testkit().internal.request('GET', '/internal/doctor', { level: 'admin' })
+    const { json } = await on.testkit().internal.asAdmin('GET', '/internal/doctor')
     const finding = json.findings.find(({ id }: { id: string }) => id === 'server.clock')
     expect(finding.severity).toBe('advice')
     expect(Number(/set back by (\d+) seconds/.exec(finding.message)?.[1])).toBeGreaterThan(2 * hour)
@@ -145,7 +145,7 @@ eachServer('after the clock was ahead and is right again', on => {
   it('access tokens that were issued ahead are expired, and refreshing gives one that is valid', async () => {
     const project = await on.project()
     const ada = await whileAhead(on, 30 * day, () => project.signUp())
-    const me = (accessToken: string) => project.request('GET', '/users/me', { accessToken })
+    const me = (accessToken: string) => project.asUser({ accessToken }, 'GET', '/users/me')
     expect((await me(ada.accessToken)).code).toBe('ACCESS_TOKEN_EXPIRED')
     const refreshed = await project.request('POST', '/auth/sessions/current/refresh', {
       headers: { 'x-stack-refresh-token': ada.refreshToken },
@@ -162,11 +162,11 @@ eachServer('after the clock was ahead and is right again', on => {
       const ada = await signIn(project, before.email, before.password)
       expect(ada.status, ada.text).toBe(200)
       const { access_token: accessToken } = ada.json
-      expect((await project.request('GET', '/users/me', { accessToken })).status).toBe(200)
+      expect((await project.asUser({ accessToken }, 'GET', '/users/me')).status).toBe(200)
       const { kid } = JSON.parse(Buffer.from(accessToken.split('.')[0], 'base64url').toString())
       const keySet = await project.request('GET', `/projects/${project.id}/.well-known/jwks.json`)
       expect(keySet.json.keys.map((key: { kid: string }) => key.kid)).toContain(kid)
-      expect((await project.request('POST', '/users', { level: 'server', body: {} })).status).toBe(201)
+      expect((await project.asServer('POST', '/users', {})).status).toBe(201)
     })
     expect((await signIn(project, before.email, before.password)).status).toBe(200)
   })

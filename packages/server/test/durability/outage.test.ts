@@ -22,8 +22,8 @@ onPostgres('a server whose database goes away (postgres)', () => {
   const everything = async () => {
     const ada = { email: 'ada@example.com', password: 'correct horse' }
     return Promise.all([
-      project.request('GET', '/users', { level: 'server' }),
-      project.request('POST', '/users', { level: 'server', body: { display_name: 'Ada' } }),
+      project.asServer('GET', '/users'),
+      project.asServer('POST', '/users', { display_name: 'Ada' }),
       project.request('POST', '/auth/password/sign-in', { body: ada }),
     ])
   }

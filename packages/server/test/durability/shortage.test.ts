@@ -14,7 +14,7 @@ eachServer('a database that lacks', on => {
       when (new.project_id = '${id}') execute function refuse_${code}()`)
     return async () => void (await query(`drop function refuse_${code} cascade`))
   }
-  const createUser = (project: TestProject) => project.request('POST', '/users', { level: 'server', body: {} })
+  const createUser = (project: TestProject) => project.asServer('POST', '/users', {})
   const status = async (path: string) => {
     const answer = await on.testkit().fetch(path)
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }

@@ -63,8 +63,7 @@ const testkit = await startTestkit({
 
 await listen(testkit)
 const grace = await testkit.internal.signUp('grace@example.com', password)
-const ownerTeamId = (await testkit.internal.request('GET', '/users/me', { accessToken: grace.accessToken })).json
-  .selected_team_id
+const ownerTeamId = (await testkit.internal.asUser(grace, 'GET', '/users/me')).json.selected_team_id
 const project = await testkit.createProject({ displayName: 'Engines', ownerTeamId, config })
 const ada = await project.signUp('ada@example.com', password)
 const verificationCode = await testkit.mailbox.codeFor(ada.email)

@@ -18,7 +18,7 @@ export function changing(on: Pick<ServerSuite, 'project' | 'testkit' | 'clock'>)
 
   async function enrol(project: TestProject, { accessToken }: Pick<Holder, 'accessToken'>, secret = ownersSecret) {
     const body = { totp_secret_base64: secret, totp: totpCode(secret, on.clock.now()) }
-    const { status, json, text } = await project.request('POST', '/auth/mfa/enrol', { body, accessToken })
+    const { status, json, text } = await project.asUser({ accessToken }, 'POST', '/auth/mfa/enrol', body)
     expect(status, text).toBe(200)
     on.clock.advance(60)
     return json.recovery_codes as readonly string[]
@@ -57,7 +57,7 @@ export function changing(on: Pick<ServerSuite, 'project' | 'testkit' | 'clock'>)
   const press = (project: TestProject, path: string) => project.request('POST', path, { body: {} })
   const undo = async (project: TestProject, address: string) => press(project, await undoPath(address))
   const read = async (project: TestProject, { userId }: Pick<Holder, 'userId'>) =>
-    (await project.request('GET', `/users/${userId}`, { level: 'server' })).json
+    (await project.asServer('GET', `/users/${userId}`)).json
 
   /** By the link to a new password that is mailed to the owner. */
   async function newPassword(project: TestProject, address: string): Promise<void> {

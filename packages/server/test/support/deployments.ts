@@ -80,15 +80,16 @@ async function signUpStranger(on: { testkit: Testkit; receiver: MailReceiver }):
   await latchkey.worker.drain()
   const code = /[?&]code=([0-9a-z]{45})/.exec(on.receiver.to(email).at(-1)?.text ?? '')?.[1]
   await internal.request('POST', '/contact-channels/verify', { body: { code } })
-  const me = await internal.request('GET', '/users/me', { accessToken })
+  const me = await internal.asUser({ accessToken }, 'GET', '/users/me')
   const teamId: string = me.json.selected_team_id
   return {
     user: { userId, email, password, accessToken, refreshToken },
     teamId,
     async createProject(more = {}) {
-      const created = await internal.request('POST', '/internal/projects', {
-        accessToken,
-        body: { display_name: 'Acme', owner_team_id: teamId, ...more },
+      const created = await internal.asUser({ accessToken }, 'POST', '/internal/projects', {
+        display_name: 'Acme',
+        owner_team_id: teamId,
+        ...more,
       })
       expect(created.status, created.text).toBe(201)
       return ownedProject(on, created.json.id, accessToken)

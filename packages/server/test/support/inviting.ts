@@ -22,9 +22,8 @@ export function inviting(on: ServerSuite) {
   async function crew(config: Config = {}, inProject?: TestProject): Promise<Crew> {
     const project = inProject ?? (await on.project({ config }))
     const [ada, grace, stranger] = [await project.signUp(), await project.signUp(), await project.signUp()]
-    const body = { display_name: 'Crew', creator_user_id: ada.userId }
-    const { json } = await project.request('POST', '/teams', { ...server, body })
-    await project.request('POST', `/team-memberships/${json.id}/${grace.userId}`, server)
+    const { json } = await project.asServer('POST', '/teams', { display_name: 'Crew', creator_user_id: ada.userId })
+    await project.asServer('POST', `/team-memberships/${json.id}/${grace.userId}`)
     return { project, teamId: json.id, ada, grace, stranger }
   }
 

@@ -6,8 +6,6 @@ import type { ServerSuite } from './servers.ts'
 export const kinds = ['user', 'team'] as const
 export type Kind = (typeof kinds)[number]
 
-export const server = { level: 'server' } as const
-
 export interface KeyScene {
   readonly project: TestProject
   /** Manages the keys: her own, or those of the team that she made. */
@@ -28,10 +26,7 @@ export async function keyScene(on: ServerSuite, kind: Kind, displayName?: string
   const config = { 'apiKeys.enabled.user': true, 'apiKeys.enabled.team': true }
   const project = await on.project({ displayName, config })
   const ada = await project.signUp()
-  const team = await project.request('POST', '/teams', {
-    ...server,
-    body: { display_name: 'Rockets', creator_user_id: ada.userId },
-  })
+  const team = await project.asServer('POST', '/teams', { display_name: 'Rockets', creator_user_id: ada.userId })
   const teamId: string = team.json.id
   const path = `/${kind}-api-keys`
   const owner: Record<string, string> = kind === 'user' ? { user_id: ada.userId } : { team_id: teamId }
@@ -42,13 +37,11 @@ export async function keyScene(on: ServerSuite, kind: Kind, displayName?: string
     path,
     owner,
     async make(given = {}) {
-      const body = { description: 'For the robots', ...owner, ...given }
-      const answer = await project.request('POST', path, { ...server, body })
+      const answer = await project.asServer('POST', path, { description: 'For the robots', ...owner, ...given })
       expect(answer.status, answer.text).toBe(200)
       return answer.json
     },
-    check: (value, as = kind) =>
-      project.request('POST', `/${as}-api-keys/check`, { ...server, body: { api_key: value } }),
-    revoke: id => project.request('PATCH', `${path}/${id}`, { ...server, body: { revoked: true } }),
+    check: (value, as = kind) => project.asServer('POST', `/${as}-api-keys/check`, { api_key: value }),
+    revoke: id => project.asServer('PATCH', `${path}/${id}`, { revoked: true }),
   }
 }

@@ -56,10 +56,10 @@ export function getPaidShop(testkit: Testkit, shop: Shop, accountId: string): Pa
 }
 
 export async function connectStripe(testkit: Testkit, project: Shop['project']): Promise<string> {
-  const set = await project.request('POST', '/internal/payments/setup', { level: 'admin', body: { country: 'DE' } })
+  const set = await project.asAdmin('POST', '/internal/payments/setup', { country: 'DE' })
   expect(set.status, set.text).toBe(200)
   const path = '/internal/payments/stripe/account-info'
-  const { account_id } = (await project.request('GET', path, { level: 'admin' })).json
+  const { account_id } = (await project.asAdmin('GET', path)).json
   testkit.stripe().asOwner.completeOnboarding(account_id)
   await testkit.stripe().webhooks.deliver()
   return account_id

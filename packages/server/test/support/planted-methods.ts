@@ -7,7 +7,6 @@ import type { ServerSuite } from './servers.ts'
 const callback = 'http://localhost:3000/handler/callback'
 const password = 'the trap of eve'
 const totpSecret = Buffer.alloc(20, 'eve').toString('base64')
-const server = { level: 'server' } as const
 
 /** What the project must have switched on. */
 export const plantingConfig = {
@@ -157,10 +156,7 @@ export function planting(on: ServerSuite, project: TestProject) {
         'passkey begun before',
         await ask('/auth/passkey/register', { code: eve.begunPasskey.code, credential }, holder),
       ),
-      ...asOpen(
-        'API key',
-        await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key: eve.apiKey } }),
-      ),
+      ...asOpen('API key', await project.asServer('POST', '/user-api-keys/check', { api_key: eve.apiKey })),
       ...asOpen('API key made afterwards', await ask('/user-api-keys', newKey, holder)),
       ...asOpen('second step', await ask('/auth/mfa/sign-in', { ...attempt, type: 'totp', totp })),
       ...asOpen('recovery code', await ask('/auth/mfa/recovery-codes/sign-in', recovery)),

@@ -83,7 +83,7 @@ export class ServedCustomer {
       expect(json.quantity, `${about}: ${itemId}`).toBe(referenceQuantity(this.holdings, itemId, now))
       if (at > latestBalance) continue
       const path = `/internal/payments/items/custom/${this.#customerId}/${itemId}/history?at_millis=${at}&limit=1`
-      const history = await this.#project.request('GET', path, { level: 'admin' })
+      const history = await this.#project.asAdmin('GET', path)
       const expected = referenceQuantity(this.holdings, itemId, at)
       expect(history.json.quantity_at, `${about}: ${itemId} at ${new Date(at).toISOString()}`).toBe(expected)
     }
@@ -93,7 +93,7 @@ export class ServedCustomer {
     const expiresAt = lives === null ? null : now + lives
     const body = { delta, ...(expiresAt !== null && { expires_at: new Date(expiresAt).toISOString() }) }
     const path = `/payments/items/custom/${this.#customerId}/${itemId}/update-quantity?allow_negative=${allowNegative}`
-    const { status, text } = await this.#project.request('POST', path, { level: 'server', body })
+    const { status, text } = await this.#project.asServer('POST', path, body)
     const left = referenceQuantity(this.holdings, itemId, now) + delta
     const isRefused = delta < 0 && !allowNegative && left < 0
     expect(status, `${path} ${JSON.stringify(body)}: ${text}`).toBe(isRefused ? 400 : 200)
@@ -134,7 +134,7 @@ export class ServedCustomer {
 
   async #cancel({ index }: ChangedSubscription): Promise<void> {
     const path = `/payments/purchases/custom/${this.#customerId}/${this.#ids[index]}/cancel`
-    const { status, text } = await this.#project.request('POST', path, { level: 'server', body: { when: 'now' } })
+    const { status, text } = await this.#project.asServer('POST', path, { when: 'now' })
     expect(status, text).toBe(200)
   }
 

@@ -99,16 +99,13 @@ export function getShop(project: TestProject, customerId: string = randomUUID())
         customer_id: customerId,
         ...(typeof offer === 'string' ? { offer_id: offer } : { inline_offer: offer }),
       }
-      const made = await project.request('POST', '/payments/purchases/create-purchase-url', { level: 'server', body })
+      const made = await project.asServer('POST', '/payments/purchases/create-purchase-url', body)
       expect(made.status, made.text).toBe(200)
       return codeIn(made.json.url)
     },
     validate: full_code => project.request('POST', '/payments/purchases/validate-code', { body: { full_code } }),
     buy: (full_code, price_id, choice = {}) =>
-      project.request('POST', '/internal/payments/test-mode-purchase-session', {
-        level: 'admin',
-        body: { full_code, price_id, ...choice },
-      }),
+      project.asAdmin('POST', '/internal/payments/test-mode-purchase-session', { full_code, price_id, ...choice }),
     buyOffer: async (offerId, priceId = 'monthly', choice) => shop.buy(await shop.link(offerId), priceId, choice),
     async quantity(itemId) {
       const { json } = await project.request('GET', `/payments/items/custom/${customerId}/${itemId}`)
@@ -116,7 +113,7 @@ export function getShop(project: TestProject, customerId: string = randomUUID())
     },
     async purchases() {
       const path = `/payments/purchases/custom/${customerId}`
-      return (await project.request('GET', path, { level: 'server' })).json.items
+      return (await project.asServer('GET', path)).json.items
     },
   }
   return shop

@@ -8,7 +8,7 @@ import type { ServerSuite } from './servers.ts'
 export async function signInMethods(on: ServerSuite, { project, person }: World): Promise<string[]> {
   const { database } = on.testkit().latchkey.app
   const rows = (await getDump(database, project.id)).split('\n').filter(row => row.includes(person.userId))
-  const { json } = await project.request('GET', `/users/${person.userId}`, { level: 'server' })
+  const { json } = await project.asServer('GET', `/users/${person.userId}`)
   const { has_password, otp_auth_enabled, requires_totp_mfa, primary_email } = json
   return [
     JSON.stringify({ has_password, otp_auth_enabled, requires_totp_mfa, primary_email }),

@@ -49,10 +49,7 @@ export const singleUses: readonly SingleUse[] = [
     async request({ project, person }) {
       const { json } = await project.request('POST', '/auth/cli', { body: {} })
       const { polling_code, login_code } = json
-      const session = await project.request('POST', '/auth/sessions', {
-        level: 'server',
-        body: { user_id: person.userId },
-      })
+      const session = await project.asServer('POST', '/auth/sessions', { user_id: person.userId })
       const { refresh_token } = session.json
       await project.request('POST', '/auth/cli/complete', { body: { login_code, refresh_token } })
       return { method: 'POST', path: '/auth/cli/poll', body: { polling_code } }

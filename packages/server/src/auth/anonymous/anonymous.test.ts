@@ -3,7 +3,6 @@ import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
 const takesCodes = { 'auth.otp.allowSignIn': true }
 const callback = 'http://localhost:3000/handler/magic-link-callback'
 const anonymousToo = { 'x-stack-allow-anonymous-user': 'true' }
@@ -15,13 +14,12 @@ eachServer('an anonymous user', on => {
   const addressIn = ({ id }: TestProject) => `ada@${id}.example.com`
   const signUp = (project: TestProject) => project.request('POST', '/auth/anonymous/sign-up')
   const as = ({ json }: Answer) => ({ accessToken: json.access_token, headers: anonymousToo })
-  const read = async (project: TestProject, userId: string) =>
-    (await project.request('GET', `/users/${userId}`, server)).json
+  const read = async (project: TestProject, userId: string) => (await project.asServer('GET', `/users/${userId}`)).json
   const refresh = (project: TestProject, { json }: Answer) =>
     project.request('POST', '/auth/sessions/current/refresh', { refreshToken: json.refresh_token })
   const typesIn = async (project: TestProject) => (await on.events(project)).map(({ type }) => type)
   const change = (project: TestProject, config: object) =>
-    project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+    project.asAdmin('PATCH', '/internal/projects/current', { config })
 
   async function codeFor(project: TestProject, email = addressIn(project)): Promise<string> {
     const { status } = await project.request('POST', '/auth/otp/send-sign-in-code', {
@@ -70,7 +68,7 @@ eachServer('an anonymous user', on => {
     const before = await signUp(project)
     const override = { 'auth.anonymous.allowSignUp': false }
     const body = { config_override_string: JSON.stringify(override) }
-    const written = await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
+    const written = await project.asAdmin('PATCH', '/internal/config/override', body)
     expect(written.status, written.text).toBe(200)
     for (const level of ['client', 'server', 'admin'] as const) {
       const refused = await project.request('POST', '/auth/anonymous/sign-up', { level })
@@ -80,7 +78,7 @@ eachServer('an anonymous user', on => {
     expect((await refresh(project, before)).status).toBe(200)
     const upgraded = await upgrades.password(project, before)
     expect(upgraded.json.user_id).toBe(before.json.user_id)
-    expect((await project.request('GET', '/users?include_anonymous=true', server)).json.items).toHaveLength(1)
+    expect((await project.asServer('GET', '/users?include_anonymous=true')).json.items).toHaveLength(1)
   })
 
   it('an anonymous user is made although sign-up is off, where the project has anonymous users', async () => {
@@ -92,11 +90,11 @@ eachServer('an anonymous user', on => {
     const project = await newProject()
     const anonymous = await signUp(project)
     const accessToken = anonymous.json.access_token
-    expect((await project.request('GET', '/users/me', { accessToken })).code).toBe(
+    expect((await project.asUser({ accessToken }, 'GET', '/users/me')).code).toBe(
       'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED',
     )
     expect((await project.request('GET', '/users/me', as(anonymous))).json.is_anonymous).toBe(true)
-    expect((await project.request('GET', '/users', server)).json.items).toEqual([])
+    expect((await project.asServer('GET', '/users')).json.items).toEqual([])
   })
 
   it.each(paths)('becomes a regular one by %s, and keeps what it had', async (path, upgrade) => {
@@ -106,14 +104,14 @@ eachServer('an anonymous user', on => {
     const before = await read(project, userId)
     expect(before.selected_team.display_name).toBe('Personal Team')
     const named = { display_name: 'Crew', creator_user_id: userId }
-    const crew = await project.request('POST', '/teams', { ...server, body: named })
+    const crew = await project.asServer('POST', '/teams', named)
     const kept = {
       display_name: 'Ada',
       client_metadata: { cart: [1] },
       client_read_only_metadata: { plan: 'free' },
       server_metadata: { source: 'ad' },
     }
-    await project.request('PATCH', `/users/${userId}`, { ...server, body: kept })
+    await project.asServer('PATCH', `/users/${userId}`, kept)
 
     const upgraded = await upgrade(project, anonymous)
     expect(upgraded).toMatchObject({ status: 200, json: { user_id: userId } })
@@ -130,7 +128,7 @@ eachServer('an anonymous user', on => {
       signed_up_at_millis: before.signed_up_at_millis,
       selected_team: { id: before.selected_team_id, display_name: "Ada's Team" },
     })
-    const { json: teams } = await project.request('GET', `/teams?user_id=${userId}`, server)
+    const { json: teams } = await project.asServer('GET', `/teams?user_id=${userId}`)
     const names = teams.items.map((team: { id: string; display_name: string }) => [team.id, team.display_name])
     expect(Object.fromEntries(names)).toEqual({ [before.selected_team_id]: "Ada's Team", [crew.json.id]: 'Crew' })
     expect((await typesIn(project)).filter(type => type.startsWith('user.'))).toEqual([
@@ -165,7 +163,7 @@ eachServer('an anonymous user', on => {
     expect((await attempt()).code).toBe('SIGN_UP_NOT_ENABLED')
     await change(project, { sign_up_enabled: true })
     const taken = { primary_email: addressIn(project), primary_email_auth_enabled: true }
-    await project.request('POST', '/users', { ...server, body: taken })
+    await project.asServer('POST', '/users', taken)
     expect((await attempt()).code).toBe('USER_EMAIL_ALREADY_EXISTS')
 
     expect(await read(project, userId)).toEqual(before)
@@ -189,7 +187,7 @@ eachServer('an anonymous user', on => {
       expect(refused.map(({ code: refusal }) => refusal)).toEqual(refused.map(() => 'ACCESS_TOKEN_EXPIRED'))
       const upgraded = made.filter(({ json }) => json.user_id === anonymous.json.user_id)
       expect(upgraded, 'one of them is the anonymous user').toHaveLength(1)
-      const { json } = await project.request('GET', '/users', server)
+      const { json } = await project.asServer('GET', '/users')
       const addresses = json.items.map(({ primary_email }: { primary_email: string }) => primary_email)
       expect([addressIn(project), other]).toEqual(expect.arrayContaining(addresses))
       expect(addresses).toHaveLength(made.length)
@@ -200,7 +198,7 @@ eachServer('an anonymous user', on => {
     const project = await newProject()
     const anonymous = await signUp(project)
     const userId = anonymous.json.user_id
-    await project.request('PATCH', `/users/${userId}`, { ...server, body: { totp_secret_base64: totp } })
+    await project.asServer('PATCH', `/users/${userId}`, { totp_secret_base64: totp })
     expect((await upgrade(project, anonymous)).status).toBe(200)
     expect(await read(project, userId)).toMatchObject({
       is_anonymous: false,
@@ -213,7 +211,7 @@ eachServer('an anonymous user', on => {
     const project = await newProject()
     const anonymous = await signUp(project)
     const userId = anonymous.json.user_id
-    const change = (body: object) => project.request('PATCH', `/users/${userId}`, { ...server, body })
+    const change = (body: object) => project.asServer('PATCH', `/users/${userId}`, body)
     await change({ primary_email: addressIn(project), primary_email_auth_enabled: true, password: 'from the guest' })
     const account = { is_anonymous: false, primary_email_auth_enabled: true, password, totp_secret_base64: totp }
     expect((await change(account)).json).toMatchObject({

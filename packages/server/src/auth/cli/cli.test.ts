@@ -4,7 +4,6 @@ import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
 const hoursMs = 60 * 60 * 1000
 
 eachServer('signing in on the command line', on => {
@@ -24,7 +23,7 @@ eachServer('signing in on the command line', on => {
     project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
   const getId = (accessToken: string) => String(decodeJwt(accessToken).refresh_token_id)
   const getSessions = async (project: TestProject, { userId }: SignedInPerson) =>
-    (await project.request('GET', `/auth/sessions?user_id=${userId}`, { level: 'admin' })).json.items
+    (await project.asAdmin('GET', `/auth/sessions?user_id=${userId}`)).json.items
 
   it('gives the program a session of its own once someone confirms', async () => {
     const project = await on.project()
@@ -108,7 +107,7 @@ eachServer('signing in on the command line', on => {
     const unusable = { status: 401, code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' }
     expect(await complete(project, login_code, ada.accessToken)).toMatchObject(unusable)
     expect(await complete(project, login_code, grace.refreshToken)).toMatchObject(unusable)
-    await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
+    await project.asUser(ada, 'DELETE', '/auth/sessions/current')
     expect(await complete(project, login_code, ada.refreshToken)).toMatchObject(unusable)
     expect((await complete(project, login_code, '')).json.error).toBe('body.refresh_token is empty')
     expect((await poll(project, polling_code)).json).toEqual({ status: 'waiting' })
@@ -120,8 +119,8 @@ eachServer('signing in on the command line', on => {
     const [first, second] = [await start(project), await start(project)]
     await complete(project, first.login_code, ada.refreshToken)
     await complete(project, second.login_code, grace.refreshToken)
-    await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
-    await project.request('DELETE', `/users/${grace.userId}`, server)
+    await project.asUser(ada, 'DELETE', '/auth/sessions/current')
+    await project.asServer('DELETE', `/users/${grace.userId}`)
     for (const { polling_code } of [first, second])
       expect(await poll(project, polling_code)).toMatchObject({ status: 200, json: { status: 'expired' } })
   })
@@ -134,7 +133,7 @@ eachServer('signing in on the command line', on => {
       await complete(project, login_code, ada.refreshToken)
       await Promise.all([
         poll(project, polling_code),
-        project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { password: 'another long battery' } }),
+        project.asServer('PATCH', `/users/${ada.userId}`, { password: 'another long battery' }),
       ])
       expect(await getSessions(project, ada)).toEqual([])
     }
@@ -144,7 +143,7 @@ eachServer('signing in on the command line', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { user_id: ada.userId, is_impersonation: true, expires_in_millis: 2 * hoursMs }
-    const support = await project.request('POST', '/auth/sessions', { ...server, body })
+    const support = await project.asServer('POST', '/auth/sessions', body)
     on.clock.advance(60 * 60)
     const { polling_code, login_code } = await start(project)
     await complete(project, login_code, support.json.refresh_token)
@@ -162,7 +161,7 @@ eachServer('signing in on the command line', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const body = { user_id: ada.userId, expires_in_millis: 2 * hoursMs }
-    const kiosk = await project.request('POST', '/auth/sessions', { ...server, body })
+    const kiosk = await project.asServer('POST', '/auth/sessions', body)
     on.clock.advance(60 * 60)
     const { polling_code, login_code } = await start(project)
     await complete(project, login_code, kiosk.json.refresh_token)

@@ -56,17 +56,16 @@ eachServerWithProviders('a sign-in that leads back to a native app', on => {
     return { testkit: on.testkit(), doubles: on.doubles(), project }
   }
   const write = (project: TestProject, changes: object) =>
-    project.request('PATCH', '/internal/config/override', {
-      level: 'admin',
-      body: { config_override_string: JSON.stringify(changes) },
-    })
+    project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(changes) })
   const issue = (project: TestProject, accessToken: string, changes: Query) => {
     const { redirect_uri, state, code_challenge, code_challenge_method } = Object.fromEntries(
       authorizationQuery(project, randomBytes(32).toString('base64url'), changes),
     )
-    return project.request('POST', '/auth/oauth/code', {
-      accessToken,
-      body: { redirect_uri, state, code_challenge, code_challenge_method },
+    return project.asUser({ accessToken }, 'POST', '/auth/oauth/code', {
+      redirect_uri,
+      state,
+      code_challenge,
+      code_challenge_method,
     })
   }
 
@@ -83,7 +82,7 @@ eachServerWithProviders('a sign-in that leads back to a native app', on => {
     const { status, json } = await exchange(browser, back, { redirect_uri })
     expect(status).toBe(200)
     const { access_token: accessToken } = json
-    expect((await browser.project.request('GET', '/users/me', { accessToken })).status).toBe(200)
+    expect((await browser.project.asUser({ accessToken }, 'GET', '/users/me')).status).toBe(200)
   })
 
   it('a code that another app receives by the same scheme is of no use to it', async () => {
@@ -166,9 +165,9 @@ eachServerWithProviders('a sign-in that leads back to a native app', on => {
       const sent = { body: { email, callback_url } }
       expect(await project.request('POST', '/auth/otp/send-sign-in-code', sent)).toMatchObject(notTrusted)
       expect(await project.request('POST', '/auth/password/send-reset-code', sent)).toMatchObject(notTrusted)
-      const { json } = await project.request('GET', '/contact-channels?user_id=me', { accessToken })
+      const { json } = await project.asUser({ accessToken }, 'GET', '/contact-channels?user_id=me')
       const path = `/contact-channels/me/${json.items[0].id}/send-verification-code`
-      expect(await project.request('POST', path, { accessToken, body: { callback_url } })).toMatchObject(notTrusted)
+      expect(await project.asUser({ accessToken }, 'POST', path, { callback_url })).toMatchObject(notTrusted)
     }
     const mails = await on.testkit().mailbox.list(email)
     expect(JSON.stringify(mails), 'no mail has such a link').not.toMatch(/myapp:|com\.example\.shop:/)
@@ -195,13 +194,13 @@ eachServerWithProviders('a sign-in that leads back to a native app', on => {
       })
     expect((await write(project, { 'domains.appSchemes.new': { scheme: 'org.example.app' } })).status).toBe(200)
     expect((await write(project, { 'domains.trustedDomains.new': { baseUrl: 'myapp://' } })).status).toBe(400)
-    const { json } = await project.request('GET', '/internal/projects/current', { level: 'admin' })
+    const { json } = await project.asAdmin('GET', '/internal/projects/current')
     expect(json.config.domains, 'published SDKs find only domains there').toEqual([])
   })
 
   it('the doctor advises against a scheme of a single word, and counts an app as a place to return to', async () => {
     const { project } = await scene()
-    const { json } = await project.request('GET', '/internal/doctor', { level: 'admin' })
+    const { json } = await project.asAdmin('GET', '/internal/doctor')
     const about = json.findings.filter(({ id }: { id: string }) => /^domains\.(none|app-scheme)$/.test(id))
     expect(about).toMatchObject([
       {

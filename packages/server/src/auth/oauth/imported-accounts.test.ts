@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Browser, eachServerWithProviders, signIn } from '../../../test/support/oauth.ts'
 
-const server = { level: 'server' } as const
-
 /** As the double of Microsoft signs in: the subject of its ID token, and the id of Graph. */
 const subject = 'pairwise'
 const work = { id: '5f1b2c3d-0000-4000-8000-0123456789ab', email: 'ada@contoso.example' }
@@ -14,12 +12,12 @@ eachServerWithProviders('an account of Microsoft that was imported', on => {
     on.doubles().signInAs({ ...person, isVerified: false })
     const browser: Browser = { testkit: on.testkit(), doubles: on.doubles(), project }
     const body = { display_name: 'Ada', oauth_providers: [{ id: 'microsoft', account_id: accountId }] }
-    const { json: user } = await project.request('POST', '/users', { ...server, body })
+    const { json: user } = await project.asServer('POST', '/users', body)
     const getAccount = async () => {
-      const { json } = await project.request('GET', `/users/${user.id}`, server)
+      const { json } = await project.asServer('GET', `/users/${user.id}`)
       return json.oauth_providers.map(({ account_id }: { account_id: string }) => account_id)
     }
-    const me = async (accessToken: string) => (await project.request('GET', '/users/me', { accessToken })).json.id
+    const me = async (accessToken: string) => (await project.asUser({ accessToken }, 'GET', '/users/me')).json.id
     return { project, browser, user, getAccount, me }
   }
 
@@ -50,17 +48,13 @@ eachServerWithProviders('an account of Microsoft that was imported', on => {
 
   it('an account of Microsoft that was imported of another provider is not found by the subject that Microsoft gives', async () => {
     const { project, browser } = await scene(work, 'another subject')
-    const body = { oauth_providers: [{ id: 'google', account_id: subject }] }
-    await project.request('POST', '/users', { ...server, body })
+    await project.asServer('POST', '/users', { oauth_providers: [{ id: 'google', account_id: subject }] })
     expect((await signIn(browser, 'microsoft')).json).toMatchObject({ is_new_user: true })
   })
 
   it('keeps the user who has the id of Graph, where another one was imported by the subject', async () => {
     const { project, browser, user, me } = await scene(work, work.id)
-    await project.request('POST', '/users', {
-      ...server,
-      body: { oauth_providers: [{ id: 'microsoft', account_id: subject }] },
-    })
+    await project.asServer('POST', '/users', { oauth_providers: [{ id: 'microsoft', account_id: subject }] })
     const { json } = await signIn(browser, 'microsoft')
     expect(await me(json.access_token)).toBe(user.id)
   })

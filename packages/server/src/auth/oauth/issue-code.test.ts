@@ -20,15 +20,12 @@ eachServer('a code for the user of a hosted page', on => {
     return { project, ada: await project.signUp() }
   }
   const issue = (project: TestProject, { accessToken }: Pick<SignedInPerson, 'accessToken'>, changes: Fields = {}) =>
-    project.request('POST', '/auth/oauth/code', {
-      accessToken,
-      body: {
-        redirect_uri: redirectUri,
-        state: 'state of the app',
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-        code_challenge_method: 'S256',
-        ...changes,
-      },
+    project.asUser({ accessToken }, 'POST', '/auth/oauth/code', {
+      redirect_uri: redirectUri,
+      state: 'state of the app',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...changes,
     })
   async function newCode(project: TestProject, person: SignedInPerson): Promise<string> {
     const { status, json, text } = await issue(project, person)
@@ -48,7 +45,7 @@ eachServer('a code for the user of a hosted page', on => {
   }
   const invalid = { status: 400, code: 'INVALID_AUTHORIZATION_CODE' }
   const getUsers = async (project: TestProject, accessToken: string) =>
-    (await project.request('GET', '/users/me', { accessToken })).json.id
+    (await project.asUser({ accessToken }, 'GET', '/users/me')).json.id
 
   it('comes back to the redirect URI with the state, and gives a session of its own', async () => {
     const { project, ada } = await signedIn()
@@ -61,7 +58,7 @@ eachServer('a code for the user of a hosted page', on => {
     expect(json.is_new_user).toBe(false)
     expect(json.refresh_token).not.toBe(ada.refreshToken)
     expect(await getUsers(project, json.access_token)).toBe(ada.userId)
-    await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
+    await project.asUser(ada, 'DELETE', '/auth/sessions/current')
     expect(await getUsers(project, json.access_token), 'it stays when the hosted page signs out').toBe(ada.userId)
   })
 
@@ -140,24 +137,23 @@ eachServer('a code for the user of a hosted page', on => {
     const { accessToken } = ada
     const first = await newCode(project, ada)
     const passwords = { old_password: ada.password, new_password: 'another correct horse battery' }
-    const changed = await project.request('POST', '/auth/password/update', { accessToken, body: passwords })
+    const changed = await project.asUser({ accessToken }, 'POST', '/auth/password/update', passwords)
     expect(changed.status, changed.text).toBe(200)
     expect(await exchange(project, first)).toMatchObject(invalid)
     const grace = await project.signUp()
     const second = await newCode(project, grace)
-    await project.request('DELETE', '/auth/sessions/current', { accessToken: grace.accessToken })
+    await project.asUser(grace, 'DELETE', '/auth/sessions/current')
     expect(await exchange(project, second)).toMatchObject(invalid)
   })
 
   it('gives nothing to a user who was locked or deleted since', async () => {
     const { project, ada } = await signedIn()
-    const server = { level: 'server' } as const
     const code = await newCode(project, ada)
-    await project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { is_locked: true } })
+    await project.asServer('PATCH', `/users/${ada.userId}`, { is_locked: true })
     expect(await exchange(project, code)).toMatchObject(invalid)
     const grace = await project.signUp()
     const ofGrace = await newCode(project, grace)
-    await project.request('DELETE', `/users/${grace.userId}`, server)
+    await project.asServer('DELETE', `/users/${grace.userId}`)
     expect(await exchange(project, ofGrace)).toMatchObject(invalid)
   })
 
@@ -165,14 +161,13 @@ eachServer('a code for the user of a hosted page', on => {
     const { project, ada } = await signedIn()
     const code = await newCode(project, ada)
     const body = { totp_secret_base64: randomBytes(20).toString('base64') }
-    const { status } = await project.request('PATCH', `/users/${ada.userId}`, { level: 'server', body })
+    const { status } = await project.asServer('PATCH', `/users/${ada.userId}`, body)
     expect(status).toBe(200)
     expect((await exchange(project, code)).status).toBe(200)
   })
 
   it('a code for the user of a hosted page is issued to no guest, no impersonation, and no session that must enrol a second factor', async () => {
     const { project, ada } = await signedIn()
-    const server = { level: 'server' } as const
     const guest = await project.request('POST', '/auth/anonymous/sign-up', { body: {} })
     const asGuest = { accessToken: guest.json.access_token }
     const headers = { 'x-stack-allow-anonymous-user': 'true' }
@@ -183,10 +178,10 @@ eachServer('a code for the user of a hosted page', on => {
     const refused = await project.request('POST', '/auth/oauth/code', { ...asGuest, headers, body })
     expect(refused).toMatchObject({ status: 401, code: 'USER_AUTHENTICATION_REQUIRED' })
     const impersonating = { user_id: ada.userId, is_impersonation: true }
-    const { json } = await project.request('POST', '/auth/sessions', { ...server, body: impersonating })
+    const { json } = await project.asServer('POST', '/auth/sessions', impersonating)
     expect((await issue(project, { accessToken: json.access_token })).status).toBe(403)
     const required = { config_override_string: '{"auth.secondFactor.requiredForEveryone":true}' }
-    await project.request('PATCH', '/internal/config/override', { level: 'admin', body: required })
+    await project.asAdmin('PATCH', '/internal/config/override', required)
     expect(await issue(project, ada)).toMatchObject({ status: 403, code: 'SECOND_FACTOR_ENROLMENT_REQUIRED' })
   })
 })

@@ -9,13 +9,11 @@ import {
 } from '../../../test/support/oauth.ts'
 import { deleteOldOAuthFlows } from './oauth.jobs.ts'
 
-const admin = { level: 'admin' } as const
-
 eachServerWithProviders('a test sign-in', on => {
   const create = (project: TestProject, providerConfigId = 'google') =>
-    project.request('POST', '/internal/oauth-tests', { ...admin, body: { provider_config_id: providerConfigId } })
-  const read = (project: TestProject, id: string) => project.request('GET', `/internal/oauth-tests/${id}`, admin)
-  const users = async (project: TestProject) => (await project.request('GET', '/users', { level: 'server' })).json.items
+    project.asAdmin('POST', '/internal/oauth-tests', { provider_config_id: providerConfigId })
+  const read = (project: TestProject, id: string) => project.asAdmin('GET', `/internal/oauth-tests/${id}`)
+  const users = async (project: TestProject) => (await project.asServer('GET', '/users')).json.items
   const getBrowser = (project: TestProject) => ({ testkit: on.testkit(), doubles: on.doubles(), project })
 
   /** The link, opened in a browser. */

@@ -15,7 +15,6 @@ import {
 } from '../../../test/support/oauth.ts'
 
 const server = { level: 'server' } as const
-const admin = { level: 'admin' } as const
 
 eachServerWithProviders('signing in with a provider', on => {
   let count = 0
@@ -28,10 +27,10 @@ eachServerWithProviders('signing in with a provider', on => {
     const browser: Browser = { testkit: on.testkit(), doubles: on.doubles(), project }
     return { browser, project, person }
   }
-  const users = async (project: TestProject) => (await project.request('GET', '/users', server)).json.items
-  const read = async (project: TestProject, id: string) => (await project.request('GET', `/users/${id}`, server)).json
+  const users = async (project: TestProject) => (await project.asServer('GET', '/users')).json.items
+  const read = async (project: TestProject, id: string) => (await project.asServer('GET', `/users/${id}`)).json
   const make = async (project: TestProject, body: object) => {
-    const { status, json, text } = await project.request('POST', '/users', { ...server, body })
+    const { status, json, text } = await project.asServer('POST', '/users', body)
     expect(status, text).toBe(201)
     return json
   }
@@ -135,7 +134,7 @@ eachServerWithProviders('signing in with a provider', on => {
     expect(await refused({ token: elsewhere.accessToken })).toMatchObject({ status: 403, code: null })
     const person = await project.signUp()
     const link = { type: 'link', token: person.accessToken }
-    await project.request('DELETE', `/users/${person.userId}`, server)
+    await project.asServer('DELETE', `/users/${person.userId}`)
     expect(await refused(link)).toMatchObject({ status: 401, code: 'USER_AUTHENTICATION_REQUIRED' })
     for (const [method, verifier] of [
       ['plain', 'a'.repeat(43)],
@@ -273,10 +272,7 @@ eachServerWithProviders('signing in with a provider', on => {
     it('case 10: is refused when the provider was switched off or the address is trusted no more', async () => {
       const { browser, project } = await scene()
       const change = (override: object) =>
-        project.request('PATCH', '/internal/config/override', {
-          ...admin,
-          body: { config_override_string: JSON.stringify(override) },
-        })
+        project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(override) })
       const untrusted = await begin(browser, 'google', { error_redirect_url: undefined })
       const parameters = await atProvider(browser, untrusted)
       await change({ 'domains.allowLocalhost': false })
@@ -361,7 +357,7 @@ eachServerWithProviders('signing in with a provider', on => {
     const { browser, project } = await scene()
     await signIn(browser)
     const body = { config_override_string: JSON.stringify({ 'auth.oauth.providers.google.allowSignIn': false }) }
-    await project.request('PATCH', '/internal/config/override', { ...admin, body })
+    await project.asAdmin('PATCH', '/internal/config/override', body)
     const { response } = await begin(browser)
     expect(response.headers.get('x-stack-known-error')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   })
@@ -400,7 +396,7 @@ eachServerWithProviders('signing in with a provider', on => {
     const { browser, project } = await scene()
     await signIn(browser)
     const [{ id }] = await users(project)
-    await project.request('DELETE', `/users/${id}`, server)
+    await project.asServer('DELETE', `/users/${id}`)
     expect((await signIn(browser)).json.is_new_user).toBe(true)
     expect((await users(project))[0].id).not.toBe(id)
   })
@@ -414,7 +410,7 @@ eachServerWithProviders('signing in with a provider', on => {
       body: { display_name: 'Crew', creator_user_id: 'me' },
     })
     expect(team.status, team.text).toBe(201)
-    await project.request('PATCH', `/users/${guest.user_id}`, { ...server, body: { display_name: 'Countess' } })
+    await project.asServer('PATCH', `/users/${guest.user_id}`, { display_name: 'Countess' })
     const { json } = await signIn(browser, 'google', { token: guest.access_token })
     expect(json.is_new_user).toBe(true)
     expect(await read(project, guest.user_id)).toMatchObject({
@@ -458,7 +454,7 @@ eachServerWithProviders('signing in with a provider', on => {
       const { browser, project } = await scene()
       const person = await project.signUp()
       const result = await returned(browser, 'google', { type: 'link', token: person.accessToken })
-      await project.request('DELETE', '/auth/sessions/current', { accessToken: person.accessToken })
+      await project.asUser(person, 'DELETE', '/auth/sessions/current')
       expect((await exchange(browser, result)).code).toBe('INVALID_AUTHORIZATION_CODE')
       expect((await read(project, person.userId)).oauth_providers).toEqual([])
     })
@@ -477,8 +473,8 @@ eachServerWithProviders('signing in with a provider', on => {
         const person = await project.signUp()
         const begun = await begin(browser, 'google', { type: 'link', token: person.accessToken })
         const parameters = await atProvider(browser, begun)
-        if (end === 'delete') await project.request('DELETE', `/users/${person.userId}`, server)
-        else await project.request('DELETE', '/auth/sessions/current', { accessToken: person.accessToken })
+        if (end === 'delete') await project.asServer('DELETE', `/users/${person.userId}`)
+        else await project.asUser(person, 'DELETE', '/auth/sessions/current')
         const page = new URL((await callback(browser, begun, parameters)).headers.get('location') ?? '')
         expect(errorIn({ page })?.code, end).toBe('USER_AUTHENTICATION_REQUIRED')
       }
@@ -557,10 +553,10 @@ eachServerWithProviders('signing in with a provider', on => {
         const [{ id }] = await users(project)
         const result = await returned(browser)
         if ('oauth' in body) {
-          const { items } = (await project.request('GET', `/oauth-providers?user_id=${id}`, server)).json
+          const { items } = (await project.asServer('GET', `/oauth-providers?user_id=${id}`)).json
           const off = { ...server, body: { allow_sign_in: false } }
           await project.request('PATCH', `/oauth-providers/${id}/${items[0].id}`, off)
-        } else expect((await project.request('PATCH', `/users/${id}`, { ...server, body })).status, name).toBe(200)
+        } else expect((await project.asServer('PATCH', `/users/${id}`, body)).status, name).toBe(200)
         expect((await exchange(browser, result)).code, name).toBe('INVALID_AUTHORIZATION_CODE')
       }
     })
@@ -570,7 +566,7 @@ eachServerWithProviders('signing in with a provider', on => {
       await signIn(browser)
       const [{ id }] = await users(project)
       const totp = Buffer.alloc(20, 1).toString('base64')
-      await project.request('PATCH', `/users/${id}`, { ...server, body: { totp_secret_base64: totp } })
+      await project.asServer('PATCH', `/users/${id}`, { totp_secret_base64: totp })
       const result = await returned(browser)
       const answer = await exchange(browser, result)
       expect(answer).toMatchObject({ status: 400, code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })

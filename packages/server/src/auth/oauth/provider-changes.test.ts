@@ -16,8 +16,6 @@ import {
 import { isSameAccount } from './account-of.ts'
 import { findProviderSetup } from './provider.ts'
 
-const server = { level: 'server' } as const
-
 eachServerWithProviders('a provider that an owner changes', on => {
   let count = 0
   async function scene(config: object, types: DoubledType[] = []) {
@@ -45,13 +43,13 @@ eachServerWithProviders('a provider that an owner changes', on => {
   }
   const change = async (project: TestProject, override: object) => {
     const body = { config_override_string: JSON.stringify(override) }
-    const { status, text } = await project.request('PATCH', '/internal/config/override', { level: 'admin', body })
+    const { status, text } = await project.asAdmin('PATCH', '/internal/config/override', body)
     expect(status, text).toBeLessThan(300)
   }
   const getUser = async (project: TestProject, accessToken: string) =>
-    (await project.request('GET', '/users/me', { accessToken })).json.id as string
+    (await project.asUser({ accessToken }, 'GET', '/users/me')).json.id as string
   const getConnections = async (project: TestProject, userId: string) =>
-    (await project.request('GET', `/oauth-providers?user_id=${userId}`, server)).json.items
+    (await project.asServer('GET', `/oauth-providers?user_id=${userId}`)).json.items
 
   it('finds no account of the type before, whose ids are those of other people now', async () => {
     const { browser, project } = await scene(ofType('github'))
@@ -64,10 +62,7 @@ eachServerWithProviders('a provider that an owner changes', on => {
     const other = await signIn(browser, 'hub')
     expect(other.json, other.text).toMatchObject({ is_new_user: true })
     expect(await getUser(project, other.json.access_token)).not.toBe(userId)
-    const tokens = await project.request('POST', `/connected-accounts/${userId}/hub/access-token`, {
-      ...server,
-      body: {},
-    })
+    const tokens = await project.asServer('POST', `/connected-accounts/${userId}/hub/access-token`, {})
     expect(tokens.code, 'a token of the provider before').toBe('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
 
     await change(project, ofType('github'))
@@ -139,10 +134,9 @@ eachServerWithProviders('a provider that an owner changes', on => {
   describe('a code that was issued before', () => {
     const changes: Record<string, (project: TestProject, path: string) => Promise<unknown>> = {
       'the connection is of another account': (project, path) =>
-        project.request('PATCH', path, { ...server, body: { account_id: '999999999' } }),
-      'the connection is deleted': (project, path) => project.request('DELETE', path, server),
-      'the connection does not sign in': (project, path) =>
-        project.request('PATCH', path, { ...server, body: { allow_sign_in: false } }),
+        project.asServer('PATCH', path, { account_id: '999999999' }),
+      'the connection is deleted': (project, path) => project.asServer('DELETE', path),
+      'the connection does not sign in': (project, path) => project.asServer('PATCH', path, { allow_sign_in: false }),
       'the provider does not sign in': project => change(project, { 'auth.oauth.providers.google.allowSignIn': false }),
       'the provider is removed': project => change(project, { 'auth.oauth.providers.google': null }),
     }

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { expectRefusalsInOrder } from '../../../test/support/refusals.ts'
 import { eachServer } from '../../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
 const takesCodes = { 'auth.otp.allowSignIn': true }
 const callback = 'http://localhost:3000/handler/magic-link-callback?from=mail#here'
 const totp = Buffer.alloc(20, 1).toString('base64')
@@ -26,11 +25,10 @@ eachServer('a person with a mailed code', on => {
     return on.testkit().mailbox.codeFor(addressIn(project))
   }
   const make = async (project: TestProject, body: object) =>
-    (await project.request('POST', '/users', { ...server, body: { primary_email: addressIn(project), ...body } })).json
-  const read = async (project: TestProject, userId: string) =>
-    (await project.request('GET', `/users/${userId}`, server)).json
+    (await project.asServer('POST', '/users', { primary_email: addressIn(project), ...body })).json
+  const read = async (project: TestProject, userId: string) => (await project.asServer('GET', `/users/${userId}`)).json
   const change = (project: TestProject, config: object) =>
-    project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+    project.asAdmin('PATCH', '/internal/projects/current', { config })
   const typesIn = async (project: TestProject) => (await on.events(project)).map(({ type }) => type)
 
   it('gets a link and six characters, and signs up with either', async () => {
@@ -160,7 +158,7 @@ eachServer('a person with a mailed code', on => {
     const unverified = await signIn(project, code)
     expect(unverified).toMatchObject({ status: 409, code: 'USER_EMAIL_ALREADY_EXISTS' })
     expect(unverified.json.details.would_work_if_email_was_verified).toBe(true)
-    await project.request('PATCH', `/users/${ada.id}`, { ...server, body: { primary_email_verified: true } })
+    await project.asServer('PATCH', `/users/${ada.id}`, { primary_email_verified: true })
     expect((await signIn(project, code)).json).toMatchObject({ user_id: ada.id, is_new_user: false })
     expect(await signIn(project, code)).toMatchObject({ status: 409, code: 'VERIFICATION_CODE_ALREADY_USED' })
   })
@@ -196,7 +194,7 @@ eachServer('a person with a mailed code', on => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const others = answers.filter(({ status }) => status !== 200)
     expect(new Set(others.map(({ code }) => code))).toEqual(new Set(['VERIFICATION_CODE_ALREADY_USED']))
-    expect((await project.request('GET', '/users', server)).json.items).toHaveLength(1)
+    expect((await project.asServer('GET', '/users')).json.items).toHaveLength(1)
   })
 
   it('has one account when two codes are used at once, and is new with one of them', async () => {
@@ -221,7 +219,7 @@ eachServer('a person with a mailed code', on => {
         signIn(project, code),
         project.request('POST', '/auth/password/sign-up', { body }),
       ])
-      expect((await project.request('GET', '/users', server)).json.items).toHaveLength(1)
+      expect((await project.asServer('GET', '/users')).json.items).toHaveLength(1)
       const [won, lost] = byCode.status === 200 ? [byCode, byPassword] : [byPassword, byCode]
       expect(won.status).toBe(200)
       expect(lost).toMatchObject({ status: 409, code: 'USER_EMAIL_ALREADY_EXISTS' })

@@ -21,9 +21,9 @@ const inApp = { origin, rpId: 'app.example.com' }
 eachServer('passkeys in a native Android app', on => {
   async function register(project: TestProject, device: Authenticator, caller: { origin: string; rpId: string }) {
     const { accessToken } = await project.signUp()
-    const begun = await project.request('POST', '/auth/passkey/initiate-passkey-registration', { accessToken })
+    const begun = await project.asUser({ accessToken }, 'POST', '/auth/passkey/initiate-passkey-registration')
     const body = { code: begun.json.code, credential: device.register(begun.json.options_json, caller) }
-    return project.request('POST', '/auth/passkey/register', { accessToken, body })
+    return project.asUser({ accessToken }, 'POST', '/auth/passkey/register', body)
   }
 
   async function signIn(project: TestProject, device: Authenticator, caller: { origin: string; rpId?: string }) {
@@ -75,10 +75,7 @@ eachServer('passkeys in a native Android app', on => {
   it('the origin of a native Android app is checked where it is stored, and is no target of a link', async () => {
     const project = await on.project({ config })
     const write = (changes: object) =>
-      project.request('PATCH', '/internal/config/override', {
-        level: 'admin',
-        body: { config_override_string: JSON.stringify(changes) },
-      })
+      project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(changes) })
     expect(await write({ 'domains.androidApps.tablet': { origin: 'android:apk-key-hash:abc' } })).toMatchObject({
       status: 400,
       text: 'domains.androidApps.tablet.origin is not android:apk-key-hash: and the SHA-256 of a certificate in base64url',

@@ -11,7 +11,7 @@ type Person = Awaited<ReturnType<TestProject['signUp']>>
 
 eachServer('passkeys', on => {
   const start = (project: TestProject, { accessToken }: Pick<Person, 'accessToken'>) =>
-    project.request('POST', '/auth/passkey/initiate-passkey-registration', { accessToken })
+    project.asUser({ accessToken }, 'POST', '/auth/passkey/initiate-passkey-registration')
 
   async function register(project: TestProject, person: Person, device: Authenticator, headers = {}) {
     const { code, options_json } = (await start(project, person)).json
@@ -26,10 +26,10 @@ eachServer('passkeys', on => {
   }
 
   const read = async (project: TestProject, { userId }: Person) =>
-    (await project.request('GET', `/users/${userId}`, server)).json
+    (await project.asServer('GET', `/users/${userId}`)).json
 
   const listFor = async (project: TestProject, { userId }: Person) =>
-    (await project.request('GET', `/auth/passkeys?user_id=${userId}`, server)).json.items
+    (await project.asServer('GET', `/auth/passkeys?user_id=${userId}`)).json.items
 
   it('returns the options to create one, as published SDKs expect them', async () => {
     const project = await on.project(passkeysOn)
@@ -63,7 +63,7 @@ eachServer('passkeys', on => {
   it('names the person by their name, else by their address, else as a user', async () => {
     const project = await on.project(passkeysOn)
     const named = await project.signUp()
-    await project.request('PATCH', '/users/me', { accessToken: named.accessToken, body: { display_name: 'Ada' } })
+    await project.asUser(named, 'PATCH', '/users/me', { display_name: 'Ada' })
     const anonymous = (await project.request('POST', '/auth/anonymous/sign-up')).json
     const nameFor = async (accessToken: string) => (await start(project, { accessToken })).json.options_json.user
     expect(await nameFor(named.accessToken)).toMatchObject({ name: 'Ada', displayName: 'Ada' })
@@ -146,8 +146,7 @@ eachServer('passkeys', on => {
     const device = createAuthenticator()
     const registeredAt = on.clock.now().getTime()
     await register(project, ada, device, { 'user-agent': 'Firefox 145' })
-    const own = (person: Person, userId: string) =>
-      project.request('GET', `/auth/passkeys?user_id=${userId}`, { accessToken: person.accessToken })
+    const own = (person: Person, userId: string) => project.asUser(person, 'GET', `/auth/passkeys?user_id=${userId}`)
     const passkey = {
       id: expect.any(String),
       user_id: ada.userId,
@@ -188,7 +187,7 @@ eachServer('passkeys', on => {
     expect((await signIn(project, key)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
     expect((await signIn(project, phone)).status).toBe(200)
     expect(await read(project, ada)).toMatchObject({ passkey_auth_enabled: true })
-    expect((await project.request('DELETE', path(oldest.id), server)).status).toBe(200)
+    expect((await project.asServer('DELETE', path(oldest.id))).status).toBe(200)
     expect(await read(project, ada)).toMatchObject({ passkey_auth_enabled: false })
     expect((await rename(server, 'Gone')).status).toBe(404)
   })
@@ -201,7 +200,7 @@ eachServer('passkeys', on => {
     const answers = await Promise.all(
       begun.map(({ code, options_json }) => {
         const body = { code, credential: createAuthenticator().register(options_json), name: 'One of many' }
-        return project.request('POST', '/auth/passkey/register', { accessToken: ada.accessToken, body })
+        return project.asUser(ada, 'POST', '/auth/passkey/register', body)
       }),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400])
@@ -236,7 +235,7 @@ eachServer('passkeys', on => {
     const device = createAuthenticator()
     await register(project, ada, device)
     const change = (passkey_auth_enabled: boolean) =>
-      project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body: { passkey_auth_enabled } })
+      project.asUser(ada, 'PATCH', '/users/me', { passkey_auth_enabled })
     expect((await change(true)).status).toBe(400)
     expect((await change(false)).json).toMatchObject({ passkey_auth_enabled: false })
     expect(await listFor(project, ada)).toEqual([])
@@ -248,7 +247,7 @@ eachServer('passkeys', on => {
     const ada = await project.signUp()
     const device = createAuthenticator()
     await register(project, ada, device)
-    expect((await project.request('DELETE', `/users/${ada.userId}`, server)).status).toBe(200)
+    expect((await project.asServer('DELETE', `/users/${ada.userId}`)).status).toBe(200)
     expect((await signIn(project, device)).code).toBe('PASSKEY_AUTHENTICATION_FAILED')
     expect((await register(project, await project.signUp(), device)).status).toBe(200)
   })
@@ -256,7 +255,7 @@ eachServer('passkeys', on => {
   it('passkeys is counted among the ways to sign in for as long as it is there', async () => {
     const project = await on.project(passkeysOn)
     const methods = async () => {
-      const { json } = await project.request('GET', '/internal/metrics?include_anonymous=true', { level: 'admin' })
+      const { json } = await project.asAdmin('GET', '/internal/metrics?include_anonymous=true')
       return Object.fromEntries(
         json.login_methods.map(({ method, count }: { method: string; count: number }) => [method, count]),
       )
@@ -274,8 +273,8 @@ eachServer('passkeys', on => {
     const body = { code: challenge.code, credential: device.register(challenge.options_json) }
     expect((await project.request('POST', '/auth/passkey/register', { ...as, body })).status).toBe(200)
     expect(await methods()).toEqual({ password: 1, passkey: 2 })
-    await project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body: { passkey_auth_enabled: false } })
-    await project.request('DELETE', `/users/${guest.user_id}`, server)
+    await project.asUser(ada, 'PATCH', '/users/me', { passkey_auth_enabled: false })
+    await project.asServer('DELETE', `/users/${guest.user_id}`)
     expect(await methods()).toEqual({ password: 1 })
   })
 
@@ -286,8 +285,7 @@ eachServer('passkeys', on => {
     const { code, options_json } = (await start(project, ada)).json
     const attStmt = new Map([['x5c', [Buffer.from('no certificate at all')]]])
     const credential = device.register(options_json, { statement: { fmt: 'packed', attStmt } })
-    const body = { code, credential }
-    const registered = await project.request('POST', '/auth/passkey/register', { accessToken: ada.accessToken, body })
+    const registered = await project.asUser(ada, 'POST', '/auth/passkey/register', { code, credential })
     expect(registered.status).toBe(200)
     expect((await signIn(project, device)).status).toBe(200)
   })
@@ -297,7 +295,7 @@ eachServer('passkeys', on => {
     const { accessToken } = await project.signUp()
     const unknown = 'x'.repeat(45)
     const switchPasskeys = (passkey_enabled: boolean) =>
-      project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config: { passkey_enabled } } })
+      project.asAdmin('PATCH', '/internal/projects/current', { config: { passkey_enabled } })
     const off = { status: 400, code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' }
     const bodies = {
       'initiate-passkey-registration': undefined,
@@ -306,7 +304,7 @@ eachServer('passkeys', on => {
       'sign-in': { authentication_response: {}, code: unknown },
     }
     for (const [path, body] of Object.entries(bodies)) {
-      expect(await project.request('POST', `/auth/passkey/${path}`, { accessToken, body }), path).toMatchObject(off)
+      expect(await project.asUser({ accessToken }, 'POST', `/auth/passkey/${path}`, body), path).toMatchObject(off)
     }
     await switchPasskeys(true)
     for (const path of ['initiate-passkey-registration', 'register']) {
@@ -317,7 +315,7 @@ eachServer('passkeys', on => {
     const challenge = (await start(project, { accessToken })).json
     const right = { credential: createAuthenticator().register(challenge.options_json), code: challenge.code }
     await expectRefusalsInOrder(
-      body => project.request('POST', '/auth/passkey/register', { accessToken, body: { ...right, ...body } }),
+      body => project.asUser({ accessToken }, 'POST', '/auth/passkey/register', { ...right, ...body }),
       [
         { when: { code: unknown }, status: 404, code: 'VERIFICATION_CODE_NOT_FOUND' },
         // The challenge is spent by it.
@@ -332,7 +330,7 @@ eachServer('passkeys', on => {
     const device = createAuthenticator()
     await register(project, ada, device)
     const body = { totp_secret_base64: Buffer.alloc(20, 1).toString('base64') }
-    await project.request('PATCH', `/users/${ada.userId}`, { ...server, body })
+    await project.asServer('PATCH', `/users/${ada.userId}`, body)
     const answer = await signIn(project, device)
     expect(answer).toMatchObject({
       status: 400,

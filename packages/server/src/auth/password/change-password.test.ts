@@ -3,8 +3,6 @@ import { expect, it } from 'vitest'
 import { expectRefusalsInOrder } from '../../../test/support/refusals.ts'
 import { eachServer } from '../../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
-const server = { level: 'server' } as const
 const common = 'Password123'
 
 const signIn = (project: TestProject, email: string, password: string, options: object = {}) =>
@@ -12,18 +10,18 @@ const signIn = (project: TestProject, email: string, password: string, options: 
 const refresh = (project: TestProject, refreshToken: string) =>
   project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
 const passwordsOff = (project: TestProject) =>
-  project.request('PATCH', '/internal/projects/current', { ...admin, body: { config: { credential_enabled: false } } })
+  project.asAdmin('PATCH', '/internal/projects/current', { config: { credential_enabled: false } })
 
 eachServer('a first password', on => {
   /** A signed-in user, and has no password. */
   async function withoutPassword(project: TestProject) {
     const body = { primary_email: 'ada@example.com', primary_email_auth_enabled: true }
-    const { json: user } = await project.request('POST', '/users', { ...server, body })
-    const { json: session } = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: user.id } })
+    const { json: user } = await project.asServer('POST', '/users', body)
+    const { json: session } = await project.asServer('POST', '/auth/sessions', { user_id: user.id })
     return { userId: user.id, accessToken: session.access_token, refreshToken: session.refresh_token }
   }
   const set = (project: TestProject, accessToken: string, body: object = {}) =>
-    project.request('POST', '/auth/password/set', { accessToken, body: { password: 'correct horse', ...body } })
+    project.asUser({ accessToken }, 'POST', '/auth/password/set', { password: 'correct horse', ...body })
 
   it('a first password is set by a user without one, who stays signed in', async () => {
     const project = await on.project()
@@ -113,11 +111,11 @@ eachServer('a changed password', on => {
       { when: { old_password: 'wrong horse' }, status: 400, code: 'PASSWORD_CONFIRMATION_MISMATCH' },
     ])
     expect((await asAda({ old_password: 'wrong horse' })).text).toContain('Passwords do not match.')
-    await project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { password: null } })
+    await project.asServer('PATCH', `/users/${ada.userId}`, { password: null })
     expect((await asAda({ new_password: 'x' })).code, 'the session ended with the password').toBe(
       'ACCESS_TOKEN_EXPIRED',
     )
-    const begun = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } })
+    const begun = await project.asServer('POST', '/auth/sessions', { user_id: ada.userId })
     const asAdaAgain = (body: object) => update(project, { ...ada, accessToken: begun.json.access_token }, body)
     expect((await asAdaAgain({ new_password: 'x' })).code, 'lengths first').toBe('PASSWORD_TOO_SHORT')
     expect((await asAdaAgain({})).code).toBe('USER_DOES_NOT_HAVE_PASSWORD')
@@ -141,9 +139,7 @@ eachServer('a changed password', on => {
     )
     // python3 -c "import hashlib,base64;…pbkdf2_hmac('sha256',b'abc',b'saltsaltsaltsalt',1000)"
     const password_hash = '$pbkdf2-sha256$1000$c2FsdHNhbHRzYWx0c2FsdA$j0yYGP8bCzkC/1gcaDhBGkSLdpO.UzMu5.eN4tVxoHQ'
-    expect(
-      (await project.request('PATCH', `/users/${ada.userId}`, { ...server, body: { password_hash } })).status,
-    ).toBe(200)
+    expect((await project.asServer('PATCH', `/users/${ada.userId}`, { password_hash })).status).toBe(200)
     const { json } = await signIn(project, ada.email, 'abc')
     const again = { ...ada, accessToken: json.access_token }
     expect((await update(project, again, { old_password: 'abc' })).status).toBe(200)
@@ -152,7 +148,7 @@ eachServer('a changed password', on => {
   it('a changed password is not changed in an ended session, even with the right old password', async () => {
     const project = await on.project()
     const ada = await project.signUp()
-    await project.request('DELETE', '/auth/sessions/current', { accessToken: ada.accessToken })
+    await project.asUser(ada, 'DELETE', '/auth/sessions/current')
     expect(await update(project, ada)).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' })
     expect((await signIn(project, ada.email, ada.password)).status).toBe(200)
   })

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { foreignHashes } from '../../../test/support/foreign-hashes.ts'
 import { eachServer } from '../../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
 const callback = 'http://localhost:3000/handler/password-reset'
 const verification_callback_url = 'http://localhost:3000/handler/email-verification'
 
@@ -22,11 +21,11 @@ eachServer('the Unicode form of a password', on => {
     })
   const createUser = async (project: TestProject, password: object) => {
     const body = { primary_email: addressIn(project), primary_email_verified: true, primary_email_auth_enabled: true }
-    const { json } = await project.request('POST', '/users', { ...server, body: { ...body, ...password } })
+    const { json } = await project.asServer('POST', '/users', { ...body, ...password })
     return json.id
   }
   const getHash = async (project: TestProject) => {
-    const { json } = await project.request('GET', '/internal/user-exports/users', { level: 'admin' })
+    const { json } = await project.asAdmin('GET', '/internal/user-exports/users')
     return json.items[0].password_hash
   }
 
@@ -42,7 +41,7 @@ eachServer('the Unicode form of a password', on => {
     expect((await project.request('POST', '/auth/password/update', { ...session, body: change })).status).toBe(200)
     expect((await signIn(project, `${composed} 2`)).status).toBe(200)
 
-    await project.request('PATCH', `/users/${ada.user_id}`, { ...server, body: { password: `${decomposed} 3` } })
+    await project.asServer('PATCH', `/users/${ada.user_id}`, { password: `${decomposed} 3` })
     expect((await signIn(project, `${composed} 3`)).status).toBe(200)
 
     const mail = { email: addressIn(project), callback_url: callback }
@@ -52,8 +51,8 @@ eachServer('the Unicode form of a password', on => {
     expect((await project.request('POST', '/auth/password/reset', { body: reset })).status).toBe(200)
     expect((await signIn(project, `${composed} 4`)).status).toBe(200)
 
-    await project.request('PATCH', `/users/${ada.user_id}`, { ...server, body: { password: null } })
-    const begun = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada.user_id } })
+    await project.asServer('PATCH', `/users/${ada.user_id}`, { password: null })
+    const begun = await project.asServer('POST', '/auth/sessions', { user_id: ada.user_id })
     const first = { accessToken: begun.json.access_token, body: { password: `${decomposed} 5` } }
     expect((await project.request('POST', '/auth/password/set', first)).status).toBe(200)
     expect((await signIn(project, `${composed} 5`)).status).toBe(200)

@@ -7,7 +7,6 @@ import { foreignHashes, longPasswords } from '../../../test/support/foreign-hash
 import { expectRefusalsInOrder } from '../../../test/support/refusals.ts'
 import { eachServer } from '../../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
 const callback = 'http://localhost:3000/handler/email-verification'
 const totp = Buffer.alloc(20, 1).toString('base64')
 
@@ -32,7 +31,7 @@ eachServer('a person with a password', on => {
     const code = await on.testkit().mailbox.codeFor(address)
     const verified = await project.request('POST', '/contact-channels/verify', { body: { code } })
     expect(verified.status).toBe(200)
-    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.asUser(ada, 'GET', '/users/me')
     expect(me.json.primary_email_verified).toBe(true)
   })
 
@@ -41,7 +40,7 @@ eachServer('a person with a password', on => {
     const { status, json } = await signUp(project, { email: ` ${addressIn(project).replace('ada', 'ADA')} ` })
     expect(status).toBe(200)
     expect(Object.keys(json)).toEqual(['access_token', 'refresh_token', 'user_id'])
-    const user = await project.request('GET', `/users/${json.user_id}`, server)
+    const user = await project.asServer('GET', `/users/${json.user_id}`)
     expect(user.json).toMatchObject({
       primary_email: addressIn(project),
       primary_email_verified: false,
@@ -56,8 +55,7 @@ eachServer('a person with a password', on => {
   it('a person with a password is refused in the order that the wire gives, and nothing is left behind', async () => {
     const project = await on.project()
     await signUp(project, { email: 'taken@example.com' })
-    const change = (config: object) =>
-      project.request('PATCH', '/internal/projects/current', { level: 'admin', body: { config } })
+    const change = (config: object) => project.asAdmin('PATCH', '/internal/projects/current', { config })
     const wrong = {
       verification_callback_url: 'https://evil.example.com/',
       email: 'taken@example.com',
@@ -86,7 +84,7 @@ eachServer('a person with a password', on => {
       email: 'taken@example.com',
       would_work_if_email_was_verified: false,
     })
-    expect((await project.request('GET', '/users', server)).json.items).toHaveLength(1)
+    expect((await project.asServer('GET', '/users')).json.items).toHaveLength(1)
     expect(await on.testkit().mailbox.list(addressIn(project))).toEqual([])
   })
 
@@ -108,7 +106,7 @@ eachServer('a person with a password', on => {
     const project = await on.project({ config: { 'auth.password.signUpName': signUpName } })
     const { status, json } = await signUp(project, { display_name })
     expect(status).toBe(200)
-    expect((await project.request('GET', `/users/${json.user_id}`, server)).json.display_name).toBe(stored)
+    expect((await project.asServer('GET', `/users/${json.user_id}`)).json.display_name).toBe(stored)
   })
 
   it.each([
@@ -119,7 +117,7 @@ eachServer('a person with a password', on => {
     const project = await on.project({ config: { 'auth.password.signUpName': 'required' } })
     const refused = await signUp(project, { display_name })
     expect(refused).toMatchObject({ status: 400, code: null, text: expect.stringContaining('requires a name') })
-    expect((await project.request('GET', '/users', server)).json.items).toEqual([])
+    expect((await project.asServer('GET', '/users')).json.items).toEqual([])
   })
 
   it('a person with a password is refused with a password that is little more than the name', async () => {
@@ -134,13 +132,12 @@ eachServer('a person with a password', on => {
       [null, 'Guest'],
       ['Ada', 'Ada'],
     ]) {
-      const body = { is_anonymous: true, display_name: 'Guest' }
-      const { json } = await project.request('POST', '/users', { ...server, body })
-      const session = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: json.id } })
+      const { json } = await project.asServer('POST', '/users', { is_anonymous: true, display_name: 'Guest' })
+      const session = await project.asServer('POST', '/auth/sessions', { user_id: json.id })
       const email = `${randomUUID()}@example.com`
       const headers = { 'x-stack-allow-anonymous-user': 'true' }
       await signUp(project, { email, display_name: typed }, { accessToken: session.json.access_token, headers })
-      const user = await project.request('GET', `/users/${json.id}`, server)
+      const user = await project.asServer('GET', `/users/${json.id}`)
       expect(user.json).toMatchObject({ is_anonymous: false, display_name: expected })
     }
   })
@@ -151,7 +148,7 @@ eachServer('a person with a password', on => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const others = answers.filter(({ status }) => status !== 200)
     expect(others.every(({ code, status }) => code === 'USER_EMAIL_ALREADY_EXISTS' || status === 429)).toBe(true)
-    expect((await project.request('GET', '/users', server)).json.items).toHaveLength(1)
+    expect((await project.asServer('GET', '/users')).json.items).toHaveLength(1)
   })
 
   it('signs in with any address used for it, and gets a session of its own each time', async () => {
@@ -167,14 +164,11 @@ eachServer('a person with a password', on => {
   it('gets the same error for a wrong address and a wrong password', async () => {
     const project = await on.project()
     await signUp(project)
-    await project.request('POST', '/users', {
-      ...server,
-      body: { primary_email: 'no-password@example.com', primary_email_auth_enabled: true },
+    await project.asServer('POST', '/users', {
+      primary_email: 'no-password@example.com',
+      primary_email_auth_enabled: true,
     })
-    await project.request('POST', '/users', {
-      ...server,
-      body: { primary_email: 'not-for-auth@example.com', password: 'correct horse' },
-    })
+    await project.asServer('POST', '/users', { primary_email: 'not-for-auth@example.com', password: 'correct horse' })
     const wrong = [
       { password: 'wrong' },
       { password: '' },
@@ -204,7 +198,7 @@ eachServer('a person with a password', on => {
   }) => {
     const project = await on.project()
     const body = { primary_email: addressIn(project), primary_email_auth_enabled: true, password_hash: hash }
-    const { json: user } = await project.request('POST', '/users', { ...server, body })
+    const { json: user } = await project.asServer('POST', '/users', body)
     expect((await signIn(project, { password: `${password}.` })).code).toBe('EMAIL_PASSWORD_MISMATCH')
     expect((await signIn(project, { password })).status).toBe(200)
     const { rows } = await on
@@ -226,7 +220,7 @@ eachServer('a person with a password', on => {
   }) => {
     const project = await on.project()
     const body = { primary_email: addressIn(project), primary_email_auth_enabled: true, password_hash: hash }
-    expect((await project.request('POST', '/users', { ...server, body })).status).toBe(201)
+    expect((await project.asServer('POST', '/users', body)).status).toBe(201)
     const long = 'x'.repeat(length)
     expect((await signIn(project, { password: `y${long.slice(1)}` })).code).toBe('EMAIL_PASSWORD_MISMATCH')
     const { json } = await signIn(project, { password: long })
@@ -247,7 +241,7 @@ eachServer('a person with a password', on => {
     const project = await on.project()
     const hash = longPasswords.find(({ length }) => length === 1_024)?.hash
     const body = { primary_email: addressIn(project), primary_email_auth_enabled: true, password_hash: hash }
-    expect((await project.request('POST', '/users', { ...server, body })).status).toBe(201)
+    expect((await project.asServer('POST', '/users', body)).status).toBe(201)
     const shown = async (password: string) => {
       const { status, text } = await signIn(project, { password })
       return { status, text }
@@ -260,10 +254,7 @@ eachServer('a person with a password', on => {
     const project = await on.project()
     const { json: user } = await signUp(project)
     const hash = await hashByArgon2('correct horse', { memoryCost: 257 * 1024, timeCost: 1, parallelism: 1 })
-    const refused = await project.request('PATCH', `/users/${user.user_id}`, {
-      ...server,
-      body: { password_hash: hash },
-    })
+    const refused = await project.asServer('PATCH', `/users/${user.user_id}`, { password_hash: hash })
     expect(refused.status).toBe(400)
     const text = 'update users set password_hash = $3 where project_id = $1 and id = $2'
     await on.testkit().latchkey.app.database.queries.query({ text }, [project.id, user.user_id, hash])
@@ -274,7 +265,7 @@ eachServer('a person with a password', on => {
   it('gets the attempt code of the second factor instead of tokens', async () => {
     const project = await on.project()
     const { json } = await signUp(project)
-    await project.request('PATCH', `/users/${json.user_id}`, { ...server, body: { totp_secret_base64: totp } })
+    await project.asServer('PATCH', `/users/${json.user_id}`, { totp_secret_base64: totp })
     const answer = await signIn(project)
     expect(answer).toMatchObject({ status: 400, code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
     expect(answer.json.details).toEqual({ attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) })
@@ -306,11 +297,8 @@ eachServer('a person with a password', on => {
 
   it('keeps everything it had as an anonymous user, and its old sessions end', async () => {
     const project = await on.project({ config: { 'teams.createPersonalTeamOnSignUp': true } })
-    const anonymous = await project.request('POST', '/users', {
-      ...server,
-      body: { is_anonymous: true, client_metadata: { cart: [1] } },
-    })
-    const session = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: anonymous.json.id } })
+    const anonymous = await project.asServer('POST', '/users', { is_anonymous: true, client_metadata: { cart: [1] } })
+    const session = await project.asServer('POST', '/auth/sessions', { user_id: anonymous.json.id })
     const { access_token: accessToken, refresh_token: refreshToken } = session.json
     const options = { accessToken, headers: { 'x-stack-allow-anonymous-user': 'true' } }
     const upgraded = await signUp(project, {}, options)
@@ -331,12 +319,11 @@ eachServer('a person with a password', on => {
 
   it('gets tokens from an upgrade although the anonymous user had a second factor, which is removed', async () => {
     const project = await on.project()
-    const body = { is_anonymous: true, totp_secret_base64: totp }
-    const anonymous = await project.request('POST', '/users', { ...server, body })
-    const session = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: anonymous.json.id } })
+    const anonymous = await project.asServer('POST', '/users', { is_anonymous: true, totp_secret_base64: totp })
+    const session = await project.asServer('POST', '/auth/sessions', { user_id: anonymous.json.id })
     const options = { accessToken: session.json.access_token, headers: { 'x-stack-allow-anonymous-user': 'true' } }
     expect(await signUp(project, {}, options)).toMatchObject({ status: 200, json: { user_id: anonymous.json.id } })
-    const user = await project.request('GET', `/users/${anonymous.json.id}`, server)
+    const user = await project.asServer('GET', `/users/${anonymous.json.id}`)
     expect(user.json).toMatchObject({
       is_anonymous: false,
       primary_email: addressIn(project),

@@ -4,8 +4,6 @@ import { expect, it } from 'vitest'
 import { expectRefusalsInOrder } from '../../../test/support/refusals.ts'
 import { eachServer } from '../../../test/support/servers.ts'
 
-const admin = { level: 'admin' } as const
-const server = { level: 'server' } as const
 const callback_url = 'http://localhost:3000/handler/password-reset'
 
 eachServer('a forgotten password', on => {
@@ -27,14 +25,14 @@ eachServer('a forgotten password', on => {
   async function aUser(project: TestProject, body: object = {}) {
     const email = anAddress()
     const given = { primary_email: email, primary_email_auth_enabled: true, password: 'correct horse', ...body }
-    const { json, text, status } = await project.request('POST', '/users', { ...server, body: given })
+    const { json, text, status } = await project.asServer('POST', '/users', given)
     expect(status, text).toBe(201)
     return { email, userId: json.id as string }
   }
   const aVerifiedUser = (project: TestProject, body: object = {}) =>
     aUser(project, { primary_email_verified: true, ...body })
   async function aSession(project: TestProject, userId: string) {
-    return (await project.request('POST', '/auth/sessions', { ...server, body: { user_id: userId } })).json
+    return (await project.asServer('POST', '/auth/sessions', { user_id: userId })).json
   }
   async function codeFor(project: TestProject, email: string) {
     // Mails of before are sent first: the clock is fixed, and all would have the same time.
@@ -107,10 +105,7 @@ eachServer('a forgotten password', on => {
       expect((await ask(project, email, evil)).code).toBe('REDIRECT_URL_NOT_WHITELISTED')
     }
     expect((await ask(project, email)).status).toBe(200)
-    await project.request('PATCH', '/internal/projects/current', {
-      ...admin,
-      body: { config: { credential_enabled: false } },
-    })
+    await project.asAdmin('PATCH', '/internal/projects/current', { config: { credential_enabled: false } })
     expect((await ask(project, email, evil)).code).toBe('PASSWORD_AUTHENTICATION_NOT_ENABLED')
   })
 
@@ -129,7 +124,7 @@ eachServer('a forgotten password', on => {
     )
     expect((await signIn(project, email, 'correct horse battery')).status).toBe(200)
     const passwords = (on: boolean) =>
-      project.request('PATCH', '/internal/projects/current', { ...admin, body: { config: { credential_enabled: on } } })
+      project.asAdmin('PATCH', '/internal/projects/current', { config: { credential_enabled: on } })
     await passwords(false)
     const whileOff = await reset(project, code, { password: 'x' })
     expect(whileOff.code).toBe('PASSWORD_AUTHENTICATION_NOT_ENABLED')
@@ -225,7 +220,7 @@ eachServer('a forgotten password', on => {
     const project = await on.project()
     const { email, userId } = await aVerifiedUser(project)
     const code = await codeFor(project, email)
-    expect((await project.request('PATCH', `/users/${userId}`, { ...server, body })).status).toBe(200)
+    expect((await project.asServer('PATCH', `/users/${userId}`, body)).status).toBe(200)
     expect((await reset(project, code, { password: 'x' })).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
@@ -241,7 +236,7 @@ eachServer('a forgotten password', on => {
     const project = await on.project()
     const { email, userId } = await aVerifiedUser(project)
     const code = await codeFor(project, email)
-    await project.request('DELETE', `/users/${userId}`, server)
+    await project.asServer('DELETE', `/users/${userId}`)
     expect((await reset(project, code)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
@@ -271,7 +266,7 @@ eachServer('a forgotten password', on => {
     })
   }
   const waysLeft = async (project: TestProject, userId: string) => {
-    const { json } = await project.request('GET', `/users/${userId}`, server)
+    const { json } = await project.asServer('GET', `/users/${userId}`)
     const { rows } = await query('select count(*)::integer as left from recovery_codes where user_id = $1', [userId])
     return {
       passkey: json.passkey_auth_enabled,
@@ -281,7 +276,7 @@ eachServer('a forgotten password', on => {
     }
   }
   const opens = async (project: TestProject, api_key: string) =>
-    (await project.request('POST', '/user-api-keys/check', { ...server, body: { api_key } })).status
+    (await project.asServer('POST', '/user-api-keys/check', { api_key })).status
   const withGithub = {
     'auth.otp.allowSignIn': true,
     'auth.passkey.allowSignIn': true,

@@ -2,7 +2,6 @@ import { type Answer, createAuthenticator, type SignedInPerson, type TestProject
 import { expect, it } from 'vitest'
 import { eachServer } from '../../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
 const secret = Buffer.alloc(20, 'a secret of an app').toString('base64')
 const otherSecret = Buffer.alloc(20, 'another one').toString('base64')
 const signedInAnswer = {
@@ -17,7 +16,7 @@ eachServer('the second factor', on => {
   const shown = (steps = 0, of = secret) => totpCode(of, new Date(on.clock.now().getTime() + steps * 30_000))
 
   const enrol = (project: TestProject, { accessToken }: SignedInPerson, totp = shown(), of = secret) =>
-    project.request('POST', '/auth/mfa/enrol', { accessToken, body: { totp_secret_base64: of, totp } })
+    project.asUser({ accessToken }, 'POST', '/auth/mfa/enrol', { totp_secret_base64: of, totp })
 
   const firstStep = (project: TestProject, { email, password }: SignedInPerson) =>
     project.request('POST', '/auth/password/sign-in', { body: { email, password } })
@@ -32,7 +31,7 @@ eachServer('the second factor', on => {
     project.request('POST', '/auth/mfa/recovery-codes/sign-in', { body: { code, recovery_code } })
 
   const left = async (project: TestProject, { accessToken }: SignedInPerson) =>
-    (await project.request('GET', '/auth/mfa/recovery-codes?user_id=me', { accessToken })).json
+    (await project.asUser({ accessToken }, 'GET', '/auth/mfa/recovery-codes?user_id=me')).json
 
   /** Someone who turned it on, and the app shows something new since. */
   async function careful(project: TestProject): Promise<{ ada: SignedInPerson; recoveryCodes: string[] }> {
@@ -58,7 +57,7 @@ eachServer('the second factor', on => {
     for (const code of json.recovery_codes) {
       expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/)
     }
-    const me = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
+    const me = await project.asUser(ada, 'GET', '/users/me')
     expect(me.json.requires_totp_mfa).toBe(true)
     expect((await on.events(project)).at(-1)).toMatchObject({ type: 'user.updated', data: { requires_totp_mfa: true } })
     expect(await left(project, ada)).toEqual({ unused: 10, created_at_millis: on.clock.now().getTime() })
@@ -68,9 +67,7 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const ada = await project.signUp()
     expect(await enrol(project, ada, shown(0, otherSecret))).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
-    expect((await project.request('GET', '/users/me', { accessToken: ada.accessToken })).json.requires_totp_mfa).toBe(
-      false,
-    )
+    expect((await project.asUser(ada, 'GET', '/users/me')).json.requires_totp_mfa).toBe(false)
     expect(await left(project, ada)).toEqual({ unused: 0, created_at_millis: null })
     await enrol(project, ada)
     const again = await enrol(project, ada, shown(0, otherSecret), otherSecret)
@@ -114,7 +111,7 @@ eachServer('the second factor', on => {
     expect((await secondStep(project, await getAttempt(project, ada), typed(shown()))).status).toBe(200)
     on.clock.advance(30)
     const { accessToken } = ada
-    const off = await project.request('POST', '/auth/mfa/turn-off', { accessToken, body: { code: typed(shown()) } })
+    const off = await project.asUser({ accessToken }, 'POST', '/auth/mfa/turn-off', { code: typed(shown()) })
     expect(off.status).toBe(200)
   })
 
@@ -188,7 +185,7 @@ eachServer('the second factor', on => {
       refreshToken: ada.refreshToken,
     })
     expect(refreshed.status).toBe(200)
-    const made = await project.request('POST', '/auth/sessions', { ...server, body: { user_id: ada.userId } })
+    const made = await project.asServer('POST', '/auth/sessions', { user_id: ada.userId })
     expect(made.status).toBe(200)
   })
 
@@ -196,7 +193,7 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const change = (totp_secret_base64: string | null) =>
-      project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body: { totp_secret_base64 } })
+      project.asUser(ada, 'PATCH', '/users/me', { totp_secret_base64 })
     expect((await change(secret)).json.requires_totp_mfa).toBe(true)
     expect(await left(project, ada)).toEqual({ unused: 0, created_at_millis: null })
     await expectSignedIn(project, await secondStep(project, await getAttempt(project, ada), shown()), ada.userId)
@@ -207,8 +204,7 @@ eachServer('the second factor', on => {
   it('loses its recovery codes and used digits when another app replaces it', async () => {
     const project = await on.project()
     const { ada, recoveryCodes } = await careful(project)
-    const body = { totp_secret_base64: otherSecret }
-    await project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body })
+    await project.asUser(ada, 'PATCH', '/users/me', { totp_secret_base64: otherSecret })
     expect(await left(project, ada)).toEqual({ unused: 0, created_at_millis: null })
     const attempt = await getAttempt(project, ada)
     expect((await recover(project, attempt, recoveryCodes[0] ?? '')).status).toBe(400)
@@ -220,8 +216,7 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const { ada } = await careful(project)
     await expectSignedIn(project, await secondStep(project, await getAttempt(project, ada), shown()), ada.userId)
-    const body = { totp_secret_base64: secret }
-    await project.request('PATCH', '/users/me', { accessToken: ada.accessToken, body })
+    await project.asUser(ada, 'PATCH', '/users/me', { totp_secret_base64: secret })
     const attempt = await getAttempt(project, ada)
     expect((await secondStep(project, attempt, shown())).code).toBe('INVALID_TOTP_CODE')
     expect((await enrol(project, ada)).status, 'nor to turn it on once more').toBe(400)
@@ -233,7 +228,7 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const { ada } = await careful(project)
     const attempt = await getAttempt(project, ada)
-    const change = (body: object) => project.request('PATCH', `/users/${ada.userId}`, { ...server, body })
+    const change = (body: object) => project.asServer('PATCH', `/users/${ada.userId}`, body)
     await change({ password: 'an entirely new one' })
     expect(await secondStep(project, attempt, shown())).toMatchObject({
       status: 404,
@@ -245,7 +240,7 @@ eachServer('the second factor', on => {
     expect((await secondStep(project, later, shown())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     await change({ totp_secret_base64: secret })
     const last = await getAttempt(project, person)
-    await project.request('DELETE', `/users/${ada.userId}`, server)
+    await project.asServer('DELETE', `/users/${ada.userId}`)
     expect((await secondStep(project, last, shown())).code).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 
@@ -280,7 +275,7 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const { ada, recoveryCodes } = await careful(project)
     on.clock.advance(60)
-    const renewed = await project.request('POST', '/auth/mfa/recovery-codes', { accessToken: ada.accessToken })
+    const renewed = await project.asUser(ada, 'POST', '/auth/mfa/recovery-codes')
     expect(renewed.status).toBe(200)
     expect(renewed.json.recovery_codes).toHaveLength(10)
     expect(await left(project, ada)).toEqual({ unused: 10, created_at_millis: on.clock.now().getTime() })
@@ -292,7 +287,7 @@ eachServer('the second factor', on => {
   it('has no recovery codes while it is off', async () => {
     const project = await on.project()
     const { accessToken } = await project.signUp()
-    const renewed = await project.request('POST', '/auth/mfa/recovery-codes', { accessToken })
+    const renewed = await project.asUser({ accessToken }, 'POST', '/auth/mfa/recovery-codes')
     expect(renewed).toMatchObject({ status: 400, code: null })
     expect(renewed.text).toMatch(/No second factor is on/)
   })
@@ -301,9 +296,9 @@ eachServer('the second factor', on => {
     const project = await on.project()
     const [{ ada }, eve] = [await careful(project), await project.signUp()]
     const path = `/auth/mfa/recovery-codes?user_id=${ada.userId}`
-    expect((await project.request('GET', path, { accessToken: eve.accessToken })).status).toBe(403)
-    expect((await project.request('GET', path, server)).json).toMatchObject({ unused: 10 })
+    expect((await project.asUser(eve, 'GET', path)).status).toBe(403)
+    expect((await project.asServer('GET', path)).json).toMatchObject({ unused: 10 })
     const unknown = `/auth/mfa/recovery-codes?user_id=${crypto.randomUUID()}`
-    expect(await project.request('GET', unknown, server)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
+    expect(await project.asServer('GET', unknown)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' })
   })
 })

@@ -3,7 +3,6 @@ import { smallestPng, type TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
 const accessType = 'x-stack-access-type'
 const projectId = 'x-stack-project-id'
 
@@ -173,7 +172,7 @@ eachServer('every request', on => {
     const put = (bytes: number) => {
       const start = '{"display_name":"Ada","profile_image_url":"https://example.com/'
       const body = `${start}${'x'.repeat(900_000)}"}`
-      return project.request('POST', '/users', { ...server, body: body + ' '.repeat(bytes - body.length) })
+      return project.asServer('POST', '/users', body + ' '.repeat(bytes - body.length))
     }
     expect((await put(2 * 1024 * 1024)).status).toBe(201)
     expect(await put(2 * 1024 * 1024 + 1)).toMatchObject({ status: 413, text: expect.stringContaining('2 MiB') })
@@ -181,8 +180,7 @@ eachServer('every request', on => {
 
   it('every request is nested 200 levels deep and has 10 000 values at most', async () => {
     const project = await on.project()
-    const create = (metadata: string) =>
-      project.request('POST', '/users', { ...server, body: `{"server_metadata":${metadata}}` })
+    const create = (metadata: string) => project.asServer('POST', '/users', `{"server_metadata":${metadata}}`)
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     const list = (values: number) => `[${Array(values).fill('1').join()}]`
     expect((await create(deep(199))).status).toBe(201)
@@ -203,7 +201,7 @@ eachServer('every request', on => {
     const project = await on.project()
     for (const length of [10, 60_000]) {
       const metadata = `{"filler":"${'x'.repeat(length)}","__proto__":{"admin":true},"constructor":{"prototype":1}}`
-      const created = await project.request('POST', '/users', { ...server, body: `{"server_metadata":${metadata}}` })
+      const created = await project.asServer('POST', '/users', `{"server_metadata":${metadata}}`)
       expect(JSON.stringify(created.json.server_metadata)).toBe(metadata)
       expect(Reflect.get({}, 'admin')).toBeUndefined()
     }
@@ -212,10 +210,7 @@ eachServer('every request', on => {
   it('has a hundred problems reported at most', async () => {
     const project = await on.project()
     const domains = Array.from({ length: 1_000 }, () => ({}))
-    const answer = await project.request('PATCH', '/internal/projects/current', {
-      level: 'admin',
-      body: { config: { domains } },
-    })
+    const answer = await project.asAdmin('PATCH', '/internal/projects/current', { config: { domains } })
     const lines = answer.json.error.split('\n')
     expect(lines).toHaveLength(101)
     expect(lines.at(-1)).toBe('body has more than these 100 problems')
@@ -224,16 +219,16 @@ eachServer('every request', on => {
   it('every request is refused for a list that is too long without a look at its elements', async () => {
     const project = await on.project()
     const body = { config: { oauth_providers: Array.from({ length: 13 }, () => 1) } }
-    const answer = await project.request('PATCH', '/internal/projects/current', { level: 'admin', body })
+    const answer = await project.asAdmin('PATCH', '/internal/projects/current', body)
     expect(answer.json.error).toBe('body.config.oauth_providers is greater than 12')
   })
 
   it('has a thousand parameters at most, where the endpoint takes any', async () => {
     const project = await on.project()
     const query = (count: number) => Array.from({ length: count }, (_, at) => `a${at}=`).join('&')
-    const list = await project.request('GET', `/users?${query(1_001)}`, server)
+    const list = await project.asServer('GET', `/users?${query(1_001)}`)
     expect(list.json.error).toBe('query has more than 1000 parameters')
-    expect((await project.request('GET', `/projects/current?${query(1_001)}`, server)).status).toBe(200)
+    expect((await project.asServer('GET', `/projects/current?${query(1_001)}`)).status).toBe(200)
   })
 
   it('has an address and headers of at most 32 KiB together, also inside another server', async () => {
@@ -249,10 +244,7 @@ eachServer('every request', on => {
   it('every request of GET and DELETE has no body that counts', async () => {
     const project = await on.project({ config: { 'users.allowClientUserDeletion': true } })
     const ada = await project.signUp()
-    const answer = await project.request('DELETE', '/users/me', {
-      accessToken: ada.accessToken,
-      body: 'not JSON at all',
-    })
+    const answer = await project.asUser(ada, 'DELETE', '/users/me', 'not JSON at all')
     expect(answer.json).toEqual({ success: true })
   })
 
@@ -373,7 +365,7 @@ eachServer('every request', on => {
   it('returns all problems of path, query and body together, and never the values', async () => {
     const project = await on.project()
     const body = { display_name: 7, creator_user_id: 'secret', profile_image_url: 'secret', nonsense: 'secret' }
-    const answer = await project.request('POST', '/teams?add_current_user=secret&more=secret', { ...server, body })
+    const answer = await project.asServer('POST', '/teams?add_current_user=secret&more=secret', body)
     expect(answer.json.error.split('\n')).toEqual([
       'query.add_current_user must be a boolean',
       'query has unknown properties: more',
@@ -388,13 +380,10 @@ eachServer('every request', on => {
 
   it('every request is not coerced in its body, and may have anything in a query that no one reads', async () => {
     const project = await on.project()
-    const answer = await project.request('POST', '/users', {
-      ...server,
-      body: { is_anonymous: 'true', display_name: null },
-    })
+    const answer = await project.asServer('POST', '/users', { is_anonymous: 'true', display_name: null })
     expect(answer.json.error).toBe('body.is_anonymous must be a boolean')
     const ada = await project.signUp()
-    const read = await project.request('GET', `/users/${ada.userId}?limit=10&cursor=x&__proto__=1`, server)
+    const read = await project.asServer('GET', `/users/${ada.userId}?limit=10&cursor=x&__proto__=1`)
     expect(read.status).toBe(200)
   })
 
@@ -418,7 +407,7 @@ eachServer('every request', on => {
     ['otp_auth_enabled', 1, 'must be a boolean'],
   ])('says of %s %j: %s', async (field, value, problem) => {
     const project = await on.project()
-    const answer = await project.request('POST', '/users', { ...server, body: { [field]: value } })
+    const answer = await project.asServer('POST', '/users', { [field]: value })
     if (problem === null) return expect(answer.status).toBe(201)
     expect(answer.json.error).toBe(`body.${field} ${problem}`)
   })
@@ -427,14 +416,11 @@ eachServer('every request', on => {
     const project = await on.project()
     const ada = await project.signUp()
     const { app } = on.testkit().latchkey
-    const image = await project.request('PATCH', '/users/me', {
-      accessToken: ada.accessToken,
-      body: { profile_image_url: smallestPng },
-    })
+    const image = await project.asUser(ada, 'PATCH', '/users/me', { profile_image_url: smallestPng })
     expect(image.status).toBe(200)
     await app.database.queries.query({ text: 'alter table users rename to users_away' })
     try {
-      const answer = await project.request('GET', '/users/me', { accessToken: ada.accessToken })
+      const answer = await project.asUser(ada, 'GET', '/users/me')
       expect(answer).toMatchObject({ status: 500, code: null })
       expect(answer.text).toContain(answer.headers.get('x-stack-request-id'))
       expect(answer.text).not.toMatch(/users|relation|sql/i)

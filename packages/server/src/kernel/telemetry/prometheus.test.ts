@@ -21,7 +21,7 @@ async function requestMail(project: TestProject): Promise<void> {
 it('counts requests by endpoint and status, and names no one', async () => {
   const project = await testkit.createProject()
   const ada = await project.signUp('ada@example.com')
-  await project.request('GET', `/users/${ada.userId}`, { level: 'server' })
+  await project.asServer('GET', `/users/${ada.userId}`)
   await project.request('GET', `/users/${ada.userId}`, { level: 'client' })
 
   const answer = await read(`Bearer ${token}`)

@@ -41,7 +41,7 @@ export const providers: Kind<Facts> = {
     expect(items).toMatchObject([{ provider_config_id: provider, account_id: accountId }])
     const doubles = await testkit.providers()
     // This double knows none of the tokens of the former one; the server looks whether they are accepted still.
-    await project.request('POST', accessTokenPath(adaId), { level: 'server', body: { scope: '' } })
+    await project.asServer('POST', accessTokenPath(adaId), { scope: '' })
     expect(doubles.requests.map(({ headers }) => headers.authorization)).toContain(`Bearer ${accessToken}`)
     doubles.signInAs({ id: accountId })
     const signedIn = await signIn(scene)

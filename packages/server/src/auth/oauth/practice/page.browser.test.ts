@@ -31,7 +31,7 @@ const setup: ProviderSetup = {
 async function open(options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
   const project = await live.createProject({ config: { 'auth.oauth.providers.google': { type: 'google' } } })
   const body = { oauth_providers: [{ id: 'google', account_id: 'practice-verified-ada', email: 'ada@example.com' }] }
-  await project.request('POST', '/users', { level: 'server', body: { display_name: 'Ada Lovelace', ...body } })
+  await project.asServer('POST', '/users', { display_name: 'Ada Lovelace', ...body })
   const client = await getProviderClient(live.latchkey.app, setup, project.id)
   const redirectUri = `${live.config.publicUrl}/api/v1/auth/oauth/callback/google`
   const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'

@@ -38,8 +38,7 @@ eachServer('the practice provider', on => {
   }
 
   async function send(url: URL, fields: Readonly<Record<string, string>>) {
-    const body = new URLSearchParams(fields)
-    return on.testkit().fetch(url.pathname, { method: 'POST', body, redirect: 'manual' })
+    return on.testkit().fetch(url.pathname, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   }
 
   async function choose(client: ProviderClient, fields: Readonly<Record<string, string>>): Promise<URLSearchParams> {
@@ -105,7 +104,7 @@ eachServer('the practice provider', on => {
     const account = await client.account(await exchange(client, await choose(client, { choice: 'verified' })))
     const connection = { account_id: account.accountId, email: account.email }
     const body = { display_name: 'Ada <b>', oauth_providers: [{ id: 'google', ...connection }] }
-    expect((await project.request('POST', '/users', { level: 'server', body })).status).toBe(201)
+    expect((await project.asServer('POST', '/users', body)).status).toBe(201)
 
     const { text } = await open(client)
     expect(text).toContain(`value="${account.accountId}"`)

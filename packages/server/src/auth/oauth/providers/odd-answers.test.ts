@@ -200,7 +200,7 @@ eachServerWithProviders('a provider that answers', on => {
     const result = await returned(browser, 'apple')
     on.doubles().claim({})
     const { access_token: accessToken } = (await exchange(browser, result)).json
-    expect((await project.request('GET', '/users/me', { accessToken })).json).toMatchObject({
+    expect((await project.asUser({ accessToken }, 'GET', '/users/me')).json).toMatchObject({
       ...{ primary_email: 'relay@privaterelay.appleid.com', primary_email_verified: isVerified },
       display_name: null,
     })

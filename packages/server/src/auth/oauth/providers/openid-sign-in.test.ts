@@ -5,8 +5,6 @@ import { begin, callback, errorIn, exchange, type Query, type Returned } from '.
 import { type OpenIdProvider, openIdKeys, startOpenIdProvider } from '../../../../test/support/openid-provider.ts'
 import { eachServer } from '../../../../test/support/servers.ts'
 
-const server = { level: 'server' } as const
-
 eachServer('an OpenID Connect provider of a project', on => {
   let provider: OpenIdProvider
   beforeAll(async () => {
@@ -36,7 +34,7 @@ eachServer('an OpenID Connect provider of a project', on => {
   const signIn = async (browser: Scene, login: string, changes: Query = {}) =>
     exchange(browser, await returned(browser, login, changes))
   const getUser = async (project: TestProject, accessToken: string) =>
-    (await project.request('GET', '/users/me', { accessToken })).json
+    (await project.asUser({ accessToken }, 'GET', '/users/me')).json
   const sent = (path: string) => provider.requests.filter(request => request === path).length
 
   it('signs up and in, also after the provider has changed its keys', async () => {
@@ -48,7 +46,7 @@ eachServer('an OpenID Connect provider of a project', on => {
     expect(user).toMatchObject({
       ...{ display_name: 'Ada Lovelace', primary_email: 'ada@acme.example', primary_email_verified: true },
     })
-    const { items } = (await browser.project.request('GET', `/oauth-providers?user_id=${user.id}`, server)).json
+    const { items } = (await browser.project.asServer('GET', `/oauth-providers?user_id=${user.id}`)).json
     expect(items).toMatchObject([{ provider_config_id: 'acme', type: 'openid', account_id: `${provider.issuer}|ada` }])
 
     await provider.rotateKeys()
@@ -77,9 +75,10 @@ eachServer('an OpenID Connect provider of a project', on => {
     const email = 'ceo@victim.example'
     provider.userInfo = { email, email_verified: true }
     const make = (project: TestProject) =>
-      project.request('POST', '/users', {
-        ...server,
-        body: { primary_email: email, primary_email_auth_enabled: true, primary_email_verified: true },
+      project.asServer('POST', '/users', {
+        primary_email: email,
+        primary_email_auth_enabled: true,
+        primary_email_verified: true,
       })
     for (const domains of [null, 'acme.example', 'other.victim.example, ictim.example']) {
       const browser = await scene(domains)
@@ -102,10 +101,7 @@ eachServer('an OpenID Connect provider of a project', on => {
     expect(json?.access_token, text).toBeTruthy()
     const { id } = await getUser(project, json.access_token)
     const tokenFor = () =>
-      project.request('POST', `/connected-accounts/${id}/acme/access-token`, {
-        ...server,
-        body: { scope: 'offline_access' },
-      })
+      project.asServer('POST', `/connected-accounts/${id}/acme/access-token`, { scope: 'offline_access' })
     const first = await tokenFor()
     expect(first.status, first.text).toBe(201)
     const { queries } = on.testkit().latchkey.app.database
