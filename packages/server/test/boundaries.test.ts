@@ -102,6 +102,19 @@ describe('packages', () => {
     expect([...reached].filter(path => path === 'zod' || /\.(contract|shapes)\.ts$/.test(path))).toEqual([])
   })
 
+  it('the API is called through the client, and no program of ours sends requests to it by itself', () => {
+    const others = [
+      'packages/cli/src/server-address.ts', // whether a server runs at an address
+      'packages/cli/src/login/dashboard-settings.ts', // the public settings of a dashboard
+      'packages/cli/src/webhooks/forward.ts', // to the server of an app
+      'packages/hosted/src/settings.ts', // the public settings of hosted pages
+    ]
+    const files = ['sdk', 'react', 'next', 'hosted', 'cli'].flatMap(name => sourcesIn(`packages/${name}/src`))
+    const own = files.filter(({ path }) => !others.includes(path))
+    const advice = 'call a function of @latchkey/client, or a method of an app'
+    expect(sayings(own, /(?<![\w.]|function )fetch\(/, advice)).toEqual([])
+  })
+
   it('the names of the published wire are written in the contract only', () => {
     const files = [
       'client',
