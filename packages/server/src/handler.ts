@@ -3,7 +3,7 @@
  * Node, Bun or Next server as well as served by our own process.
  */
 import { randomUUID } from 'node:crypto'
-import { corsHeaders, header } from '@latchkey/contract'
+import { corsHeaders, header, toBothHeaders } from '@latchkey/contract'
 import type { App } from './app.ts'
 import { digest, sameDigest } from './kernel/crypto/random.ts'
 import { isDatabaseDown, isDiskFull } from './kernel/db/errors.ts'
@@ -67,7 +67,8 @@ export function createAnswering(
 /** Our own port gives the same status before there is a request. */
 function oversized(requestId: string): Response {
   const sentence = `The address and the headers of a request have at most ${mostHeaderBytes} characters together.\n`
-  return new Response(sentence, { status: 431, headers: { ...corsHeaders, ...plain, [header.requestId]: requestId } })
+  const headers = { ...corsHeaders, ...plain, ...toBothHeaders(header.requestId, requestId) }
+  return new Response(sentence, { status: 431, headers })
 }
 
 function nothing(): Response {

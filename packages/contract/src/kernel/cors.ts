@@ -1,4 +1,5 @@
 /** What pages of any origin may send and read. Apart from the other headers, because a page needs none of it. */
+import { getNewerHeader } from './header-twins.ts'
 import { header, rareHeader } from './headers.ts'
 
 /** Headers that are taken without effect. */
@@ -8,17 +9,22 @@ const passedOver = [
   'authorization',
   'x-stack-disable-artificial-development-delay',
   'x-stack-development-disable-extended-logging',
+  'traceparent',
   'baggage',
   'sentry-trace',
+  'x-hexclave-span-context',
   'x-vercel-protection-bypass',
 ]
+
+const withNewerNames = (names: readonly string[]) =>
+  [...names, ...names.flatMap(name => getNewerHeader(name) ?? [])].join(', ')
 
 /** What any page may send and read, on every answer below `/api/`. */
 export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-max-age': '86400',
-  'access-control-allow-headers': [
+  'access-control-allow-headers': withNewerNames([
     header.accessType,
     header.projectId,
     rareHeader.branchId,
@@ -30,12 +36,15 @@ export const corsHeaders: Readonly<Record<string, string>> = {
     header.accessToken,
     header.refreshToken,
     header.allowAnonymousUser,
+    rareHeader.allowRestrictedUser,
     header.overrideErrorStatus,
     header.randomNonce,
     header.clientVersion,
     rareHeader.idempotencyKey,
     ...passedOver,
-  ].join(', '),
-  'access-control-expose-headers':
-    'content-type, x-stack-actual-status, x-stack-known-error, x-stack-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset',
+  ]),
+  'access-control-expose-headers': withNewerNames([
+    ...['content-type', header.actualStatus, header.knownError, header.requestId],
+    ...['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+  ]),
 }

@@ -23,6 +23,7 @@ export const header = {
 /** Headers that no page of an application sends. Apart from the others, so that pages do not load their names. */
 export const rareHeader = {
   branchId: 'x-stack-branch-id',
+  allowRestrictedUser: 'x-stack-allow-restricted-user',
   /** Our own addition: a request that is repeated with the same key changes nothing again. */
   idempotencyKey: 'idempotency-key',
 } as const

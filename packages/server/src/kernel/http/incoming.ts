@@ -5,8 +5,10 @@
  * Our own process therefore hands over what Node has (node-incoming.ts), and only who mounts the handler inside
  * another server comes with a `Request`.
  */
+import { readHeader } from '@latchkey/contract'
 import { pathAndQuery } from './split-url.ts'
 
+/** By the names of the wire. A header that was sent under its newer name is read by the same. */
 export type RequestHeaders = Pick<Headers, 'get'>
 
 export interface Incoming {
@@ -28,7 +30,7 @@ export function incomingFrom(request: Request): Incoming {
   return {
     method,
     target: pathAndQuery(url),
-    headers,
+    headers: { get: name => readHeader(sent => headers.get(sent), name) },
     chunks: () => request.body ?? nothing(),
     toRequest: () => request,
   }

@@ -1,7 +1,7 @@
 /** What Node has received, read without making anything of it. */
 
 import type { IncomingMessage } from 'node:http'
-import { parseUrl } from '@latchkey/contract'
+import { parseUrl, readHeader } from '@latchkey/contract'
 import type { Incoming, RequestHeaders } from './incoming.ts'
 import { pathAndQuery } from './split-url.ts'
 
@@ -34,6 +34,10 @@ export class NodeIncoming implements Incoming, RequestHeaders {
   }
 
   get(name: string): string | null {
+    return readHeader(this.#read, name)
+  }
+
+  readonly #read = (name: string): string | null => {
     const value = this.#message.headers[name]
     // Only `set-cookie` is a list, which no request has.
     return typeof value === 'string' ? value : null

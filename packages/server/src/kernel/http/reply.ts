@@ -1,5 +1,5 @@
 /** Everything that leaves: the result in its declared shape, or the refusal as the wire spells it. */
-import { corsHeaders, header, Refusal, Unavailable, wireDetails } from '@latchkey/contract'
+import { corsHeaders, header, Refusal, toBothHeaders, Unavailable, wireDetails } from '@latchkey/contract'
 import { QueueFull } from '../crypto/work-queue.ts'
 import { isDatabaseDown } from '../db/errors.ts'
 import { TooManyAttempts } from '../limits/limits.ts'
@@ -31,8 +31,10 @@ function answerWith(
   return { status, headers: [...ownHeaders(body, requestId), ...Object.entries(headers).flat()], body }
 }
 
+const requestIdHeaders = (requestId: string) => Object.entries(toBothHeaders(header.requestId, requestId)).flat()
+
 function ownHeaders(body: string | Uint8Array | null, requestId: string): readonly string[] {
-  return [header.requestId, requestId, 'content-length', String(body === null ? 0 : Buffer.byteLength(body))]
+  return [...requestIdHeaders(requestId), 'content-length', String(body === null ? 0 : Buffer.byteLength(body))]
 }
 
 export function replyJson(status: number, body: string, requestId: string, extra?: HeaderRecord): Answer {
@@ -53,7 +55,7 @@ export async function replyAsMade(made: Response, requestId: string): Promise<An
 
 /** The same, sent while the handler makes it. Its length is known only if the handler states it. */
 export function replyStreamed(made: Response, body: AnswerBody, requestId: string): Answer {
-  return { status: made.status, headers: [header.requestId, requestId, ...withUsual([...made.headers])], body }
+  return { status: made.status, headers: [...requestIdHeaders(requestId), ...withUsual([...made.headers])], body }
 }
 
 /** The same answer with these values of `set-cookie`. */
@@ -109,9 +111,10 @@ export function replyFailure(failure: Failure, request: { requestId: string; ove
   const { code, sentence, details, status, retryAfterSeconds, limit, headers } = failure
   const { requestId, overridesStatus } = request
   const retry = retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) }
-  const override = overridesStatus ? { [header.actualStatus]: String(status) } : undefined
+  const override = overridesStatus ? toBothHeaders(header.actualStatus, String(status)) : undefined
   const sent = overridesStatus ? 200 : status
   if (code === null) return answerWith(sent, sentence, requestId, asText, headers, limit, retry, override)
   const body = JSON.stringify({ code, ...(details ? { details } : {}), error: sentence })
-  return answerWith(sent, body, requestId, asJson, headers, limit, retry, override, { [header.knownError]: code })
+  const known = toBothHeaders(header.knownError, code)
+  return answerWith(sent, body, requestId, asJson, headers, limit, retry, override, known)
 }

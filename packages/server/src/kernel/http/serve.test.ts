@@ -77,6 +77,34 @@ eachServer('every request', on => {
       expect(answer.headers.get('access-control-expose-headers')).toContain(name)
   })
 
+  it('may use the newer names of headers, which count before the older, and is answered by both', async () => {
+    const [project, other] = [await on.project(), await on.project()]
+    const { accessToken } = await project.signUp()
+    const older = { ...project.headers('client'), 'x-stack-access-token': accessToken }
+    const renamed = (headers: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name.replace('x-stack-', 'x-hexclave-'), value] as const),
+      )
+    expect((await withHeaders(renamed(older), '/users/me')).status).toBe(200)
+    expect((await withHeaders({ ...other.headers('client'), ...renamed(older) }, '/users/me')).status).toBe(200)
+    expect((await withHeaders({ ...older, 'x-hexclave-access-token': '' }, '/users/me')).status).toBe(200)
+    const refused = await withHeaders({ ...older, 'x-hexclave-access-token': 'x', 'x-hexclave-override-error-status': '1' })
+    expect(refused.status).toBe(200)
+    for (const [name, value] of [
+      ['known-error', 'UNPARSABLE_ACCESS_TOKEN'],
+      ['actual-status', '401'],
+    ] as const)
+      for (const prefix of ['x-stack-', 'x-hexclave-']) expect(refused.headers.get(prefix + name)).toBe(value)
+    const requestId = refused.headers.get('x-stack-request-id')
+    expect(requestId).toBeTruthy()
+    expect(refused.headers.get('x-hexclave-request-id')).toBe(requestId)
+    const allowed = (await fetch('/users/me', { method: 'OPTIONS' })).headers.get('access-control-allow-headers')?.split(', ')
+    for (const name of Object.keys(older)) expect(allowed).toContain(name.replace('x-stack-', 'x-hexclave-'))
+    expect(allowed).toEqual(expect.arrayContaining(['x-hexclave-allow-restricted-user', 'x-hexclave-span-context']))
+    const exposed = refused.headers.get('access-control-expose-headers')?.split(', ')
+    for (const name of ['known-error', 'actual-status', 'request-id']) expect(exposed).toContain(`x-hexclave-${name}`)
+  })
+
   it('by HEAD is answered like GET, without the body', async () => {
     const project = await on.project()
     const head = await fetch('/projects/current', { method: 'HEAD', headers: project.headers('client') })

@@ -1,5 +1,5 @@
 /** The life of one request, in six steps: match, identify, admit, gate, handle, reply. */
-import { apiPath, type Endpoint, envelopeErrors, header, Refusal, SchemaError, UnknownPath } from '@latchkey/contract'
+import { apiPath, type Endpoint, envelopeErrors, header, Refusal, SchemaError, toBothHeaders, UnknownPath } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { type Acting, systemActor } from '../db/acting.ts'
 import { bindDb } from '../db/db.ts'
@@ -65,7 +65,7 @@ export function createServe(served: Served): Serve {
       if (!found || found.allow.length === 0) return record.unmatched(replyFailure(failed(UnknownPath()), reply), 404)
       const allow = [...found.allow, ...(found.allow.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
       const status = reply.overridesStatus ? 200 : 405
-      const actual: Readonly<Record<string, string>> = reply.overridesStatus ? { [header.actualStatus]: '405' } : {}
+      const actual = reply.overridesStatus ? toBothHeaders(header.actualStatus, '405') : {}
       return record.unmatched(replyEmpty(status, { allow, ...actual }, requestId), 405)
     }
     const { endpoint } = found
