@@ -140,6 +140,7 @@ export interface EndpointByRoute {
   'DELETE /auth/sessions/current': Slices['sessions']['deleteCurrent']
   'POST /auth/sessions/current/refresh': Slices['sessions']['refreshCurrent']
   'GET /projects/:projectId/.well-known/jwks.json': Slices['sessions']['keySet']
+  'GET /projects-restricted-users/:projectId/.well-known/jwks.json': Slices['sessions']['restrictedKeySet']
   'GET /projects-anonymous-users/:projectId/.well-known/jwks.json': Slices['sessions']['anonymousKeySet']
   'POST /auth/impersonation-links': Slices['impersonations']['createLink']
   'POST /auth/impersonation-links/sign-in': Slices['impersonations']['signIn']

@@ -65,6 +65,14 @@ export function keySet(
   return transport.send('GET /projects/:projectId/.well-known/jwks.json', call)
 }
 
+/** The same key set, with the keys of restricted users. */
+export function restrictedKeySet(
+  transport: Transport,
+  call: Call<'GET /projects-restricted-users/:projectId/.well-known/jwks.json'>,
+): Promise<Answer<'GET /projects-restricted-users/:projectId/.well-known/jwks.json'>> {
+  return transport.send('GET /projects-restricted-users/:projectId/.well-known/jwks.json', call)
+}
+
 /** The same key set, with the keys of anonymous users. */
 export function anonymousKeySet(
   transport: Transport,

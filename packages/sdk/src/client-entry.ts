@@ -302,6 +302,7 @@ export type {
 } from './users/server-user.ts'
 export type {
   LockFields,
+  RestrictionFields,
   LockOptions,
   ServerUserCreateOptions,
   ServerUserUpdateOptions,

@@ -103,6 +103,7 @@ export const errorClasses = {
   WORKFLOW_TOKEN_EXPIRED: access.WorkflowTokenExpired,
   PROJECT_NOT_FOUND: owner.ProjectNotFound,
   ANONYMOUS_AUTHENTICATION_NOT_ALLOWED: people.AnonymousAuthenticationNotAllowed,
+  RESTRICTED_USER_NOT_ALLOWED: people.RestrictedUserNotAllowed,
   SECOND_FACTOR_ENROLMENT_REQUIRED: people.SecondFactorEnrolmentRequired,
   PUBLIC_API_KEY_CANNOT_BE_REVOKED: people.PublicApiKeyCannotBeRevoked,
   EVENT_CURSOR_EXPIRED: event.EventCursorExpired,

@@ -37,6 +37,11 @@ export class ContainedPermissionNotFound extends KnownError<
 
 /** Anonymous users are not accepted here. */
 export class AnonymousAuthenticationNotAllowed extends KnownError<'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'> {}
+/** The access token belongs to a restricted user, whom this request does not accept. */
+export class RestrictedUserNotAllowed extends KnownError<
+  'RESTRICTED_USER_NOT_ALLOWED',
+  { readonly restrictedReason: { readonly type: string } }
+> {}
 /** The project requires a second factor, and the signed-in user has none yet. */
 export class SecondFactorEnrolmentRequired extends KnownError<'SECOND_FACTOR_ENROLMENT_REQUIRED'> {}
 

@@ -124,6 +124,12 @@ export const AnonymousNotAllowed = defineError(
   401,
   'This access token belongs to an anonymous user. To accept those, send the header x-stack-allow-anonymous-user: true.',
 )
+export const RestrictedUserNotAllowed = defineError(
+  'RESTRICTED_USER_NOT_ALLOWED',
+  403,
+  (_: { restrictedReason: { readonly type: string } }) =>
+    'This access token belongs to a restricted user. To accept those, send the header x-stack-allow-restricted-user: true.',
+)
 export const CannotGetOwnUser = defineError(
   'CANNOT_GET_OWN_USER_WITHOUT_USER',
   400,
@@ -204,6 +210,7 @@ export const envelopeErrors = [
   AccessTokenExpired,
   AccessTokenOfOtherProject,
   AnonymousNotAllowed,
+  RestrictedUserNotAllowed,
   CannotGetOwnUser,
   UserAuthenticationRequired,
   SecondFactorEnrolmentRequired,

@@ -181,8 +181,15 @@ export const sessionEndpoints = {
     summary: 'The public keys of a project, to verify access tokens with',
     access: open(),
     params: z.object({ projectId: text() }),
-    query: z.object({ includeAnonymous: z.boolean().optional() }),
+    query: z.object({ includeRestricted: z.boolean().optional(), includeAnonymous: z.boolean().optional() }),
     errors: [KeySetNotFound],
+  }),
+  restrictedKeySet: endpoint({
+    route: 'GET /projects-restricted-users/:projectId/.well-known/jwks.json',
+    summary: 'The same key set, with the keys of restricted users',
+    access: open(),
+    params: z.object({ projectId: text() }),
+    errors: [],
   }),
   anonymousKeySet: endpoint({
     route: 'GET /projects-anonymous-users/:projectId/.well-known/jwks.json',

@@ -7,7 +7,7 @@ import { millis } from '../kernel/schema.ts'
 
 export const SigningKey = z.object({
   kid: z.string(),
-  audience: z.enum(['user', 'anonymous']),
+  audience: z.enum(['user', 'restricted', 'anonymous']),
   /** A next key is published already; a retired one stays until the last token that it signed has expired. */
   status: z.enum(['next', 'signing', 'retired']),
   createdAtMillis: millis(),

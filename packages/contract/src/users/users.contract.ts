@@ -11,7 +11,7 @@ import { page, success } from '../kernel/page.ts'
 import { image, json, millis, name, providerAccountId, text, totpSecret, uuid } from '../kernel/schema.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
 import * as refusal from './users.errors.ts'
-import { longestLockReason, OwnUser, ServerUser } from './users.shapes.ts'
+import { longestLockReason, OwnUser, RiskScores, ServerUser } from './users.shapes.ts'
 
 /** What people may change about themselves. */
 const OwnUserUpdate = z.object({
@@ -50,6 +50,20 @@ const userFields = {
     .nullable()
     .optional()
     .describe('The reason for the lock, for colleagues. The user never sees it.'),
+  restrictedByAdmin: z
+    .boolean()
+    .optional()
+    .describe('A restricted user signs in, and is refused where a project accepts full users alone. False removes the reason.'),
+  restrictedByAdminReason: text().max(longestLockReason).nullable().optional().describe('The user sees it.'),
+  restrictedByAdminPrivateDetails: text().max(longestLockReason).nullable().optional(),
+  countryCode: text()
+    .max(100)
+    .trim()
+    .toUpperCase()
+    .refine(value => /^[A-Z]{2}$/.test(value), 'is not a country code of two letters')
+    .nullable()
+    .optional(),
+  riskScores: RiskScores.optional(),
 }
 
 export const UserCreate = z.object({

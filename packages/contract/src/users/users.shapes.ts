@@ -11,6 +11,13 @@ const ProviderLink = z.object({
     .describe('Whether the account signs in. Accounts that are connected for access alone are listed as well.'),
 })
 
+/** Why a user is restricted: signed in, and refused where a project accepts full users alone. */
+export const restrictedReasons = ['anonymous', 'email_not_verified', 'restricted_by_administrator'] as const
+export type RestrictedReason = (typeof restrictedReasons)[number]
+
+const riskScore = () => z.number().int().min(0).max(100)
+export const RiskScores = z.object({ signUp: z.object({ bot: riskScore(), freeTrialAbuse: riskScore() }) })
+
 /** Characters. A reason is a sentence for colleagues; the audit log keeps it. */
 export const longestLockReason = 500
 
@@ -25,6 +32,18 @@ export const ServerUser = z.object({
   signedUpAtMillis: millis(),
   lastActiveAtMillis: millis(),
   isAnonymous: z.boolean(),
+  isRestricted: z
+    .boolean()
+    .describe('Whether the user is signed in with less than a full account: every anonymous user is restricted.'),
+  restrictedReason: z.object({ type: z.enum(restrictedReasons) }).nullable(),
+  restrictedByAdmin: z.boolean(),
+  restrictedByAdminReason: z.string().nullable().describe('For the user to read.'),
+  restrictedByAdminPrivateDetails: z.string().nullable().describe('For colleagues; the user never sees it.'),
+  countryCode: z
+    .string()
+    .nullable()
+    .describe('Two upper-case letters: the country of the browser that signed up, or what a server wrote.'),
+  riskScores: RiskScores.describe('What a server of the project wrote, from 0 to 100. The server itself computes none.'),
   clientMetadata: json(),
   clientReadOnlyMetadata: json(),
   serverMetadata: json(),
@@ -60,5 +79,8 @@ export const OwnUser = ServerUser.omit({
   isLocked: true,
   lockedUntilMillis: true,
   lockReason: true,
+  restrictedByAdminPrivateDetails: true,
+  countryCode: true,
+  riskScores: true,
 }).extend({ selectedTeam: ClientTeam.nullable() })
 export interface OwnUser extends z.infer<typeof OwnUser> {}

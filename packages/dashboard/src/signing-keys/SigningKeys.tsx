@@ -57,6 +57,7 @@ const statuses: Record<SigningKey['status'], Status> = {
 
 const audiences: Record<SigningKey['audience'], string> = {
   user: 'Users',
+  restricted: 'Restricted users',
   anonymous: 'Anonymous visitors',
 }
 

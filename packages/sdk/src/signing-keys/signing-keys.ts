@@ -11,7 +11,7 @@ export interface SigningKey {
   /** What tokens name it by. */
   readonly kid: string
   /** Whose tokens it signs: those of people with an account, or of visitors without one. */
-  readonly audience: 'user' | 'anonymous'
+  readonly audience: 'user' | 'restricted' | 'anonymous'
   /** The next is published already; a retired one stays until the last token that it signed has expired. */
   readonly status: 'next' | 'signing' | 'retired'
   readonly createdAt: Date

@@ -1,7 +1,7 @@
 /** What every user object has: its fields, and what users do by themselves or the application's own server does for them. */
 import { toWire } from '@latchkey/client'
 import * as teamMemberships from '@latchkey/client/team-memberships'
-import type { OwnUser } from '@latchkey/contract'
+import type { OwnUser, RestrictedReason } from '@latchkey/contract'
 import type { ApiKeyCreateOptions, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-keys.ts'
 import { latchkeyInternals, type ObjectInternals } from '../app/internals.ts'
 import { getViewer, type Viewer } from '../app/viewer.ts'
@@ -56,6 +56,8 @@ export class AnyUser
   readonly isMultiFactorRequired: boolean
   readonly mustEnrolSecondFactor: boolean
   readonly isAnonymous: boolean
+  readonly isRestricted: boolean
+  readonly restrictedReason: RestrictedReason | null
   readonly selectedTeam: Team | null
   readonly oauthProviders: readonly { readonly id: string; readonly allowSignIn: boolean }[]
   readonly emailAuthEnabled: boolean
@@ -77,6 +79,8 @@ export class AnyUser
     this.isMultiFactorRequired = wire.requiresTotpMfa
     this.mustEnrolSecondFactor = wire.mustEnrolSecondFactor === true
     this.isAnonymous = wire.isAnonymous
+    this.isRestricted = wire.isRestricted
+    this.restrictedReason = wire.restrictedReason?.type ?? null
     this.selectedTeam = wire.selectedTeam && toTeam(from, wire.selectedTeam)
     this.oauthProviders = wire.oauthProviders.map(({ id, allowSignIn }) => ({ id, allowSignIn }))
     this.emailAuthEnabled = wire.authWithEmail

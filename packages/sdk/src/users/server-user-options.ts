@@ -12,6 +12,16 @@ export interface LockFields {
   readonly lockReason?: string | null
 }
 
+/** A restriction as part of a request. A restricted user signs in, and is refused where full users alone are accepted. */
+export interface RestrictionFields {
+  /** False ends the restriction and removes the reason. */
+  readonly restrictedByAdmin?: boolean
+  /** For the user to read. */
+  readonly restrictedByAdminReason?: string | null
+  /** For colleagues. The user never sees it. */
+  readonly restrictedByAdminPrivateDetails?: string | null
+}
+
 /** Why and for how long to lock a user. */
 export interface LockOptions {
   /** For colleagues, at most 500 characters. The user never sees it. */
@@ -21,7 +31,7 @@ export interface LockOptions {
 }
 
 /** What a server may change about a user. Only the fields that are given change. */
-export interface ServerUserUpdateOptions extends UserUpdateOptions, LockFields {
+export interface ServerUserUpdateOptions extends UserUpdateOptions, LockFields, RestrictionFields {
   readonly primaryEmail?: string | null
   readonly primaryEmailVerified?: boolean
   /** Whether the user signs in with the primary address. */
@@ -33,7 +43,7 @@ export interface ServerUserUpdateOptions extends UserUpdateOptions, LockFields {
 }
 
 /** What a new user is made of. */
-export interface ServerUserCreateOptions extends LockFields {
+export interface ServerUserCreateOptions extends LockFields, RestrictionFields {
   readonly displayName?: string | null
   readonly primaryEmail?: string | null
   readonly primaryEmailVerified?: boolean

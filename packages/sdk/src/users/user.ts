@@ -1,5 +1,6 @@
 /** What is known of a user, in the shapes that this package hands out. */
 
+import type { RestrictedReason } from '@latchkey/contract'
 import type { ApiKeyOwner, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-keys.ts'
 import type { latchkeyInternals, ObjectInternals } from '../app/internals.ts'
 import type { ConnectedAccountHolder } from '../connected-accounts/connected-accounts.ts'
@@ -42,6 +43,9 @@ export interface User {
    */
   readonly mustEnrolSecondFactor: boolean
   readonly isAnonymous: boolean
+  /** Whether the user is signed in with less than a full account: `restrictedReason` says why. */
+  readonly isRestricted: boolean
+  readonly restrictedReason: RestrictedReason | null
   readonly selectedTeam: Team | null
   /** The providers of the connected accounts, and whether each of those signs in. `listOAuthProviders` has more of them. */
   readonly oauthProviders: readonly { readonly id: string; readonly allowSignIn: boolean }[]

@@ -11,6 +11,7 @@ import {
   UserAuthenticationRequired,
 } from '@latchkey/contract'
 import { mailOwnChanges } from '../account-changes/account-changes.ts'
+import type { App } from '../app.ts'
 import { getSource } from '../authority/authority.ts'
 import { implement } from '../kernel/http/context.ts'
 import { readEndedSessions } from '../sessions/session-ends.ts'
@@ -73,14 +74,16 @@ export const sessionHandlers = implement(sessionEndpoints, {
   async keySet({ app, openProject }, { params, query }) {
     const scope = await openProject(params.projectId)
     if (!scope) throw KeySetNotFound()
-    const includeAnonymous = query.includeAnonymous ?? false
-    const keys = await app.signingKeys.published(scope.project.id, { includeAnonymous })
+    const { includeRestricted = false, includeAnonymous = false } = query
+    const keys = await app.signingKeys.published(scope.project.id, { includeRestricted, includeAnonymous })
     return Response.json({ keys }, { headers: { 'cache-control': 'public, max-age=3600' } })
   },
 
-  async anonymousKeySet({ app }, { params }) {
-    const projectId = encodeURIComponent(params.projectId)
-    const location = `${app.config.publicUrl}${apiPath}/projects/${projectId}/.well-known/jwks.json?include_anonymous=true`
-    return new Response(null, { status: 307, headers: { location } })
-  },
+  restrictedKeySet: async ({ app }, { params }) => toKeySet(app, params.projectId, 'include_restricted'),
+  anonymousKeySet: async ({ app }, { params }) => toKeySet(app, params.projectId, 'include_anonymous'),
 })
+
+function toKeySet({ config }: App, projectId: string, included: string): Response {
+  const path = `/projects/${encodeURIComponent(projectId)}/.well-known/jwks.json?${included}=true`
+  return new Response(null, { status: 307, headers: { location: config.publicUrl + apiPath + path } })
+}

@@ -58,7 +58,8 @@ async function createOrUpgrade(app: App, tx: Tx, input: NewAccount): Promise<Ser
   const userId = await lockUpgraded(app, tx, input)
   if (userId === null) {
     const oauthProviders = connection && [{ id: connection.providerConfigId, accountId: connection.accountId, email }]
-    return createUser(app, tx, project, { ...account, ...toProfile(input), oauthProviders }, passwordHash)
+    const created = { ...account, ...toProfile(input), oauthProviders, countryCode: input.device.country }
+    return createUser(app, tx, project, created, passwordHash)
   }
   await removeGuestSecrets(app, tx, { userId, channelId: null })
   if (connection) {

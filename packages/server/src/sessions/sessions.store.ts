@@ -1,10 +1,10 @@
-import type { SessionEnd } from '@latchkey/contract'
+import type { RestrictedReason, SessionEnd } from '@latchkey/contract'
 import { keySetIsOpen, type Source } from '../authority/authority.tables.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { nudge } from '../kernel/jobs/nudge.ts'
 import { recordMethodUse } from '../sign-in-methods/sign-in-methods.tables.ts'
-import { isLocked } from '../users/user-row.tables.ts'
+import { isLocked, tokenColumns } from '../users/user-row.tables.ts'
 import { signInConditions } from './sign-in-conditions.store.ts'
 
 export interface NewSession {
@@ -82,7 +82,7 @@ type FullBucket = { readonly bucket: string | null; readonly mostAheadMicros: nu
 const insertProven = statement<SessionSubject, SessionValues & FullBucket & { passwordVersion: number }>(
   'sessions.insert-proven',
   `with proven as (
-     select u.project_id, u.id, u.display_name, u.selected_team_id, u.is_anonymous,
+     select u.project_id, u.id, u.display_name, u.selected_team_id, u.is_anonymous, ${tokenColumns('u')},
        c.value as primary_email, coalesce(c.is_verified, false) as primary_email_verified,
        not exists (
          select from user_activity a
@@ -113,7 +113,8 @@ const insertProven = statement<SessionSubject, SessionValues & FullBucket & { pa
    )
    select begun.id as "sessionId", proven.id as "userId", display_name as "displayName",
      primary_email as "primaryEmail", primary_email_verified as "primaryEmailVerified",
-     selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous"
+     selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous", "restrictedReason", "requiresTotpMfa",
+     "signedUpAtMillis"
    from proven, begun`,
 )
 
@@ -140,6 +141,9 @@ export interface SessionSubject {
   primaryEmailVerified: boolean
   selectedTeamId: string | null
   isAnonymous: boolean
+  restrictedReason: RestrictedReason | null
+  requiresTotpMfa: boolean
+  signedUpAtMillis: number
 }
 
 type SourcedRow = { source: Source | null }
@@ -163,7 +167,7 @@ const use = statement<SubjectRow & { isNoted: boolean }, SessionUse>(
   'sessions.use',
   `with used as (
      select s.project_id, s.id, s.user_id, u.display_name, u.selected_team_id, u.is_anonymous, s.source, s.is_impersonation,
-       c.value as primary_email, coalesce(c.is_verified, false) as primary_email_verified,
+       ${tokenColumns('u')}, c.value as primary_email, coalesce(c.is_verified, false) as primary_email_verified,
        (s.last_used_at is null or s.last_used_at <
          greatest(:now::timestamptz - interval '10 seconds', date_trunc('day', :now::timestamptz, 'UTC'))
          or (s.user_agent is null and :isBrowser::boolean)) as is_due,
@@ -183,7 +187,7 @@ const use = statement<SubjectRow & { isNoted: boolean }, SessionUse>(
    select id as "sessionId", user_id as "userId", display_name as "displayName",
      primary_email as "primaryEmail", primary_email_verified as "primaryEmailVerified",
      selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous", is_due as "isNoted", source,
-     is_impersonation as "isImpersonation"
+     is_impersonation as "isImpersonation", "restrictedReason", "requiresTotpMfa", "signedUpAtMillis"
    from used`,
 )
 
@@ -192,7 +196,7 @@ const subjectByToken = statement<SubjectRow, { tokenDigest: string; now: Date }>
   `select s.id as "sessionId", s.user_id as "userId", u.display_name as "displayName",
      c.value as "primaryEmail", coalesce(c.is_verified, false) as "primaryEmailVerified",
      u.selected_team_id as "selectedTeamId", u.is_anonymous as "isAnonymous", s.source,
-     s.is_impersonation as "isImpersonation"
+     s.is_impersonation as "isImpersonation", ${tokenColumns('u')}
    ${liveByDigest}`,
 )
 

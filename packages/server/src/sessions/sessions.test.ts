@@ -52,6 +52,10 @@ eachServer('sessions', on => {
       email: 'ada@example.com',
       email_verified: false,
       is_anonymous: false,
+      is_restricted: false,
+      restricted_reason: null,
+      requires_totp_mfa: false,
+      signed_up_at: Math.floor(on.clock.now().getTime() / 1000),
       selected_team_id: null,
     })
   })
@@ -119,20 +123,23 @@ eachServer('sessions', on => {
     const members = ['kty', 'crv', 'alg', 'kid', 'x', 'y']
     for (const key of set.keys) expect(Object.keys(key).sort()).toEqual([...members].sort())
     const whole = await (await on.testkit().fetch(`${path}?include_anonymous=true`)).json()
-    expect(new Set(whole.keys.map(({ kid }: { kid: string }) => kid)).size).toBe(4)
+    expect(new Set(whole.keys.map(({ kid }: { kid: string }) => kid)).size).toBe(6)
     const options = { currentDate: on.clock.now(), algorithms: ['ES256'] }
     await jwtVerify(ada.accessToken, createLocalJWKSet(set), { ...options, audience: project.id })
     await jwtVerify(anonymous.accessToken, createLocalJWKSet(whole), { ...options, audience: `${project.id}:anon` })
     await expect(jwtVerify(anonymous.accessToken, createLocalJWKSet(set), options)).rejects.toThrow()
   })
 
-  it('lead from the older address of the key set to the whole one', async () => {
+  it.each([
+    ['projects-anonymous-users', 6],
+    ['projects-restricted-users', 4],
+  ])('lead from %s to the key set with %i keys', async (folder, count) => {
     const project = await on.project()
-    const answer = await on.testkit().fetch(`/api/v1/projects-anonymous-users/${project.id}/.well-known/jwks.json`)
+    const answer = await on.testkit().fetch(`/api/v1/${folder}/${project.id}/.well-known/jwks.json`)
     expect(answer.status).toBe(307)
     const location = new URL(answer.headers.get('location') ?? '')
     expect(location.origin).toBe(on.testkit().config.publicUrl)
-    expect((await (await on.testkit().fetch(location.pathname + location.search)).json()).keys).toHaveLength(4)
+    expect((await (await on.testkit().fetch(location.pathname + location.search)).json()).keys).toHaveLength(count)
     const unknown = await on.testkit().fetch(`/api/v1/projects/${randomUUID()}/.well-known/jwks.json`)
     expect(unknown.status).toBe(404)
     expect(unknown.headers.get('content-type')).toContain('text/plain')

@@ -120,6 +120,7 @@ function newRow(app: App, input: NewSession): { row: SessionRow; refreshToken: s
 export function issueAccessToken(app: App, db: Db, session: BegunSession, user: ServerUser): Promise<string> {
   const { sessionId, isImpersonation, source } = session
   const { id: userId, displayName, primaryEmail, primaryEmailVerified, selectedTeamId, isAnonymous } = user
+  const { restrictedReason, requiresTotpMfa, signedUpAtMillis } = user
   return issueFor(app, db, {
     sessionId,
     userId,
@@ -128,6 +129,9 @@ export function issueAccessToken(app: App, db: Db, session: BegunSession, user: 
     primaryEmailVerified,
     selectedTeamId,
     isAnonymous,
+    restrictedReason: restrictedReason?.type ?? null,
+    requiresTotpMfa,
+    signedUpAtMillis,
     isImpersonation,
     source,
   })

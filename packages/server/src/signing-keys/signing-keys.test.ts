@@ -7,7 +7,7 @@ const minutes = 60
 
 interface Key {
   readonly kid: string
-  readonly audience: 'user' | 'anonymous'
+  readonly audience: 'user' | 'restricted' | 'anonymous'
   readonly status: 'next' | 'signing' | 'retired'
 }
 
@@ -34,6 +34,8 @@ eachServer('signing keys, for their owner', on => {
     expect(keys.map(({ audience, status }) => `${audience} ${status}`)).toEqual([
       'user signing',
       'user next',
+      'restricted signing',
+      'restricted next',
       'anonymous signing',
       'anonymous next',
     ])

@@ -22,6 +22,14 @@ export function lockAsOf<User extends Lock>(user: User, now: Date): User {
   return hasEnded ? { ...user, isLocked: false, lockedUntilMillis: null, lockReason: null } : user
 }
 
+/** The reason why a user is restricted, as text. Null: they are not. */
+export const getRestrictedReason = (user: string) => `case when ${user}.is_anonymous then 'anonymous'
+    when ${user}.restricted_by_admin then 'restricted_by_administrator' end`
+
+/** What an access token says of a user besides the name, the primary address and the team. */
+export const tokenColumns = (user: string) => `${getRestrictedReason(user)} as "restrictedReason",
+  ${user}.sealed_totp_secret is not null as "requiresTotpMfa", ${millis(`${user}.signed_up_at`)} as "signedUpAtMillis"`
+
 /** Of {@link userTables}. The project is compared with each table, so that one node of a distributed database answers. */
 export const userColumns = `users.id, users.display_name as "displayName", users.profile_image_url as "profileImageUrl",
   c.value as "primaryEmail",
@@ -29,6 +37,12 @@ export const userColumns = `users.id, users.display_name as "displayName", users
   coalesce(c.used_for_auth, false) as "primaryEmailAuthEnabled",
   ${millis('users.signed_up_at')} as "signedUpAtMillis", ${millis('users.last_active_at')} as "lastActiveAtMillis",
   users.is_anonymous as "isAnonymous",
+  restriction.reason is not null as "isRestricted",
+  case when restriction.reason is not null then json_build_object('type', restriction.reason) end as "restrictedReason",
+  users.restricted_by_admin as "restrictedByAdmin", users.restricted_by_admin_reason as "restrictedByAdminReason",
+  users.restricted_by_admin_private_details as "restrictedByAdminPrivateDetails", users.country_code as "countryCode",
+  json_build_object('signUp', json_build_object('bot', users.bot_score,
+    'freeTrialAbuse', users.free_trial_abuse_score)) as "riskScores",
   users.client_metadata as "clientMetadata", users.client_read_only_metadata as "clientReadOnlyMetadata",
   users.server_metadata as "serverMetadata",
   ${hasMethod('password')} as "hasPassword",
@@ -52,4 +66,5 @@ export const userColumns = `users.id, users.display_name as "displayName", users
 export const userTables = `users
   left join contact_channels c on c.project_id = :projectId and c.user_id = users.id and c.is_primary
   left join teams t on t.project_id = :projectId and t.id = users.selected_team_id
+  left join lateral (select ${getRestrictedReason('users')} as reason) restriction on true
   ${methodTables}`

@@ -8,6 +8,7 @@ import type { Project } from '../kernel/http/caller.ts'
 import { removePasskeysFor } from '../passkeys/passkeys.ts'
 import { setTotpSecret } from '../second-factor/totp.ts'
 import { lockAfter } from './locking.ts'
+import { restrictionAfter } from './restricting.ts'
 import { type Address, checkAddress, checkOtp, checkPasskey, checkPasswordAllowed } from './user-fields.ts'
 import { addOtp, removeOtp, removePassword, setPassword } from './user-methods.ts'
 import { getUser, publishUpdatedUser, selectTeam, stopBeingAnonymous } from './user-state.ts'
@@ -47,6 +48,10 @@ export async function changeUser(
     clientReadOnlyMetadata: input.clientReadOnlyMetadata,
     serverMetadata: input.serverMetadata,
     ...lock,
+    ...restrictionAfter(input),
+    countryCode: input.countryCode,
+    botScore: input.riskScores?.signUp.bot,
+    freeTrialAbuseScore: input.riskScores?.signUp.freeTrialAbuse,
   })
   if (input.displayName !== undefined) await writeSearchText(tx, userId)
   if (address) await setPrimaryAddress(app, tx, userId, address)

@@ -6,6 +6,7 @@ import { composed, statement } from '../kernel/db/statement.ts'
 import { inSpan, insertMethods, type MethodSpan } from '../sign-in-methods/sign-in-methods.tables.ts'
 import type { FirstMethod } from '../sign-in-methods/sign-in-methods.ts'
 import type { Lock } from './locking.ts'
+import type { Restriction } from './restricting.ts'
 import { isLocked, lockAsOf, type UserRow, userColumns, userTables } from './user-row.tables.ts'
 import type { NewConnection } from './users-in-bulk.store.ts'
 
@@ -29,7 +30,11 @@ export type UserChanges = {
     | 'selectedTeamId'
     | 'isLocked'
     | 'lockedUntil'
-    | 'lockReason']?: (NewUser & Lock & { selectedTeamId: string | null })[Name] | undefined
+    | 'countryCode'
+    | 'botScore'
+    | 'freeTrialAbuseScore'
+    | keyof Restriction
+    | 'lockReason']?: (NewUser & Lock & Restriction & { selectedTeamId: string | null })[Name] | undefined
 }
 
 export interface NewUser {
@@ -44,6 +49,10 @@ export interface NewUser {
   readonly sealedTotpSecret: string | null
   readonly totpAddedUnverified: boolean
   readonly lock: Lock
+  readonly restriction: Restriction
+  readonly countryCode: string | null
+  readonly botScore: number
+  readonly freeTrialAbuseScore: number
   readonly signedUpAt: Date
   /** The primary address. Without a value there is none. */
   readonly address: {
@@ -56,8 +65,9 @@ export interface NewUser {
 }
 
 interface CreateValues
-  extends Omit<NewUser, 'id' | 'address' | 'lock' | 'methods'>,
+  extends Omit<NewUser, 'id' | 'address' | 'lock' | 'restriction' | 'methods'>,
     Omit<NewUser['address'], 'id'>,
+    Restriction,
     Lock {
   readonly userId: string
   readonly addressId: string
@@ -74,11 +84,13 @@ const create = statement<UserRow, CreateValues>(
   `with users as (
      insert into users (project_id, id, display_name, profile_image_url, client_metadata, client_read_only_metadata,
        server_metadata, is_anonymous, password_hash, sealed_totp_secret, totp_added_unverified,
-       signed_up_at, last_active_at, search_text, is_locked, locked_until, lock_reason)
+       signed_up_at, last_active_at, search_text, is_locked, locked_until, lock_reason, restricted_by_admin,
+       restricted_by_admin_reason, restricted_by_admin_private_details, country_code, bot_score, free_trial_abuse_score)
      values (:projectId, :userId, :displayName, :profileImageUrl, :clientMetadata::json, :clientReadOnlyMetadata::json,
        :serverMetadata::json, :isAnonymous, :passwordHash, :sealedTotpSecret, :totpAddedUnverified, :signedUpAt, :signedUpAt,
        search_text_of(:displayName, case when :value::text is null then '{}' else array[:value] end),
-       :isLocked, :lockedUntil, :lockReason)
+       :isLocked, :lockedUntil, :lockReason, :restrictedByAdmin, :restrictedByAdminReason,
+       :restrictedByAdminPrivateDetails, :countryCode, :botScore, :freeTrialAbuseScore)
      returning *
    ), sign_in_methods as (${insertMethods} returning *
    ), contact_channels as (${insertPrimary} returning *
@@ -89,15 +101,21 @@ const create = statement<UserRow, CreateValues>(
 /** With the primary address and the sign-in methods. Returns the user, who has no team and no provider yet. */
 export async function insertUser(
   tx: Tx,
-  { id: userId, address, lock, methods, ...user }: NewUser,
+  { id: userId, address, lock, restriction, methods, ...user }: NewUser,
 ): Promise<ServerUser> {
   const created = await create.first(tx, {
     ...{ ...user, ...toJson(user, metadata), userId, methods: JSON.stringify(methods) },
-    ...{ ...lock, ...address, addressId: address.id },
+    ...{ ...lock, ...toNewRestriction(restriction), ...address, addressId: address.id },
   })
   if (!created) throw new Error('The insert of a user returned no row.')
   return created
 }
+
+const toNewRestriction = (given: Restriction): Restriction => ({
+  restrictedByAdmin: given.restrictedByAdmin ?? false,
+  restrictedByAdminReason: given.restrictedByAdminReason ?? null,
+  restrictedByAdminPrivateDetails: given.restrictedByAdminPrivateDetails ?? null,
+})
 
 export async function updateUserRow(tx: Tx, userId: string, changes: UserChanges): Promise<void> {
   const values = { ...changes, ...toJson(changes, metadata) }

@@ -22,6 +22,7 @@ import { sealTotp } from '../second-factor/totp.ts'
 import { countFirstMethods, firstMethods } from '../sign-in-methods/sign-in-methods.ts'
 import { createTeam, listTeams } from '../teams/teams.ts'
 import { lockAfter, noLock } from './locking.ts'
+import { restrictionAfter } from './restricting.ts'
 import { checkAddress, checkAddressFlags, checkOtp, checkPasswordAllowed } from './user-fields.ts'
 import { countUsers } from './user-figures.ts'
 import { getUser, personalTeamName, selectTeam } from './user-state.ts'
@@ -80,6 +81,7 @@ export async function createUser(
   }
 
   const lock = lockAfter(app, null, input) ?? noLock
+  const { bot = 0, freeTrialAbuse = 0 } = input.riskScores?.signUp ?? {}
   const id = app.ids.next()
   const signedUpAt = app.clock.now()
   const isAnonymous = input.isAnonymous ?? false
@@ -101,6 +103,10 @@ export async function createUser(
     isAnonymous,
     passwordHash: passwordHash ?? null,
     lock,
+    restriction: restrictionAfter(input),
+    countryCode: input.countryCode ?? null,
+    botScore: bot,
+    freeTrialAbuseScore: freeTrialAbuse,
     sealedTotpSecret: input.totpSecretBase64 == null ? null : sealTotp(app, tx, id, input.totpSecretBase64),
     totpAddedUnverified: input.totpSecretBase64 != null && !address.isVerified,
     signedUpAt,

@@ -31,6 +31,9 @@ function someone(about: Partial<AccessTokenSubject> = {}): AccessTokenSubject {
     primaryEmailVerified: false,
     selectedTeamId: null,
     isAnonymous: false,
+    restrictedReason: about.isAnonymous ? 'anonymous' : null,
+    requiresTotpMfa: false,
+    signedUpAtMillis: 1_767_225_600_000,
     actorId: null,
     ...about,
   }
@@ -61,6 +64,10 @@ eachDatabase('access tokens', on => {
       email_verified: false,
       selected_team_id: null,
       is_anonymous: false,
+      is_restricted: false,
+      restricted_reason: null,
+      requires_totp_mfa: false,
+      signed_up_at: 1_767_225_600,
     })
   })
 
@@ -70,6 +77,39 @@ eachDatabase('access tokens', on => {
     const token = await tokens.issue(impersonated)
     expect(getPayload(token).act).toEqual({ sub: impersonated.actorId })
     expect(await tokens.verify(token)).toMatchObject({ is: 'valid', claims: impersonated })
+  })
+
+  it('access tokens of restricted users have an issuer, an audience and keys of their own', async () => {
+    const { keys, tokens } = tokensOn(on)
+    const user = someone({ restrictedReason: 'restricted_by_administrator', requiresTotpMfa: true })
+    const { projectId } = user
+    const token = await tokens.issue(user)
+    expect(getPayload(token)).toMatchObject({
+      iss: `https://auth.example.com/api/v1/projects-restricted-users/${projectId}`,
+      aud: `${projectId}:restricted`,
+      is_anonymous: false,
+      is_restricted: true,
+      restricted_reason: { type: 'restricted_by_administrator' },
+      requires_totp_mfa: true,
+    })
+    expect(await tokens.verify(token)).toMatchObject({ is: 'valid', claims: user })
+    const { kid } = decodeProtectedHeader(token)
+    const kids = async (included: Parameters<typeof keys.published>[1]) =>
+      (await keys.published(projectId, included)).map(key => key.kid)
+    expect(await kids({ includeAnonymous: false })).not.toContain(kid)
+    expect(await kids({ includeRestricted: true, includeAnonymous: false })).toContain(kid)
+    expect(await kids({ includeAnonymous: true })).toContain(kid)
+  })
+
+  it('access tokens of an earlier server without the newer claims are accepted', async () => {
+    const { keys, tokens } = tokensOn(on)
+    const user = someone()
+    const claims = getPayload(await tokens.issue(user))
+    for (const name of ['is_restricted', 'restricted_reason', 'requires_totp_mfa', 'signed_up_at']) delete claims[name]
+    const { kid, privateKey } = await keys.signing(user.projectId, 'user')
+    const payload = new TextEncoder().encode(JSON.stringify(claims))
+    const token = await new CompactSign(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey)
+    expect(await tokens.verify(token)).toMatchObject({ is: 'valid', claims: { restrictedReason: null } })
   })
 
   it('access tokens of anonymous users have an issuer, an audience and keys of their own', async () => {
@@ -190,6 +230,9 @@ eachDatabase('access tokens', on => {
     expect(await tokens.verify(await signed({}))).toMatchObject({ is: 'valid' })
     const unfit = [
       { is_anonymous: true },
+      { is_restricted: true },
+      { restricted_reason: { type: 'email_not_verified' } },
+      { aud: `${user.projectId}:restricted` },
       { aud: `${user.projectId}:anon` },
       { aud: [user.projectId] },
       { aud: 'internal' },

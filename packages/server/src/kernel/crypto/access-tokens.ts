@@ -14,6 +14,7 @@ import {
   type AccessTokenClaims,
   type AccessTokenSubject,
   fromWireClaims,
+  getTokenAudience,
   readAudience,
   toWireClaims,
 } from './access-token-claims.ts'
@@ -72,7 +73,7 @@ export function createAccessTokens({
 
   return {
     async issue(subject) {
-      const { kid, privateKey } = await keys.signing(subject.projectId, subject.isAnonymous ? 'anonymous' : 'user')
+      const { kid, privateKey } = await keys.signing(subject.projectId, getTokenAudience(subject))
       const issuedAtSeconds = Math.floor(clock.now().getTime() / 1000)
       const claims = {
         ...subject,

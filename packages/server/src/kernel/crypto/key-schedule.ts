@@ -27,7 +27,7 @@ export interface KeyPolicy {
   retiredSeconds: number
 }
 
-export const audiences: readonly Audience[] = ['user', 'anonymous']
+export const audiences: readonly Audience[] = ['user', 'restricted', 'anonymous']
 
 /** More than the hour for which verifiers keep a key set. */
 const publishedAheadSeconds = 2 * 60 * 60

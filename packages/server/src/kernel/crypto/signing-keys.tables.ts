@@ -1,5 +1,5 @@
-/** Anonymous users have keys of their own, so that a verifier can choose not to know them at all. */
-export type Audience = 'user' | 'anonymous'
+/** Restricted and anonymous users have keys of their own, so that a verifier can choose not to know them at all. */
+export type Audience = 'user' | 'restricted' | 'anonymous'
 
 /** A public key as the key set publishes it. */
 export interface PublicJwk {

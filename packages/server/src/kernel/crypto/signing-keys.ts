@@ -27,13 +27,19 @@ export interface SigningKeys {
   /** The key with this id, while its signatures count. */
   findPublic(projectId: string, audience: Audience, kid: string): Promise<CryptoKey | undefined>
   /** What the key set publishes: per audience the signing key, the next, and retired ones still in use. */
-  published(projectId: string, options: { includeAnonymous: boolean }): Promise<PublicJwk[]>
+  published(projectId: string, included: PublishedAudiences): Promise<PublicJwk[]>
   /** The keys that {@link published} shows, and what each of them is for just now. */
   list(projectId: string): Promise<ListedKey[]>
   /** Lets the next keys of this project sign as soon as every verifier can know them. */
   rotate(tx: Tx): Promise<void>
   /** The keys of this project have changed: they are read again when next one is needed. */
   forget(projectId: string): void
+}
+
+export interface PublishedAudiences {
+  readonly includeRestricted?: boolean
+  /** Restricted users as well. */
+  readonly includeAnonymous: boolean
 }
 
 export interface ListedKey extends Pick<SigningKeyRow, 'kid' | 'audience' | 'createdAt' | 'signsFrom'> {
@@ -88,9 +94,11 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
       return row && importOnce(`public/${projectId}/${kid}`, () => importPublicKey(row.publicJwk))
     },
 
-    async published(projectId, { includeAnonymous }) {
+    async published(projectId, { includeRestricted = false, includeAnonymous }) {
       const rows = await completeRows(projectId)
-      const shown: readonly Audience[] = includeAnonymous ? audiences : ['user']
+      const shown = audiences.filter(
+        audience => includeAnonymous || audience === 'user' || (includeRestricted && audience === 'restricted'),
+      )
       return shown.flatMap(audience => acceptedAt(toLine(rows, audience), clock.now(), policy)).map(publicJwk)
     },
 

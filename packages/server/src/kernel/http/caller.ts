@@ -132,6 +132,11 @@ export async function identify(
   if (claims?.isAnonymous && read(header.allowAnonymousUser) !== 'true') throw refusal.AnonymousNotAllowed()
   const project = await credentials.findProject(projectId)
   const session = project && claims && (await readTokenUser(credentials, claims, endedSession))
+  const restrictedReason = session?.user.profile.restrictedReason
+  const allowsRestricted = [rareHeader.allowRestrictedUser, header.allowAnonymousUser].some(
+    name => read(name) === 'true',
+  )
+  if (restrictedReason && !allowsRestricted) throw refusal.RestrictedUserNotAllowed({ restrictedReason })
   if (!project) throw refusal.CurrentProjectNotFound({ projectId })
   const authority = await authenticate(credentials, read, accessType, project)
   const branchId = read(rareHeader.branchId) ?? mainBranch
@@ -232,7 +237,7 @@ async function checkAdminToken(credentials: Credentials, token: string, project:
   const verdict = await credentials.verifyAccessToken(token)
   // The published SDKs cannot read a number here.
   if (verdict.is === 'expired') throw refusal.AdminTokenExpired({ expiredAtMillis: null })
-  if (verdict.is === 'unparsable' || verdict.claims.isAnonymous) throw refusal.UnparsableAdminToken()
+  if (verdict.is === 'unparsable' || verdict.claims.restrictedReason !== null) throw refusal.UnparsableAdminToken()
   if (verdict.claims.projectId !== internalProjectId) throw refusal.AdminTokenIsNotAdmin()
   const standing = await credentials.getStanding(verdict.claims, project)
   if (standing === 'gone') throw refusal.AdminTokenUserGone()
