@@ -26,6 +26,54 @@ export function override(
   return transport.send('PATCH /internal/config/override', call)
 }
 
+/** What was set at a level: project, branch or environment. */
+export function readLevel(
+  transport: Transport,
+  call: Call<'GET /internal/config/override/:level'>,
+): Promise<Answer<'GET /internal/config/override/:level'>> {
+  return transport.send('GET /internal/config/override/:level', call)
+}
+
+/** Change paths of a level. A value replaces everything at its path and below it. */
+export function changeLevel(
+  transport: Transport,
+  call: Call<'PATCH /internal/config/override/:level'>,
+): Promise<Answer<'PATCH /internal/config/override/:level'>> {
+  return transport.send('PATCH /internal/config/override/:level', call)
+}
+
+/** Replace everything that was set at a level. */
+export function replaceLevel(
+  transport: Transport,
+  call: Call<'PUT /internal/config/override/:level'>,
+): Promise<Answer<'PUT /internal/config/override/:level'>> {
+  return transport.send('PUT /internal/config/override/:level', call)
+}
+
+/** Remove paths and everything below them from a level. */
+export function resetKeys(
+  transport: Transport,
+  call: Call<'POST /internal/config/override/:level/reset-keys'>,
+): Promise<Answer<'POST /internal/config/override/:level/reset-keys'>> {
+  return transport.send('POST /internal/config/override/:level/reset-keys', call)
+}
+
+/** Where the file is that was pushed. */
+export function readSource(
+  transport: Transport,
+  call: Call<'GET /internal/config/source'> = {},
+): Promise<Answer<'GET /internal/config/source'>> {
+  return transport.send('GET /internal/config/source', call)
+}
+
+/** Clear where the file is that was pushed. What it set stays. */
+export function unlinkSource(
+  transport: Transport,
+  call: Call<'DELETE /internal/config/source'> = {},
+): Promise<Answer<'DELETE /internal/config/source'>> {
+  return transport.send('DELETE /internal/config/source', call)
+}
+
 /** Who changed the configuration and when, newest first. */
 export function listChanges(
   transport: Transport,

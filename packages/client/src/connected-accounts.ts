@@ -2,6 +2,14 @@
 import type { Answer } from './transport/endpoint-types.ts'
 import type { Call, Transport } from './transport/transport.ts'
 
+/** The accounts of a user at providers that access tokens can be had for, oldest first. */
+export function list(
+  transport: Transport,
+  call: Call<'GET /connected-accounts/:userId'>,
+): Promise<Answer<'GET /connected-accounts/:userId'>> {
+  return transport.send('GET /connected-accounts/:userId', call)
+}
+
 /** An access token of a connected account, refreshed at the provider where that is needed. */
 export function createAccessToken(
   transport: Transport,

@@ -302,8 +302,8 @@ export type {
 } from './users/server-user.ts'
 export type {
   LockFields,
-  RestrictionFields,
   LockOptions,
+  RestrictionFields,
   ServerUserCreateOptions,
   ServerUserUpdateOptions,
 } from './users/server-user-options.ts'

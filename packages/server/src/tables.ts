@@ -25,6 +25,7 @@ export const tables = {
   cli_logins: 'distributed',
   codes: 'distributed',
   config_changes: 'distributed',
+  config_pushes: 'distributed',
   data_vault_owner_keys: 'distributed',
   data_vault_data_keys: 'distributed',
   data_vault_values: 'distributed',

@@ -16,6 +16,12 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /check-version': () => ({ body: { clientVersion: '2.8.41' } }),
   'POST /check-feature-support': () => ({ body: { feature_name: 'rewinding' } }),
 
+  'POST /analytics/events/batch': () => ({ body: {} }),
+  'POST /session-replays/batch': () => ({ body: {} }),
+  'POST /analytics/otlp/v1/traces': () => ({ body: {} }),
+  'POST /analytics/otlp/v1/logs': () => ({ body: {} }),
+  'POST /analytics/envelope': () => ({ body: {} }),
+
   'PATCH /internal/projects/current': () => ({ body: { display_name: 'Acme again' } }),
   'POST /internal/projects': ({ ids }) => ({ body: { display_name: 'Acme the second', owner_team_id: ids.teamId } }),
   'POST /internal/owner-claim': () => ({ body: { code: '0'.repeat(45) } }),
@@ -23,6 +29,19 @@ export const worldRequests: Readonly<Record<string, Make>> = {
 
   'PATCH /internal/config/override': () => ({
     body: { config_override_string: '{"payments.groups.plans":{"displayName":"Plans"}}', comment: 'We begin to sell' },
+  }),
+  'GET /internal/config/override/:level': () => ({ ids: { level: 'branch' } }),
+  'PATCH /internal/config/override/:level': () => ({
+    ids: { level: 'branch' },
+    body: { config_override_string: '{"payments.groups.plans":{"displayName":"Plans"}}' },
+  }),
+  'PUT /internal/config/override/:level': () => ({
+    ids: { level: 'branch' },
+    body: { config_string: '{}', source: { type: 'pushed-from-unknown' } },
+  }),
+  'POST /internal/config/override/:level/reset-keys': () => ({
+    ids: { level: 'environment' },
+    body: { keys: ['payments.groups.plans'] },
   }),
   'GET /internal/config/changes': () => ({ query: { limit: '10' } }),
   'GET /internal/config/changes/:version': async ({ project }) => ({

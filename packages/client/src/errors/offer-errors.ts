@@ -22,5 +22,20 @@ export class OfferCustomerTypeDoesNotMatch extends KnownError<
     readonly actualCustomerType: string
   }
 > {}
+/** As {@link OfferDoesNotExist}, to a request in the words of newer published SDKs. */
+export class ProductDoesNotExist extends KnownError<
+  'PRODUCT_DOES_NOT_EXIST',
+  { readonly productId: string; readonly context: string | null }
+> {}
+/** As {@link OfferCustomerTypeDoesNotMatch}, to such a request. */
+export class ProductCustomerTypeDoesNotMatch extends KnownError<
+  'PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH',
+  {
+    readonly productId: string | null
+    readonly customerId: string
+    readonly productCustomerType: string | null
+    readonly actualCustomerType: string
+  }
+> {}
 /** The project has no Stripe account. */
 export class StripeAccountInfoNotFound extends KnownError<'STRIPE_ACCOUNT_INFO_NOT_FOUND'> {}

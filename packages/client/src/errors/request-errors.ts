@@ -23,6 +23,11 @@ export class InsufficientAccessType extends KnownError<
 export class CurrentProjectNotFound extends KnownError<'CURRENT_PROJECT_NOT_FOUND', { readonly projectId: string }> {}
 /** No publishable client key was sent. */
 export class ClientAuthenticationRequired extends KnownError<'CLIENT_AUTHENTICATION_REQUIRED'> {}
+/** The project requires a publishable client key, and none was sent. */
+export class PublishableClientKeyRequiredForProject extends KnownError<
+  'PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT',
+  { readonly projectId: string }
+> {}
 /** The publishable client key is wrong, expired or revoked. */
 export class InvalidPublishableClientKey extends KnownError<
   'INVALID_PUBLISHABLE_CLIENT_KEY',

@@ -1,7 +1,7 @@
 /** What every way of signing in answers, and may refuse. */
 import * as z from 'zod'
 import { defineError } from '../kernel/error.ts'
-import { uuid } from '../kernel/schema.ts'
+import { text, uuid } from '../kernel/schema.ts'
 
 export const SignedIn = z.object({ accessToken: z.string(), refreshToken: z.string(), userId: uuid() })
 export interface SignedIn extends z.infer<typeof SignedIn> {}
@@ -23,3 +23,10 @@ export const MfaRequired = defineError(
   400,
   (_: { attemptCode: string }) => 'One more step: enter the code from your authenticator app.',
 )
+
+/** What published SDKs add where an application has a bot challenge. It has no effect. */
+export const botChallenge = {
+  botChallengeToken: text().max(8_192).optional(),
+  botChallengePhase: z.enum(['invisible', 'visible']).optional(),
+  botChallengeUnavailable: z.literal('true').optional(),
+}

@@ -6,14 +6,15 @@ import * as z from 'zod'
 import { visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
-import { success } from '../kernel/page.ts'
 import { millis, text } from '../kernel/schema.ts'
+import { neededWhen } from '../kernel/wire.ts'
 import { RefreshTokenUnusable } from '../sessions/sessions.errors.ts'
 
 export const CliLoginUnusable = defineText(
   400,
   'This login request is not known, is past its time, or was confirmed already. Start again from the command line.',
 )
+export const CliSessionNotAnonymous = defineText(400, 'The program has no anonymous session to claim. Sign in first.')
 export const PollingCodeInvalid = defineError(
   'INVALID_POLLING_CODE',
   400,
@@ -36,7 +37,11 @@ export const cliEndpoints = {
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',
     access: visitor(),
-    body: z.object({ expiresInMillis: z.number().int().min(1).max(86_400_000).default(twoHours) }),
+    body: z.object({
+      expiresInMillis: z.number().int().min(1).max(86_400_000).default(twoHours),
+      /** Of an anonymous user of the program, who is not carried over. */
+      anonRefreshToken: text().max(1_000).optional(),
+    }),
     response: z.object({ pollingCode: z.string(), loginCode: z.string(), expiresAt: z.string() }),
     errors: [],
   }),
@@ -64,9 +69,21 @@ export const cliEndpoints = {
     beforeSecondFactor: 'allowed',
     byImpersonation: 'allowed',
     access: visitor(),
-    body: z.object({ loginCode: text(), refreshToken: text().min(1) }),
-    response: success(),
-    errors: [CliLoginUnusable, RefreshTokenUnusable],
+    body: neededWhen(
+      z.object({
+        loginCode: text(),
+        /** `check` uses nothing up. No program has an anonymous session that could be claimed. */
+        mode: z.enum(['check', 'claim-anon-session', 'complete']).default('complete'),
+        refreshToken: text().min(1).optional(),
+      }),
+      { field: 'mode', equals: 'complete', fields: ['refreshToken'] },
+    ),
+    response: z.object({
+      success: z.literal(true).optional(),
+      /** The answer to `check`. */
+      cliSessionState: z.literal('none').optional(),
+    }),
+    errors: [CliLoginUnusable, CliSessionNotAnonymous, RefreshTokenUnusable],
   }),
   poll: endpoint({
     route: 'POST /auth/cli/poll',

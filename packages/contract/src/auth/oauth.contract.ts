@@ -11,6 +11,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import {
   AccessTokenExpired,
   InvalidPublishableKey,
+  PublishableKeyRequired,
   SecondFactorEnrolmentRequired,
   UnparsableAccessToken,
   UserAuthenticationRequired,
@@ -39,6 +40,10 @@ import {
 } from './oauth.errors.ts'
 
 const parameter = () => text().max(8_192)
+/** What published SDKs send as the client secret where they have no publishable key. */
+export const publicClientSecret = '__stack_public_client__'
+
+const responseMode = () => z.enum(['redirect', 'json']).optional()
 const codeChallenge = () => z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must have 43 base64url characters')
 const Provider = z.object({ providerId: text().max(256) })
 
@@ -63,6 +68,9 @@ export const AuthorizationQuery = z.object({
   errorRedirectUrl: url().optional(),
   /** Returned by the token endpoint as it is. */
   afterCallbackRedirectUrl: parameter().optional(),
+  /** `json`: the answer is `{ location }` instead of a redirect. The first that is given counts. */
+  hexclaveResponseMode: responseMode(),
+  stackResponseMode: responseMode(),
 })
 export interface AuthorizationQuery extends z.infer<typeof AuthorizationQuery> {}
 
@@ -143,10 +151,13 @@ export const oauthEndpoints = {
     access: open(),
     params: Provider,
     query: AuthorizationQuery,
+    // Browsers and networks of advertisers add parameters of their own.
+    ignoresUnknown: true,
     errors: [
       ScopeInvalid,
       OAuthClientInvalid,
       InvalidPublishableKey,
+      PublishableKeyRequired,
       ProviderNotEnabled,
       RedirectNotTrusted,
       LinkWithoutToken,
@@ -203,6 +214,13 @@ export const oauthEndpoints = {
     ignoresAccessToken: true,
     response: TokenAnswer,
     headers: { pragma: 'no-cache' },
-    errors: [OAuthClientInvalid, ScopeInvalid, AuthorizationCodeInvalid, RefreshTokenUnusable, MfaRequired],
+    errors: [
+      OAuthClientInvalid,
+      PublishableKeyRequired,
+      ScopeInvalid,
+      AuthorizationCodeInvalid,
+      RefreshTokenUnusable,
+      MfaRequired,
+    ],
   }),
 }

@@ -8,14 +8,14 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
 import { url } from '../kernel/schema.ts'
 import { EmailAlreadyExists } from '../users/users.errors.ts'
-import { CodeIsValid, MfaRequired, SignedInOrUp, SignUpDisabled } from './auth.shapes.ts'
+import { botChallenge, CodeIsValid, MfaRequired, SignedInOrUp, SignUpDisabled } from './auth.shapes.ts'
 
 export const OtpSignInDisabled = defineText(
   403,
   'Signing in with a mailed code is off in this project. Choose another way, or ask its owner to turn it on.',
 )
 
-export const SignInCodeRequest = z.object({ email: mailbox(), callbackUrl: url() })
+export const SignInCodeRequest = z.object({ email: mailbox(), callbackUrl: url(), ...botChallenge })
 export interface SignInCodeRequest extends z.infer<typeof SignInCodeRequest> {}
 
 /**

@@ -13,14 +13,16 @@ import {
   PasswordTooLong,
   PasswordTooShort,
 } from '../users/users.errors.ts'
-import { CodeIsValid, MfaRequired, SignedIn, SignUpDisabled } from './auth.shapes.ts'
+import { botChallenge, CodeIsValid, MfaRequired, SignedIn, SignUpDisabled } from './auth.shapes.ts'
 
 export const PasswordSignUp = z.object({
   email: email(),
   password: text(),
-  verificationCallbackUrl: url(),
+  /** Absent: no verification email is sent. */
+  verificationCallbackUrl: url().optional(),
   /** Our own addition. Forms that know it always send it; published SDKs never do. */
   displayName: name().nullable().optional(),
+  ...botChallenge,
 })
 export interface PasswordSignUp extends z.infer<typeof PasswordSignUp> {}
 

@@ -5,7 +5,7 @@ import { atLeast } from '../kernel/access.ts'
 import { configBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
-import { page } from '../kernel/page.ts'
+import { page, success } from '../kernel/page.ts'
 import { millis, text } from '../kernel/schema.ts'
 import { ColleagueRolesStay, ConfigTooLarge, TrustedDomainTooWide } from '../projects/projects.errors.ts'
 
@@ -19,6 +19,16 @@ export const ConfigChanged = defineText(
 export const ConfigVersionNotFound = defineText(
   404,
   'There is no such version of the configuration, or it is older than what is kept.',
+)
+
+export const ConfigLevelNotFound = defineText(404, 'A configuration has the levels project, branch and environment.')
+export const ConfigLevelForAdmins = defineText(
+  403,
+  'With a secret server key only the level branch can be read and written.',
+)
+export const ConfigSourceNeeded = defineText(
+  400,
+  'body.source is a required field: it names the file that is pushed to the level branch.',
 )
 
 const version = () =>
@@ -62,6 +72,19 @@ export const ConfigChangeDetails = ConfigChange.extend({
 })
 export interface ConfigChangeDetails extends z.infer<typeof ConfigChangeDetails> {}
 
+const fileText = () => text().max(1_000).optional()
+/** Where the file is that was pushed to the level `branch`. */
+export const ConfigSource = z.object({
+  type: z.enum(['pushed-from-github', 'pushed-from-unknown', 'unlinked']),
+  ...{ owner: fileText(), repo: fileText(), branch: fileText(), commitHash: fileText() },
+  ...{ configFilePath: fileText(), workflowPath: fileText() },
+})
+export interface ConfigSource extends z.infer<typeof ConfigSource> {}
+
+const ofLevel = z.object({ level: text().max(100) })
+const levelRefusals = [ConfigLevelNotFound, ConfigLevelForAdmins]
+const writeRefusals = [ConfigInvalid, ConfigTooLarge, ColleagueRolesStay, TrustedDomainTooWide]
+
 const ofVersion = z.object({ version: version() })
 const written = z.object({ version: version() })
 
@@ -88,6 +111,58 @@ export const configEndpoints = {
     largestBody: configBody,
     response: written,
     errors: [ConfigInvalid, ConfigChanged, ConfigTooLarge, ColleagueRolesStay, TrustedDomainTooWide],
+  }),
+  readLevel: endpoint({
+    route: 'GET /internal/config/override/:level',
+    summary: 'What was set at a level: project, branch or environment',
+    access: atLeast('server'),
+    params: ofLevel,
+    response: z.object({ configString: z.string() }),
+    errors: levelRefusals,
+  }),
+  changeLevel: endpoint({
+    route: 'PATCH /internal/config/override/:level',
+    summary: 'Change paths of a level. A value replaces everything at its path and below it',
+    access: atLeast('server'),
+    params: ofLevel,
+    body: z.object({ configOverrideString: z.string() }),
+    largestBody: configBody,
+    response: success(),
+    errors: [...levelRefusals, ...writeRefusals],
+  }),
+  replaceLevel: endpoint({
+    route: 'PUT /internal/config/override/:level',
+    summary: 'Replace everything that was set at a level',
+    access: atLeast('server'),
+    params: ofLevel,
+    body: z.object({ configString: z.string(), source: ConfigSource.optional() }),
+    largestBody: configBody,
+    response: success(),
+    errors: [...levelRefusals, ConfigSourceNeeded, ...writeRefusals],
+  }),
+  resetKeys: endpoint({
+    route: 'POST /internal/config/override/:level/reset-keys',
+    summary: 'Remove paths and everything below them from a level',
+    access: atLeast('admin'),
+    params: ofLevel,
+    body: z.object({ keys: z.array(text().max(1_200)).max(1_000) }),
+    largestBody: configBody,
+    response: success(),
+    errors: [...levelRefusals, ...writeRefusals],
+  }),
+  readSource: endpoint({
+    route: 'GET /internal/config/source',
+    summary: 'Where the file is that was pushed',
+    access: atLeast('admin'),
+    response: z.object({ source: ConfigSource }),
+    errors: [],
+  }),
+  unlinkSource: endpoint({
+    route: 'DELETE /internal/config/source',
+    summary: 'Clear where the file is that was pushed. What it set stays',
+    access: atLeast('admin'),
+    response: z.object({ source: ConfigSource }),
+    errors: [],
   }),
   listChanges: endpoint({
     route: 'GET /internal/config/changes',

@@ -5,6 +5,7 @@
 import { asObject, boundsProblem, mostNamesAtOnce, notJson } from './json-text.ts'
 import type { ConfigOverride } from './override.ts'
 import { type Found, firstInSteps, type Problem, problem } from './problem.ts'
+import { inOfferWords } from './product-words.ts'
 import { cleaned, problemsAt } from './shape.ts'
 import { atOnce, type Steps } from './steps.ts'
 import { byDepth, getDepth, isTree, ownValue, type Tree } from './tree.ts'
@@ -33,7 +34,7 @@ export function* overrideTextRefusal(text: string, mostNames = mostNamesAtOnce):
 export function* judgedOverride(value: unknown): Steps<GivenOverride> {
   const object = asObject(value)
   if ('problem' in object) return refusedText(object.problem)
-  const entries = Object.entries(object.value)
+  const entries = Object.entries(inOfferWords(object.value))
   const problems = yield* firstInSteps(getProblems(entries))
   if (problems.length > 0) return { problems }
   const override: Record<string, unknown> = {}

@@ -9,11 +9,12 @@ import {
 import { self, session, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
-import { text, userRef } from '../kernel/schema.ts'
+import { list } from '../kernel/page.ts'
+import { text, userRef, uuid } from '../kernel/schema.ts'
 
 export const OnlyOwnConnectedAccounts = defineText(
   403,
-  'A client can get access tokens only for the connected accounts of the signed-in user.',
+  'A client can see and use only the connected accounts of the signed-in user.',
 )
 export const AccessTokenNeedsOwnKeys = defineError(
   'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
@@ -46,7 +47,22 @@ const errors = [
   ProviderAnswerRefused,
 ]
 
+export const ConnectedAccount = z.object({
+  userId: uuid(),
+  provider: z.string().describe('The id of the provider in the configuration.'),
+  providerAccountId: z.string(),
+})
+export interface ConnectedAccount extends z.infer<typeof ConnectedAccount> {}
+
 export const connectedAccountEndpoints = {
+  list: endpoint({
+    route: 'GET /connected-accounts/:userId',
+    summary: 'The accounts of a user at providers that access tokens can be had for, oldest first',
+    access: visitor(self('params', 'userId', { otherwise: OnlyOwnConnectedAccounts })),
+    params: z.object({ userId: userRef() }),
+    response: list(ConnectedAccount),
+    errors: [OnlyOwnConnectedAccounts],
+  }),
   createAccessToken: endpoint({
     route: 'POST /connected-accounts/:userId/:providerId/access-token',
     summary: 'An access token of a connected account, refreshed at the provider where that is needed',

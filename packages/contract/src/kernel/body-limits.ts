@@ -33,6 +33,8 @@ export const chatBody = mib
 export const definitionBody = 256 * kib
 /** A callback URL of 1 000 000 characters of up to three bytes, and a few short fields. */
 export const callbackUrlBody = 3 * mib
+/** Reports of SDKs, which are dropped. */
+export const telemetryBody = mib
 /** An encrypted value of 1 000 000 characters, which are base64 or the like. */
 export const vaultBody = mib
 

@@ -5,7 +5,7 @@ import type { AnyErrorKind, PlainErrorKind } from './error.ts'
 import type { ByLevel } from './level.ts'
 import type { AnySchema, Parsed } from './schema.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Where an endpoint lives: `PATCH /users/:userId`. */
 export type Route = `${Method} /${string}`
 

@@ -52,6 +52,12 @@ export const ClientKeyRequired = defineError(
   401,
   keyMissing('client', 'x-stack-publishable-client-key'),
 )
+export const PublishableKeyRequired = defineError(
+  'PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT',
+  401,
+  (_: { projectId: string }) =>
+    'This project requires a publishable client key. The dashboard makes such keys under Project keys.',
+)
 export const ServerKeyRequired = defineError(
   'SERVER_AUTHENTICATION_REQUIRED',
   401,
@@ -195,6 +201,7 @@ export const envelopeErrors = [
   CurrentProjectNotFound,
   BranchDoesNotExist,
   ClientKeyRequired,
+  PublishableKeyRequired,
   ServerKeyRequired,
   AdminKeyRequired,
   InvalidPublishableKey,

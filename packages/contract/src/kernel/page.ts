@@ -12,6 +12,14 @@ export const page = <Item extends z.ZodType>(item: Item) =>
     pagination: z.object({ nextCursor: z.string().nullable() }),
   })
 
+/** The whole list, or one page of it where a limit was given. */
+export const maybePage = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    isPaginated: z.boolean(),
+    pagination: z.object({ nextCursor: z.string().nullable() }).optional(),
+  })
+
 export const success = () => z.object({ success: z.literal(true) })
 export const succeeded = { success: true } as const
 

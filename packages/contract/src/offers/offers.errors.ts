@@ -20,3 +20,26 @@ export const OfferCustomerTypeDoesNotMatch = defineError(
   ({ offerId, offerCustomerType, actualCustomerType }: CustomerTypes) =>
     `${offerId === null ? 'The inline offer' : `The offer ${JSON.stringify(offerId)}`} is for customers of the type ${offerCustomerType}, not ${actualCustomerType}.`,
 )
+
+export const ProductDoesNotExist = defineError(
+  'PRODUCT_DOES_NOT_EXIST',
+  400,
+  ({ productId }: { productId: string; context: 'server_only' | 'item_exists' | null }) =>
+    `There is no product ${JSON.stringify(productId)} that can be bought with this key. Check the id; products that are server-only need the secret server key.`,
+)
+
+export const ProductCustomerTypeDoesNotMatch = defineError(
+  'PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH',
+  400,
+  ({
+    productId,
+    productCustomerType,
+    actualCustomerType,
+  }: {
+    productId: string | null
+    customerId: string
+    productCustomerType: string | null
+    actualCustomerType: string
+  }) =>
+    `${productId === null ? 'The inline product' : `The product ${JSON.stringify(productId)}`} is for customers of the type ${productCustomerType}, not ${actualCustomerType}.`,
+)

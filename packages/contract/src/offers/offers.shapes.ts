@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { currencies } from '../config/schema/currencies.ts'
 import { money } from '../config/schema/money.ts'
 import { configId, customerType, interval } from '../config/schema/values.ts'
-import { name } from '../kernel/schema.ts'
+import { json, name } from '../kernel/schema.ts'
 
 const amounts = () => ({
   USD: money('USD').optional(),
@@ -52,6 +52,15 @@ export const InlineOffer = z.object({
   includedItems: few(inlineItem, 0).optional(),
 })
 export interface InlineOffer extends z.infer<typeof InlineOffer> {}
+
+/** The same in the words of published SDKs since 2.8.43. Its metadata is taken, and not stored. */
+export const InlineProduct = InlineOffer.extend({
+  serverOnly: z.boolean().optional(),
+  stackable: z.boolean().optional(),
+  clientMetadata: json().optional(),
+  clientReadOnlyMetadata: json().optional(),
+  serverMetadata: json().optional(),
+})
 
 /** Amounts in decimal notation, such as `{ "USD": "9.99" }`. */
 export const Amounts = z.object(amounts()).meta({ camelCase: true, opaque: true })

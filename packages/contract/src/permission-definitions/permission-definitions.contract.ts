@@ -5,7 +5,7 @@ import { definitionBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
-import { customPermissionId, description, name, permissionId } from '../kernel/schema.ts'
+import { customPermissionId, description, name, permissionId, text } from '../kernel/schema.ts'
 import { PermissionNotFound } from '../permissions/permissions.errors.ts'
 import { ColleagueRolesStay, ConfigTooLarge } from '../projects/projects.errors.ts'
 
@@ -52,6 +52,13 @@ export interface PermissionDefinitionUpdate extends z.infer<typeof PermissionDef
 
 const byId = z.object({ permissionId: permissionId() })
 
+/** A part of an id. All that match are on one page, whatever the limit. */
+const DefinitionListQuery = z.object({
+  query: text().max(1_000).optional(),
+  limit: z.number().int().min(1).max(1_000).optional(),
+  cursor: text().max(1_000).optional(),
+})
+
 function definitionEndpoints(scope: 'team' | 'project') {
   const path = `/${scope}-permission-definitions` as const
   return {
@@ -59,6 +66,7 @@ function definitionEndpoints(scope: 'team' | 'project') {
       route: `GET ${path}`,
       summary: `List the definitions of ${scope} permissions, by id`,
       access: atLeast('admin'),
+      query: DefinitionListQuery,
       response: list(PermissionDefinitionView),
       errors: [],
     }),

@@ -8,6 +8,15 @@ const idList = () => z.array(z.object({ id: z.string() }))
 /** Our own addition beside the id: the name of an OpenID Connect provider, for its button. */
 const providerList = () => z.array(z.object({ id: z.string(), displayName: z.string().optional() }))
 
+const domainList = () => z.array(z.object({ domain: z.string(), handlerPath: z.string() }))
+
+/** Of development environments and configurations that a vendor pushes, which there are none of here. */
+const ofDevelopment = {
+  isDevelopmentEnvironment: z.literal(false),
+  pushedConfigError: z.null(),
+  configWarnings: z.array(z.string()),
+}
+
 const switches = {
   signUpEnabled: z.boolean(),
   credentialEnabled: z.boolean(),
@@ -42,7 +51,13 @@ export const ClientProject = z.object({
       .enum(signUpNames)
       .describe("Our own addition. Whether sign-up with a password has a field for the user's name."),
     enabledOauthProviders: providerList(),
+    /** Published SDKs since 2.8.49 compare redirects with these. */
+    allowLocalhost: z.boolean(),
+    domains: domainList(),
+    allowPromoCodes: z.literal(false),
+    allowStackingPromoCodes: z.literal(false),
   }),
+  ...ofDevelopment,
   /** Our own addition: how its pages look, on light and on dark ones. Null where its owner has set nothing. */
   branding: z.object({ light: Look, dark: Look }).nullable(),
 })
@@ -83,6 +98,8 @@ export const AdminProject = z.object({
   createdAtMillis: millis(),
   isProductionMode: z.boolean(),
   ownerTeamId: uuid().nullable(),
+  ...ofDevelopment,
+  onboardingStatus: z.literal('completed').describe('Of the wizard in which published dashboards set a project up.'),
   config: z.object({
     allowLocalhost: z.boolean(),
     ...switches,
@@ -90,7 +107,7 @@ export const AdminProject = z.object({
     oauthAccountMergeStrategy: z.enum(['link_method', 'raise_error', 'allow_duplicates']),
     oauthProviders: z.array(ProviderView),
     enabledOauthProviders: providerList(),
-    domains: z.array(z.object({ domain: z.string(), handlerPath: z.string() })),
+    domains: domainList(),
     emailConfig: MailServerView,
     emailTheme: z.string(),
     teamCreatorDefaultPermissions: idList(),

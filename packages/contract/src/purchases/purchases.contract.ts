@@ -6,7 +6,12 @@ import { atLeast, clientSignedIn, open, ownCustomer, visitor } from '../kernel/a
 import { endpoint } from '../kernel/endpoint.ts'
 import { list, success } from '../kernel/page.ts'
 import { text, url, uuid } from '../kernel/schema.ts'
-import { OfferCustomerTypeDoesNotMatch, OfferDoesNotExist } from '../offers/offers.errors.ts'
+import {
+  OfferCustomerTypeDoesNotMatch,
+  OfferDoesNotExist,
+  ProductCustomerTypeDoesNotMatch,
+  ProductDoesNotExist,
+} from '../offers/offers.errors.ts'
 import { TeamPermissionRequired } from '../permissions/permissions.errors.ts'
 import { TeamMembershipNotFound, TeamNotFound } from '../teams/teams.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
@@ -52,6 +57,9 @@ export const purchaseEndpoints = {
       errors.PaymentsNotSetUp,
       OfferDoesNotExist,
       OfferCustomerTypeDoesNotMatch,
+      ProductDoesNotExist,
+      ProductCustomerTypeDoesNotMatch,
+      RedirectNotTrusted,
       errors.OfferNotForSale,
       errors.CustomerOfSomeoneElse,
       ...unknownCustomer,

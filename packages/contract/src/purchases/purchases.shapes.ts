@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { currencies } from '../config/schema/currencies.ts'
 import { configId, customerType } from '../config/schema/values.ts'
-import { millis, text, uuid } from '../kernel/schema.ts'
+import { millis, text, url, uuid } from '../kernel/schema.ts'
 import { alternatives } from '../kernel/wire.ts'
-import { Amounts, IncludedItem, InlineOffer } from '../offers/offers.shapes.ts'
+import { Amounts, IncludedItem, InlineOffer, InlineProduct } from '../offers/offers.shapes.ts'
 
 export const purchaseLinkLifetimeSeconds = 24 * 60 * 60
 
@@ -15,8 +15,16 @@ export const PurchaseUrlRequest = alternatives(
     offerId: configId().optional(),
     inlineOffer: InlineOffer.optional(),
     offerInline: InlineOffer.optional(),
+    /** An offer in the words of published SDKs since 2.8.43, in which it is refused then. */
+    productId: configId().optional(),
+    productInline: InlineProduct.optional(),
+    /** In a trusted domain. The page links to it after the purchase. */
+    returnUrl: url().optional(),
+    /** There are no promo codes. */
+    allowPromoCodes: z.boolean().optional(),
+    allowStackingPromoCodes: z.boolean().optional(),
   }),
-  { atMostOne: [['offerId', 'inlineOffer', 'offerInline']] },
+  { atMostOne: [['offerId', 'inlineOffer', 'offerInline', 'productId', 'productInline']] },
 )
 export interface PurchaseUrlRequest extends z.infer<typeof PurchaseUrlRequest> {}
 

@@ -6,8 +6,8 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineEvent } from '../kernel/event.ts'
 import { byLevel } from '../kernel/level.ts'
-import { list, success } from '../kernel/page.ts'
-import { image, json, name, userRef, uuid } from '../kernel/schema.ts'
+import { list, maybePage, success } from '../kernel/page.ts'
+import { image, json, name, text, userRef, uuid } from '../kernel/schema.ts'
 import { TeamPermissionRequired } from '../permissions/permissions.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import {
@@ -51,6 +51,18 @@ export const TeamCreated = defineEvent('team.created', ServerTeam)
 export const TeamUpdated = defineEvent('team.updated', ServerTeam)
 export const TeamDeleted = defineEvent('team.deleted', z.object({ id: uuid() }))
 
+const OfUser = z.object({ userId: userRef().optional() })
+export const TeamListQuery = OfUser.extend({
+  /** A whole id, or a part of the display name. */
+  query: text().max(1_000).optional(),
+  orderBy: z.enum(['created_at']).optional(),
+  desc: z.boolean().optional(),
+  /** With it the answer is a page. */
+  limit: z.number().int().min(1).max(1_000).optional(),
+  cursor: uuid().optional(),
+})
+export interface TeamListQuery extends z.infer<typeof TeamListQuery> {}
+
 const byId = z.object({ teamId: uuid() })
 
 export const teamEndpoints = {
@@ -58,8 +70,8 @@ export const teamEndpoints = {
     route: 'GET /teams',
     summary: 'List teams, oldest first',
     access: visitor(self('query', 'userId', { otherwise: OnlyOwnTeams, withoutUser: CannotGetOwnUser })),
-    query: z.object({ userId: userRef().optional() }),
-    response: byLevel({ client: list(ClientTeam), server: list(ServerTeam) }),
+    query: byLevel({ client: OfUser, server: TeamListQuery }),
+    response: byLevel({ client: list(ClientTeam), server: maybePage(ServerTeam) }),
     errors: [OnlyOwnTeams, CannotGetOwnUser],
   }),
   create: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { imageRefusals } from '../images/images.contract.ts'
 import { atLeast, colleagueWhen, session, setting, signedIn } from '../kernel/access.ts'
-import { mailbox } from '../kernel/address.ts'
+import { email, mailbox } from '../kernel/address.ts'
 import { profileBody } from '../kernel/body-limits.ts'
 import { type AuditedAs, endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
@@ -15,6 +15,8 @@ import { longestLockReason, OwnUser, RiskScores, ServerUser } from './users.shap
 
 /** What people may change about themselves. */
 const OwnUserUpdate = z.object({
+  /** Only while the primary address is not verified: where it is, a verified address takes its place. */
+  primaryEmail: email().nullable().optional(),
   displayName: name().nullable().optional(),
   profileImageUrl: image('people').optional(),
   clientMetadata: json().optional(),
@@ -53,7 +55,9 @@ const userFields = {
   restrictedByAdmin: z
     .boolean()
     .optional()
-    .describe('A restricted user signs in, and is refused where a project accepts full users alone. False removes the reason.'),
+    .describe(
+      'A restricted user signs in, and is refused where a project accepts full users alone. False removes the reason.',
+    ),
   restrictedByAdminReason: text().max(longestLockReason).nullable().optional().describe('The user sees it.'),
   restrictedByAdminPrivateDetails: text().max(longestLockReason).nullable().optional(),
   countryCode: text()
@@ -92,7 +96,13 @@ export const UserListQuery = z.object({
   orderBy: z.enum(['signed_up_at', 'last_active_at']).optional(),
   desc: z.boolean().optional(),
   query: text().max(1_000).optional(),
-  includeAnonymous: z.boolean().optional(),
+  includeRestricted: z.boolean().optional().describe('Users whom an administrator restricted as well.'),
+  includeAnonymous: z.boolean().optional().describe('Anonymous and restricted users as well.'),
+  onlyAnonymous: z.boolean().optional(),
+  excludedEmailDomains: text()
+    .max(10_000)
+    .optional()
+    .describe('Domains, joined by commas. Users whose primary address is at one are left out.'),
   isLocked: z.boolean().optional().describe('Only locked users, or only the others.'),
   /** Only users whose primary address is verified, or only the others. */
   primaryEmailVerified: z.boolean().optional(),
@@ -174,7 +184,7 @@ export const userEndpoints = {
   updateOwn: endpoint({
     route: 'PATCH /users/me',
     summary: 'Update the signed-in user',
-    audited: { whenSent: ['totpSecretBase64', 'passkeyAuthEnabled', 'otpAuthEnabled'] },
+    audited: { whenSent: ['primaryEmail', 'totpSecretBase64', 'passkeyAuthEnabled', 'otpAuthEnabled'] },
     auditedAs: lockActions,
     role: 'support',
     // The published SDKs turn the second factor on by it.
@@ -184,7 +194,7 @@ export const userEndpoints = {
     body: byLevel({ client: OwnUserUpdate, server: UserUpdate }),
     largestBody: profileBody,
     response: byLevel({ client: OwnUser, server: ServerUser }),
-    errors: [...updateRefusals],
+    errors: [refusal.VerifiedEmailStays, ...updateRefusals],
   }),
   deleteOwn: endpoint({
     route: 'DELETE /users/me',
@@ -201,7 +211,7 @@ export const userEndpoints = {
     access: atLeast('server'),
     query: UserListQuery,
     response: page(ServerUser),
-    errors: [],
+    errors: [refusal.OnlyAnonymousWithoutAnonymous],
   }),
   create: endpoint({
     route: 'POST /users',

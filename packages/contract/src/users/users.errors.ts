@@ -59,6 +59,11 @@ export const LockDetailsWithoutLock = defineText(
   400,
   'locked_until_millis and lock_reason belong to a lock: send is_locked true with them, unless the user is locked already.',
 )
+export const OnlyAnonymousWithoutAnonymous = defineText(400, 'only_anonymous needs include_anonymous=true beside it.')
+export const VerifiedEmailStays = defineText(
+  400,
+  'The primary address is verified, so it is replaced by another verified one: add the new address as a contact channel, verify it, and make it primary.',
+)
 export const LockEndsInPast = defineText(
   400,
   'locked_until_millis is in the past. Give a later time, or leave it out for a lock without end.',

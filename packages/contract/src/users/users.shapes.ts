@@ -43,7 +43,9 @@ export const ServerUser = z.object({
     .string()
     .nullable()
     .describe('Two upper-case letters: the country of the browser that signed up, or what a server wrote.'),
-  riskScores: RiskScores.describe('What a server of the project wrote, from 0 to 100. The server itself computes none.'),
+  riskScores: RiskScores.describe(
+    'What a server of the project wrote, from 0 to 100. The server itself computes none.',
+  ),
   clientMetadata: json(),
   clientReadOnlyMetadata: json(),
   serverMetadata: json(),

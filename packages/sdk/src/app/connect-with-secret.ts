@@ -13,8 +13,20 @@ import {
 
 declare const process: { env: Record<string, string | undefined> }
 
+/** The names of published SDKs come after our own. */
+const serverKeyReaders = [
+  () => process.env.LATCHKEY_SECRET_SERVER_KEY,
+  () => process.env.HEXCLAVE_SECRET_SERVER_KEY,
+  () => process.env.STACK_SECRET_SERVER_KEY,
+]
+const adminKeyReaders = [
+  () => process.env.LATCHKEY_SUPER_SECRET_ADMIN_KEY,
+  () => process.env.HEXCLAVE_SUPER_SECRET_ADMIN_KEY,
+  () => process.env.STACK_SUPER_SECRET_ADMIN_KEY,
+]
+
 export function connectAsServer(options: LatchkeyServerAppConstructorOptions, platform?: Platform): Connection {
-  const given = options.secretServerKey ?? getFirst(() => process.env.LATCHKEY_SECRET_SERVER_KEY)
+  const given = options.secretServerKey ?? getFirst(...serverKeyReaders)
   const workflowToken = options.workflowToken ?? getFirst(() => process.env.LATCHKEY_WORKFLOW_TOKEN)
   if (workflowToken !== undefined) refuseInBrowser('workflowToken')
   const key = workflowToken ? (given ?? '') : getSecret('secretServerKey', given, 'LATCHKEY_SECRET_SERVER_KEY')
@@ -30,7 +42,7 @@ export function connectAsAdmin(options: LatchkeyAdminAppConstructorOptions, plat
     const credentials = { level: 'admin', key: '', publishableClientKey: '', owner } as const
     return createConnection({ ...getCommon(options), ...credentials }, platform)
   }
-  const given = options.superSecretAdminKey ?? getFirst(() => process.env.LATCHKEY_SUPER_SECRET_ADMIN_KEY)
+  const given = options.superSecretAdminKey ?? getFirst(...adminKeyReaders)
   const key = getSecret('superSecretAdminKey', given, 'LATCHKEY_SUPER_SECRET_ADMIN_KEY')
   const publishableClientKey = getPublishableClientKey(options)
   const credentials = { level: 'admin', key, publishableClientKey, owner: null } as const

@@ -94,5 +94,5 @@ export async function confirmCliLogin({ transport, session }: Connection, loginC
   const confirming = session()
   if (!confirming) throw new Error('No user is signed in here to confirm the login.')
   const { refreshToken } = confirming
-  await cli.complete(transport, { body: { loginCode, refreshToken } })
+  await cli.complete(transport, { body: { loginCode, mode: 'complete', refreshToken } })
 }

@@ -90,7 +90,10 @@ export interface ListConfigChangesOptions {
 
 async function loadConfig(transport: Transport): Promise<CompleteConfig> {
   const { configString } = await config.read(transport)
-  return JSON.parse(configString)
+  const { payments, ...rest } = JSON.parse(configString)
+  // The same offers again, in the words of published SDKs.
+  const { products: _, productLines: __, catalogs: ___, ...offers } = payments
+  return { ...rest, payments: offers }
 }
 
 export function projectConfiguration({ transport, read }: Connection): ProjectConfiguration {

@@ -64,6 +64,7 @@ export async function loadUsers(
 ): Promise<ServerUserPage> {
   const query = {
     ...options,
+    includeRestricted: true,
     cursor: cursor ?? undefined,
     orderBy: orderBy && orders[orderBy],
     lastActiveFromMillis: lastActiveFrom?.getTime(),

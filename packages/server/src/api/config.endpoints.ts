@@ -1,5 +1,21 @@
-import { blankSecrets, configEndpoints } from '@latchkey/contract'
+import {
+  blankSecrets,
+  ConfigSourceNeeded,
+  configEndpoints,
+  succeeded,
+  withProductPaths,
+  withProductWords,
+} from '@latchkey/contract'
 import { applyOverride, readOverride, readWholeConfig, requestedChanges, restoreConfig } from '../config/config.ts'
+import {
+  changeLevel,
+  getConfigLevel,
+  readLevel,
+  readSource,
+  replaceLevel,
+  resetKeys,
+  unlinkSource,
+} from '../config/config-levels.ts'
 import { implement } from '../kernel/http/context.ts'
 import { getChange, listHistory } from '../projects/projects.ts'
 
@@ -9,7 +25,7 @@ const usualPage = 100
 export const configHandlers = implement(configEndpoints, {
   async read({ app, db, seesSecrets }) {
     const { version, value } = await readWholeConfig(app, db)
-    return { configString: JSON.stringify(seesSecrets ? value : blankSecrets(value)), version }
+    return { configString: JSON.stringify(withProductWords(seesSecrets ? value : blankSecrets(value))), version }
   },
   async readOverride({ app, db, seesSecrets }) {
     const { version, value } = await readOverride(app, db)
@@ -17,8 +33,38 @@ export const configHandlers = implement(configEndpoints, {
   },
   async override({ app, transaction }, { body }) {
     // Megabytes are read before the transaction, not while others wait for it.
-    const changes = await requestedChanges(body)
+    const changes = await requestedChanges(body.configOverrideString)
     return { version: await transaction(tx => applyOverride(app, tx, changes, body)) }
+  },
+  async readLevel({ app, db, caller, seesSecrets }, { params }) {
+    const override = withProductPaths(await readLevel(app, db, getConfigLevel(params.level, caller)))
+    return { configString: JSON.stringify(seesSecrets ? override : blankSecrets(override)) }
+  },
+  async changeLevel({ app, caller, transaction }, { params, body }) {
+    const level = getConfigLevel(params.level, caller)
+    const changes = await requestedChanges(body.configOverrideString)
+    await transaction(tx => changeLevel(app, tx, level, changes))
+    return succeeded
+  },
+  async replaceLevel({ app, caller, transaction }, { params, body: { configString, source } }) {
+    const level = getConfigLevel(params.level, caller)
+    if (level === 'branch' && source === undefined) throw ConfigSourceNeeded()
+    const override = await requestedChanges(configString)
+    await transaction(tx => replaceLevel(app, tx, level, override, source))
+    return succeeded
+  },
+  async resetKeys({ app, caller, transaction }, { params, body }) {
+    const level = getConfigLevel(params.level, caller)
+    const cleared = await requestedChanges(JSON.stringify(Object.fromEntries(body.keys.map(key => [key, null]))))
+    await transaction(tx => resetKeys(app, tx, level, cleared))
+    return succeeded
+  },
+  async readSource({ db }) {
+    return { source: await readSource(db) }
+  },
+  async unlinkSource({ db, transaction }) {
+    await transaction(unlinkSource)
+    return { source: await readSource(db) }
   },
   async listChanges({ db }, { query }) {
     const { items, nextCursor } = await listHistory(db, query.limit ?? usualPage, query.cursor)

@@ -1,9 +1,16 @@
-import { connectedAccountEndpoints } from '@latchkey/contract'
+import { asList, connectedAccountEndpoints } from '@latchkey/contract'
 import { getAccessToken } from '../connected-accounts/connected-accounts.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
+import { listConnections } from '../oauth-providers/oauth-providers.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 
 export const connectedAccountHandlers = implement(connectedAccountEndpoints, {
+  async list({ db }, { params: { userId } }) {
+    const accounts = (await listConnections(db, { userId })).filter(each => each.allowConnectedAccounts)
+    return asList(
+      accounts.map(({ providerConfigId: provider, accountId }) => ({ userId, provider, providerAccountId: accountId })),
+    )
+  },
   async createAccessToken(context, { params, body }) {
     return tokenFor(context, { ...params, scope: body.scope })
   },

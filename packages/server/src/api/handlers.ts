@@ -48,6 +48,7 @@ import { teamMemberProfileHandlers } from './team-member-profiles.endpoints.ts'
 import { teamMembershipHandlers } from './team-memberships.endpoints.ts'
 import { teamRoleHandlers } from './team-roles.endpoints.ts'
 import { teamHandlers } from './teams.endpoints.ts'
+import { telemetryHandlers } from './telemetry.endpoints.ts'
 import { transactionHandlers } from './transactions.endpoints.ts'
 import { userExportHandlers, userImportHandlers } from './user-transfer.endpoints.ts'
 import { userHandlers } from './users.endpoints.ts'
@@ -109,4 +110,5 @@ export const handlers = [
   doctorHandlers,
   metricsHandlers,
   serviceHandlers,
+  telemetryHandlers,
 ]

@@ -18,8 +18,9 @@ import { readConfig } from '../projects/projects.ts'
 /** Both scopes have the same endpoints. */
 function handlersFor(scope: Scope): Handlers<typeof teamPermissionDefinitionEndpoints> {
   return {
-    async list({ app, db }) {
-      return asList(listDefinitions(await readConfig(app, db), scope))
+    async list({ app, db }, { query: { query = '' } }) {
+      const definitions = listDefinitions(await readConfig(app, db), scope)
+      return asList(definitions.filter(({ id }) => id.includes(query.toLowerCase())))
     },
     async create({ app, transaction }, { body }) {
       return transaction(tx => createDefinition(app, tx, scope, body))

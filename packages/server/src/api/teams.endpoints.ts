@@ -1,4 +1,11 @@
-import { asList, CannotGetOwnUser, CreatorGivenTwice, succeeded, teamEndpoints } from '@latchkey/contract'
+import {
+  CannotGetOwnUser,
+  CreatorGivenTwice,
+  type ServerTeam,
+  succeeded,
+  type TeamListQuery,
+  teamEndpoints,
+} from '@latchkey/contract'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement } from '../kernel/http/context.ts'
 import { changeTeam, createTeam, getTeam, listTeams, removeTeam } from '../teams/teams.ts'
@@ -6,7 +13,7 @@ import { getUser, lockUser, selectTeam } from '../users/users.ts'
 
 export const teamHandlers = implement(teamEndpoints, {
   async list({ db }, { query }) {
-    return asList(await listTeams(db, query.userId))
+    return toPage(await listTeams(db, query.userId), query)
   },
   async create({ app, project, user, transaction }, { query, body }) {
     // `add_current_user` is the older way of saying `creator_user_id: "me"`.
@@ -34,6 +41,20 @@ export const teamHandlers = implement(teamEndpoints, {
     return succeeded
   },
 })
+
+/** All of them have been read: a list of teams is bounded. A cursor is the id of the last team before. */
+function toPage(teams: readonly ServerTeam[], { query, desc = false, limit, cursor }: TeamListQuery) {
+  const part = query?.toLowerCase()
+  const found = teams.filter(
+    ({ id, displayName }) => part === undefined || id === part || displayName.toLowerCase().includes(part),
+  )
+  const items = desc ? found.reverse() : found
+  if (limit === undefined) return { items, isPaginated: false }
+  const first = cursor === undefined ? 0 : items.findIndex(({ id }) => id === cursor) + 1
+  const shown = items.slice(first, first + limit)
+  const nextCursor = first + limit < items.length ? (shown.at(-1)?.id ?? null) : null
+  return { items: shown, isPaginated: true, pagination: { nextCursor } }
+}
 
 /** Who makes a team goes on in it. A server's new team does not move a person out of the one they are in. */
 async function selectsNewTeam(tx: Tx, userId: string): Promise<boolean> {

@@ -1,6 +1,15 @@
-import { succeeded, type UserUpdate, userEndpoints } from '@latchkey/contract'
+import {
+  EmailAlreadyExists,
+  OnlyAnonymousWithoutAnonymous,
+  succeeded,
+  type UserUpdate,
+  userEndpoints,
+  VerifiedEmailStays,
+} from '@latchkey/contract'
 import { mailOwnChanges } from '../account-changes/account-changes.ts'
+import { asAddressProbe } from '../auth/attempts.ts'
 import { removeGuestSecrets } from '../auth/guest-upgrade.ts'
+import { emailIsTaken } from '../contact-channels/contact-channels.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
 import { mustEnrolSecondFactor } from '../second-factor/required-second-factor.ts'
@@ -23,7 +32,16 @@ export const userHandlers = implement(userEndpoints, {
     return isMissing ? { ...profile, mustEnrolSecondFactor: true as const } : profile
   },
   async updateOwn(context, { body }) {
-    const { app, user, sessionId } = context
+    const { app, db, device, user, sessionId } = context
+    const { primaryEmail } = body
+    const isByClient = db.actor.type === 'user'
+    if (isByClient && primaryEmail != null) {
+      const probe = { email: primaryEmail, device, isWrong: EmailAlreadyExists.is }
+      await asAddressProbe(app, db, probe, async () => {
+        if (await emailIsTaken(db, primaryEmail, user.id))
+          throw EmailAlreadyExists({ email: primaryEmail, wouldWorkIfEmailWasVerified: false })
+      })
+    }
     return update(
       context,
       user.id,
@@ -31,6 +49,8 @@ export const userHandlers = implement(userEndpoints, {
       async tx => {
         // An ended session, or someone who acts in their name, must neither shut the user out nor take away what keeps others out.
         if (changesSignInMethods(body) && (await lockUser(tx, user.id))) await refuseUnlessInPerson(app, tx, sessionId)
+        if (isByClient && primaryEmail !== undefined && (await getUser(tx, user.id)).primaryEmailVerified)
+          throw VerifiedEmailStays()
       },
       sessionId,
     )
@@ -42,6 +62,7 @@ export const userHandlers = implement(userEndpoints, {
     })
   },
   async list({ db }, { query }) {
+    if (query.onlyAnonymous && !query.includeAnonymous) throw OnlyAnonymousWithoutAnonymous()
     const { items, nextCursor } = await listUsers(db, query)
     return { items, isPaginated: true as const, pagination: { nextCursor } }
   },
@@ -95,8 +116,13 @@ async function update(
   })
 }
 
-function changesSignInMethods({ totpSecretBase64, passkeyAuthEnabled, otpAuthEnabled }: UserUpdate): boolean {
-  return [totpSecretBase64, passkeyAuthEnabled, otpAuthEnabled].some(input => input !== undefined)
+function changesSignInMethods({
+  primaryEmail,
+  totpSecretBase64,
+  passkeyAuthEnabled,
+  otpAuthEnabled,
+}: UserUpdate): boolean {
+  return [primaryEmail, totpSecretBase64, passkeyAuthEnabled, otpAuthEnabled].some(input => input !== undefined)
 }
 
 /** Whether the request may weaken the account or move it to another address. */

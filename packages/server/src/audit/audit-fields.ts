@@ -35,7 +35,7 @@ export function getFields({ input }: Pick<AuditedCall, 'input'>, result: AuditEn
   const names = toEntries(input.body).flatMap(([name, value]) => {
     if (name === 'config' && typeof value === 'object') return toEntries(value).map(([path]) => `config.${path}`)
     // Valid, because the request succeeded. A refused one may have any text as a path.
-    if (name === 'configOverrideString' && result === 'done') return pathsIn(value)
+    if (['configOverrideString', 'configString'].includes(name) && result === 'done') return pathsIn(name, value)
     return [name]
   })
   return names.slice(0, mostNames).map(name => keepable(name))
@@ -58,11 +58,11 @@ export function idIn(value: unknown, field: string): string | undefined {
 }
 
 /** An override arrives as JSON text. */
-function pathsIn(text: unknown): string[] {
+function pathsIn(name: string, text: unknown): string[] {
   try {
     return toEntries(JSON.parse(String(text))).map(([path]) => path)
   } catch {
-    return ['configOverrideString']
+    return [name]
   }
 }
 

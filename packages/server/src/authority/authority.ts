@@ -29,7 +29,7 @@ export function getSource(
   { role, endsWithSession }: Making,
 ): Source | null {
   if (level === 'client') return user && { by: 'member', userId: user.id }
-  if (authority.is === 'workflow') return null
+  if (authority.is === 'workflow' || authority.is === 'no-key') return null
   if (authority.is === 'key') return { by: 'key', keySetId: authority.keySet.id }
   const { userId } = authority
   const sessionId = endsWithSession ? authority.sessionId : null

@@ -52,8 +52,8 @@ const mostNames = 10_000
  *
  * @throws {@link ConfigInvalid}
  */
-export async function requestedChanges({ configOverrideString }: ConfigOverrideWrite): Promise<ConfigOverride> {
-  const text = configOverrideString || '{}'
+export async function requestedChanges(overrideText: string | undefined): Promise<ConfigOverride> {
+  const text = overrideText || '{}'
   const due = yielding()
   const refusal = await inSteps(overrideTextRefusal(text, mostNames), due)
   if (refusal) throw ConfigInvalid(refusal)

@@ -46,7 +46,7 @@ export function isForSale(offer: OfferConfig, hasServerAuthority: boolean): bool
 }
 
 /** An offer of a request, as the configuration would have it. */
-export function fromInline(given: InlineOffer): OfferConfig {
+export function fromInline(given: Omit<InlineOffer, 'serverOnly'> & { readonly stackable?: boolean }): OfferConfig {
   const prices = Object.entries(given.prices).map(([id, { free_trial, ...price }]) => {
     return [id, { ...price, serverOnly: false, ...(free_trial && { freeTrial: free_trial }) }]
   })
@@ -60,6 +60,7 @@ export function fromInline(given: InlineOffer): OfferConfig {
     serverOnly: true,
     isAddOnTo: false,
     ...(given.freeTrial && { freeTrial: given.freeTrial }),
+    ...(given.stackable && { stackable: true }),
     prices: Object.fromEntries(prices),
     includedItems: Object.fromEntries(items),
   }

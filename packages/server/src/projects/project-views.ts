@@ -25,7 +25,12 @@ export function clientView(project: Project): ClientProject {
       passwordMinLength: passwordMinLength(config),
       signUpName: config.auth.password.signUpName,
       enabledOauthProviders: enabledProviders(config),
+      allowLocalhost: config.domains.allowLocalhost,
+      domains: domains(config),
+      allowPromoCodes: false as const,
+      allowStackingPromoCodes: false as const,
     },
+    ...ofDevelopment,
   })
   clientViews.set(project, view)
   return view
@@ -43,6 +48,8 @@ export async function adminView(app: App, row: ProjectRow): Promise<AdminProject
     createdAtMillis: row.createdAt.getTime(),
     isProductionMode: row.isProductionMode,
     ownerTeamId: row.ownerTeamId,
+    ...ofDevelopment,
+    onboardingStatus: 'completed',
     config: {
       ...switches(config),
       allowLocalhost: config.domains.allowLocalhost,
@@ -58,6 +65,12 @@ export async function adminView(app: App, row: ProjectRow): Promise<AdminProject
       userDefaultPermissions: ids(existing(config, config.rbac.defaultPermissions.signUp, 'project')),
     },
   }
+}
+
+const ofDevelopment: Pick<ClientProject, 'isDevelopmentEnvironment' | 'pushedConfigError' | 'configWarnings'> = {
+  isDevelopmentEnvironment: false,
+  pushedConfigError: null,
+  configWarnings: [],
 }
 
 /** For callers that may see a project, and not its secrets. Nothing is absent, or published SDKs would fail. */

@@ -33,7 +33,11 @@ eachServer('the service', on => {
   it.each([
     ['2.8.41', { upToDate: true }],
     ['2.8.40', { upToDate: false, severe: false }],
-    ['2.8.42', { upToDate: false, severe: false }],
+    ['2.8.43', { upToDate: true }],
+    ['2.8.109', { upToDate: true }],
+    ['1.0.126', { upToDate: true }],
+    ['2.8.110', { upToDate: false, severe: false }],
+    ['1.1.0', { upToDate: false, severe: true }],
     ['2.9.41', { upToDate: false, severe: true }],
     ['2.7.41', { upToDate: false, severe: true }],
     ['3.8.41', { upToDate: false, severe: true }],

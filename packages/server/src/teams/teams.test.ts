@@ -159,7 +159,19 @@ eachServer('teams', on => {
     })
     for (const query of ['', '?user_id=me', `?user_id=${ada.userId}`])
       expect((await project.request('GET', `/teams${query}`)).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
-    expect((await project.asServer('GET', '/teams?limit=1')).json.error).toBe('query has unknown properties: limit')
+  })
+
+  it('are listed in pages, in either order, and found by a part of their name', async () => {
+    const project = await on.project()
+    for (const display_name of ['Red crew', 'Blue crew', 'Captains'])
+      await project.request('POST', '/teams', { level: 'server', body: { display_name } })
+    const list = async (query: string) => (await project.request('GET', `/teams?${query}`, { level: 'server' })).json
+    const getNames = ({ items }: { items: { display_name: string }[] }) => items.map(each => each.display_name)
+    const first = await list('limit=2&order_by=created_at&desc=true')
+    expect([first.is_paginated, getNames(first)]).toEqual([true, ['Captains', 'Blue crew']])
+    const second = await list(`limit=2&desc=true&cursor=${first.pagination.next_cursor}`)
+    expect([getNames(second), second.pagination.next_cursor]).toEqual([['Red crew'], null])
+    expect(getNames(await list('query=CREW'))).toEqual(['Red crew', 'Blue crew'])
   })
 
   it('that do not exist look to a client like those of others, and to a server like nothing', async () => {

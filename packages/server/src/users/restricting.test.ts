@@ -27,7 +27,10 @@ eachServer('restricting a user', on => {
       expect(own.json).not.toHaveProperty(hidden)
     const cleared = await change({ restricted_by_admin: false })
     expect(cleared.json).toMatchObject({ ...unrestricted, restricted_by_admin_private_details: null })
-    for (const body of [{ restricted_by_admin_reason: 'x' }, { restricted_by_admin: false, restricted_by_admin_reason: 'x' }])
+    for (const body of [
+      { restricted_by_admin_reason: 'x' },
+      { restricted_by_admin: false, restricted_by_admin_reason: 'x' },
+    ])
       expect(await change(body)).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
   })
 
@@ -51,7 +54,10 @@ eachServer('restricting a user', on => {
   it('leaves what a server noted of the sign-up as it was written', async () => {
     const project = await on.project()
     const scores = { sign_up: { bot: 90, free_trial_abuse: 5 } }
-    const made = await project.request('POST', '/users', { ...server, body: { country_code: ' de', risk_scores: scores } })
+    const made = await project.request('POST', '/users', {
+      ...server,
+      body: { country_code: ' de', risk_scores: scores },
+    })
     expect(made.json).toMatchObject({ country_code: 'DE', risk_scores: scores, ...unrestricted })
     const path = `/users/${made.json.id}`
     const named = await project.request('PATCH', path, { ...server, body: { display_name: 'Ada' } })

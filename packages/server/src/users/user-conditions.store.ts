@@ -5,6 +5,8 @@ import { isLocked } from './user-row.tables.ts'
 
 type Conditions =
   | 'isLocked'
+  | 'onlyAnonymous'
+  | 'excludedEmailDomains'
   | 'primaryEmailVerified'
   | 'signInMethod'
   | 'lastActiveFromMillis'
@@ -12,15 +14,31 @@ type Conditions =
 
 export interface UserConditions extends Pick<UserListQuery, Conditions> {
   readonly includeAnonymous: boolean
+  readonly includeRestricted: boolean
 }
 
 /** Empty, or beginning with `and`. With {@link conditionValues}, and `:now`. */
 export function conditionsOn(conditions: UserConditions): string {
-  const { includeAnonymous, isLocked: locked, primaryEmailVerified, signInMethod } = conditions
+  const {
+    includeAnonymous,
+    includeRestricted,
+    onlyAnonymous,
+    isLocked: locked,
+    primaryEmailVerified,
+    signInMethod,
+  } = conditions
   const isVerified = `exists (select from contact_channels c
     where c.project_id = :projectId and c.user_id = users.id and c.is_primary and c.is_verified)`
   return [
     includeAnonymous ? '' : 'and not users.is_anonymous',
+    includeAnonymous || includeRestricted ? '' : 'and not users.restricted_by_admin',
+    onlyAnonymous ? 'and users.is_anonymous' : '',
+    when(
+      conditions.excludedEmailDomains,
+      `and not exists (select from contact_channels c
+         where c.project_id = :projectId and c.user_id = users.id and c.is_primary
+           and split_part(c.value, '@', 2) = any(:excludedHosts::text[]))`,
+    ),
     when(locked, `and ${locked ? '' : 'not '}${isLocked('users')}`),
     when(primaryEmailVerified, `and ${primaryEmailVerified ? '' : 'not '}${isVerified}`),
     when(
@@ -33,8 +51,10 @@ export function conditionsOn(conditions: UserConditions): string {
   ].join(' ')
 }
 
-export function conditionValues({ signInMethod, lastActiveFromMillis, lastActiveBeforeMillis }: UserConditions) {
+export function conditionValues(conditions: UserConditions) {
+  const { signInMethod, lastActiveFromMillis, lastActiveBeforeMillis, excludedEmailDomains = '' } = conditions
   return {
+    excludedHosts: excludedEmailDomains.split(',').map(domain => domain.trim().toLowerCase()),
     signInMethod,
     lastActiveFrom: new Date(lastActiveFromMillis ?? 0),
     lastActiveBefore: new Date(lastActiveBeforeMillis ?? 0),

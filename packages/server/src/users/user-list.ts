@@ -8,7 +8,16 @@ const longestPage = 1_000
 
 /** Users by sign-up or by last activity, the earliest first by default. */
 export async function listUsers(db: Db, input: UserListQuery): Promise<Page<ServerUser>> {
-  const { query, cursor, includeAnonymous = false, orderBy, desc = false, limit = longestPage, ...filter } = input
+  const {
+    query,
+    cursor,
+    includeAnonymous = false,
+    includeRestricted = false,
+    orderBy,
+    desc = false,
+    limit = longestPage,
+    ...filter
+  } = input
   const isByActivity = orderBy === 'last_active_at'
   return await paginate<ServerUser>({
     sort: {
@@ -18,6 +27,11 @@ export async function listUsers(db: Db, input: UserListQuery): Promise<Page<Serv
     limit,
     cursor,
     getKey: user => [new Date(isByActivity ? user.lastActiveAtMillis : user.signedUpAtMillis), user.id],
-    rows: page => listUserRows(db, { ...filter, query: query || undefined, includeAnonymous, isByActivity }, page),
+    rows: page =>
+      listUserRows(
+        db,
+        { ...filter, query: query || undefined, includeAnonymous, includeRestricted, isByActivity },
+        page,
+      ),
   })
 }

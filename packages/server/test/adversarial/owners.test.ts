@@ -28,7 +28,14 @@ eachServer('someone who does not own a project', on => {
     const anonymous = await accessTokens.issue({
       ...{ projectId: 'internal', branchId: 'main', userId: world.manager.userId, sessionId: randomUUID() },
       ...{ displayName: null, primaryEmail: null, primaryEmailVerified: false },
-      ...{ isAnonymous: true, selectedTeamId: null, actorId: null },
+      ...{
+        isAnonymous: true,
+        restrictedReason: 'anonymous',
+        requiresTotpMfa: false,
+        signedUpAtMillis: 0,
+        selectedTeamId: null,
+        actorId: null,
+      },
     })
     const [, , signature = ''] = world.manager.accessToken.split('.')
     const wrong = {

@@ -14,6 +14,7 @@ import { androidOrigin, appScheme, baseUrl, handlerPath } from './urls.ts'
 import { configId, source } from './values.ts'
 
 export const configSchema = group({
+  project: group({ requirePublishableClientKey: on(false) }),
   rbac,
   apiKeys: group({ enabled: group({ team: on(false), user: on(false) }) }),
   teams: group({

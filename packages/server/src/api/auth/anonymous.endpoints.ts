@@ -13,7 +13,13 @@ export const anonymousHandlers = implement(anonymousEndpoints, {
     if (project.id === internalProjectId) await refuseClosedSignUp(app, db, project, null)
     await countStart(app, db, 'anonymous-user', device)
     const outcome = await transaction(async tx => {
-      const { id: userId } = await createUser(app, tx, project, { isAnonymous: true, countryCode: device.country }, undefined)
+      const { id: userId } = await createUser(
+        app,
+        tx,
+        project,
+        { isAnonymous: true, countryCode: device.country },
+        undefined,
+      )
       return completeSignIn(app, tx, { method: 'sign-up', userId, isNewUser: true }, device)
     })
     return signedInOrMfa(app, db, outcome)

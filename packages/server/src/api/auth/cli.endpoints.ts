@@ -1,4 +1,4 @@
-import { type CliPoll, cliEndpoints, succeeded } from '@latchkey/contract'
+import { type CliPoll, CliSessionNotAnonymous, cliEndpoints, succeeded } from '@latchkey/contract'
 import { countStart } from '../../auth/attempts.ts'
 import {
   confirmLogin,
@@ -28,8 +28,13 @@ export const cliHandlers = implement(cliEndpoints, {
     }
   },
 
-  async complete({ app, transaction }, { body }) {
-    await transaction(tx => confirmLogin(app, tx, body.loginCode, body.refreshToken))
+  async complete({ app, db, transaction }, { body: { loginCode, mode, refreshToken = '' } }) {
+    if (mode !== 'complete') {
+      await getOpenLogin(app, db, loginCode)
+      if (mode === 'check') return { cliSessionState: 'none' as const }
+      throw CliSessionNotAnonymous()
+    }
+    await transaction(tx => confirmLogin(app, tx, loginCode, refreshToken))
     return succeeded
   },
 

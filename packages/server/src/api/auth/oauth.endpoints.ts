@@ -1,19 +1,21 @@
 import { OAuthClientInvalid, oauthEndpoints, type TokenAnswer, type TokenRequest } from '@latchkey/contract'
 import { mailOwnChanges } from '../../account-changes/account-changes.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../auth/oauth/authorize.ts'
+import { authorize, opensClient, prepareNavigation } from '../../auth/oauth/authorize.ts'
 import { finishAtProvider } from '../../auth/oauth/callback.ts'
 import { exchangeCode } from '../../auth/oauth/exchange.ts'
 import { issueCode } from '../../auth/oauth/issue-code.ts'
 import { checkScope, clientProjectId, type Grant, readGrant } from '../../auth/oauth/token-request.ts'
 import { signedInOrMfa } from '../../auth/sign-in.ts'
 import { implement, type OpenContext, type ProjectScope } from '../../kernel/http/context.ts'
-import { keyOpens } from '../../project-keys/project-keys.ts'
 import { refreshAccessToken } from '../../sessions/sessions.ts'
 
 export const oauthHandlers = implement(oauthEndpoints, {
   async authorize(context, { params, query }) {
-    return redirect(307, await authorize(context, { providerId: params.providerId, query }))
+    const request = { providerId: params.providerId, query }
+    if ((query.hexclaveResponseMode ?? query.stackResponseMode) !== 'json')
+      return redirect(307, await authorize(context, request))
+    return Response.json({ location: (await prepareNavigation(context, request)).href })
   },
 
   async callback(context, { params, query }) {
@@ -74,7 +76,7 @@ async function getClient(
   const projectId = clientProjectId(input)
   const scope = projectId === null ? null : await openProject(projectId)
   const needsNoSecret = grant === 'authorization_code' && clientSecret === undefined
-  const isClient = scope && (needsNoSecret || (await keyOpens(app, scope.project.id, 'client', clientSecret ?? '')))
+  const isClient = scope && (needsNoSecret || (await opensClient(app, scope.project, clientSecret ?? '')))
   if (!isClient) throw OAuthClientInvalid({ clientId: null })
   return scope
 }

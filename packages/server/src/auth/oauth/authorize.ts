@@ -2,18 +2,23 @@
 import {
   AccessTokenExpired,
   type AuthorizationQuery,
+  apiPath,
   ExtraScopeNeedsOwnKeys,
   ImpersonationRefused,
   InvalidPublishableKey,
   LinkWithoutToken,
   OAuthClientInvalid,
   ProviderNotEnabled,
+  PublishableKeyRequired,
+  publicClientSecret,
   SecondFactorEnrolmentRequired,
   TokenOfOtherProject,
+  toSnake,
   UnparsableAccessToken,
   UserAuthenticationRequired,
 } from '@latchkey/contract'
 import type { App } from '../../app.ts'
+import type { Project } from '../../kernel/http/caller.ts'
 import type { OpenContext, ProjectScope } from '../../kernel/http/context.ts'
 import { keyOpens } from '../../project-keys/project-keys.ts'
 import { trustedRedirectUri } from '../../projects/trusted-urls.ts'
@@ -35,10 +40,7 @@ import { checkScope, clientProjectId } from './token-request.ts'
  *
  * @throws what `oauth.authorize` declares, in the order of the wire
  */
-export async function authorize(
-  context: OpenContext,
-  given: { readonly providerId: string; readonly query: AuthorizationQuery },
-): Promise<URL> {
+export async function authorize(context: OpenContext, given: AuthorizationRequest): Promise<URL> {
   checkScope(given.query)
   const scope = await openClient(context, given.query)
   try {
@@ -51,12 +53,31 @@ export async function authorize(
   }
 }
 
-async function leave(
-  context: OpenContext,
-  scope: ProjectScope,
-  given: { readonly providerId: string; readonly query: AuthorizationQuery },
-): Promise<URL> {
-  const { app } = context
+/**
+ * Where a page navigates that has fetched this address: here again, without the mode. The navigation binds the flow to the browser
+ * by a cookie, which a fetch cannot set.
+ *
+ * @throws as {@link authorize}, also where there is a page for errors
+ */
+export async function prepareNavigation(context: OpenContext, given: AuthorizationRequest): Promise<URL> {
+  checkScope(given.query)
+  await prepare(context, await openClient(context, given.query), given)
+  const { hexclaveResponseMode: _, stackResponseMode: __, ...query } = given.query
+  const here = new URL(
+    `${context.app.config.publicUrl}${apiPath}/auth/oauth/authorize/${encodeURIComponent(given.providerId)}`,
+  )
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) here.searchParams.set(toSnake(name), value)
+  return here
+}
+
+interface AuthorizationRequest {
+  readonly providerId: string
+  readonly query: AuthorizationQuery
+}
+
+/** What a flow begins with, if everything about the request is right. */
+async function prepare({ app }: OpenContext, scope: ProjectScope, given: AuthorizationRequest) {
   const { query } = given
   const setup = enabledProvider(scope, given.providerId, query.type)
   const client = await atProvider(app, setup, () => getProviderClient(app, setup, scope.project.id))
@@ -66,7 +87,13 @@ async function leave(
   const person = await readPerson(app, scope, query)
   const extraScopes = scopesIn(query.providerScope)
   if (setup.isShared && query.token !== undefined && extraScopes.length > 0) throw ExtraScopeNeedsOwnKeys()
+  return { setup, client, redirectUri, person, extraScopes }
+}
 
+async function leave(context: OpenContext, scope: ProjectScope, given: AuthorizationRequest): Promise<URL> {
+  const { app } = context
+  const { query } = given
+  const { setup, client, redirectUri, person, extraScopes } = await prepare(context, scope, given)
   // Each leaves a row, and needs no proof of anything.
   await countStart(app, scope.db, 'oauth-flow', context.device)
   const parameters: OuterParameters = {
@@ -108,8 +135,19 @@ async function openClient({ app, openProject }: OpenContext, query: Authorizatio
   const scope = projectId === null ? null : await openProject(projectId)
   if (!scope) throw OAuthClientInvalid({ clientId })
   const { id } = scope.project
-  if (!(await keyOpens(app, id, 'client', clientSecret))) throw InvalidPublishableKey({ projectId: id })
+  if (!(await opensClient(app, scope.project, clientSecret))) throw InvalidPublishableKey({ projectId: id })
   return scope
+}
+
+/**
+ * Whether the client secret is a publishable key of the project, or stands for none where the project requires none.
+ *
+ * @throws {@link PublishableKeyRequired}
+ */
+export async function opensClient(app: App, { id, config }: Project, clientSecret: string): Promise<boolean> {
+  if (clientSecret !== publicClientSecret) return keyOpens(app, id, 'client', clientSecret)
+  if (config.project.requirePublishableClientKey) throw PublishableKeyRequired({ projectId: id })
+  return true
 }
 
 type Person = Pick<OuterParameters, 'userId' | 'sessionId'>

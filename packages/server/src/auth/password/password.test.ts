@@ -179,7 +179,7 @@ eachServer('a person with a password', on => {
     ]
     const answers = await Promise.all(wrong.map(body => signIn(project, body)))
     const comparable = answers.map(({ status, text, headers }) => {
-      const { 'x-stack-request-id': _, ...others } = Object.fromEntries(headers)
+      const { 'x-stack-request-id': _, 'x-hexclave-request-id': __, ...others } = Object.fromEntries(headers)
       return { status, text, others }
     })
     expect(comparable[0]).toMatchObject({ status: 400, text: expect.stringContaining('"Wrong e-mail or password."') })

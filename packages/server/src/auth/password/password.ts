@@ -107,7 +107,7 @@ export async function prepareSignUp(
   { project, currentUser, input, device }: SignUpRequest,
 ): Promise<string> {
   refuseUnlessOffered(passwordMethod, project)
-  trustedMailedUrl(app, project, input.verificationCallbackUrl)
+  if (input.verificationCallbackUrl !== undefined) trustedMailedUrl(app, project, input.verificationCallbackUrl)
   await refuseClosedSignUp(app, db, project, input.email)
   const { email, password } = input
   const displayName = signUpName(project, input)
@@ -137,7 +137,7 @@ async function refuseTaken(db: Db, email: string): Promise<void> {
   if (await emailIsTaken(db, email, null)) throw EmailAlreadyExists({ email, wouldWorkIfEmailWasVerified: false })
 }
 
-/** Makes the account, or makes the current anonymous user into it, and mails the verification link. */
+/** Makes the account, or makes the current anonymous user into it, and mails the verification link if there is a page for it. */
 export async function signUp(app: App, tx: Tx, request: SignUpRequest, passwordHash: string): Promise<SignInOutcome> {
   const { project, currentUser, sessionId, input, device } = request
   const { email } = input
@@ -146,7 +146,9 @@ export async function signUp(app: App, tx: Tx, request: SignUpRequest, passwordH
   // A blank name leaves an anonymous user the name that it has.
   const profile = displayName ? { displayName, profileImageUrl: null } : undefined
   const user = await makeAccount(app, tx, { project, ...by, email, isVerified: false, passwordHash, profile })
-  const callbackUrl = trustedMailedUrl(app, project, input.verificationCallbackUrl)
-  await sendVerification(app, tx, { user, email, callbackUrl })
+  if (input.verificationCallbackUrl !== undefined) {
+    const callbackUrl = trustedMailedUrl(app, project, input.verificationCallbackUrl)
+    await sendVerification(app, tx, { user, email, callbackUrl })
+  }
   return completeSignIn(app, tx, { method: 'sign-up', userId: user.id, isNewUser: true }, device)
 }

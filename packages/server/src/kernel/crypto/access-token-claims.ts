@@ -48,7 +48,10 @@ const WireClaims = z.object({
   is_anonymous: z.boolean(),
   // Published SDKs since 2.8.58, 2.8.77 and 2.8.80 require them. Tokens of earlier servers have none.
   is_restricted: z.boolean().optional(),
-  restricted_reason: z.object({ type: z.enum(restrictedReasons) }).nullable().optional(),
+  restricted_reason: z
+    .object({ type: z.enum(restrictedReasons) })
+    .nullable()
+    .optional(),
   requires_totp_mfa: z.boolean().optional(),
   signed_up_at: seconds.optional(),
   /** The actor of an impersonation, as RFC 8693 (4.1) has it. */

@@ -8,6 +8,7 @@ import * as refusal from '@latchkey/contract'
 import {
   type ColleagueRole,
   header,
+  isPublishedSince,
   type Level,
   type ProjectConfig,
   rareHeader,
@@ -50,6 +51,8 @@ export type Authority =
       readonly isImpersonated: boolean
     }
   | { readonly is: 'workflow' }
+  /** A client of a project that requires no publishable key. */
+  | { readonly is: 'no-key' }
 
 export interface Caller {
   readonly level: Level
@@ -217,7 +220,13 @@ async function authenticate(credentials: Credentials, read: Read, level: Level, 
   }
   const { name, missing, invalid } = getKey[level]
   const key = read(name)
-  if (key === null) throw missing()
+  if (key === null) {
+    if (level !== 'client') throw missing()
+    if (!project.config.project.requirePublishableClientKey) return { is: 'no-key' }
+    // The version since which SDKs know the code.
+    if (!isPublishedSince(read(header.clientVersion), 71)) throw missing()
+    throw refusal.PublishableKeyRequired({ projectId: project.id })
+  }
   const keySet = await credentials.getKeySet(project, level, key)
   if (keySet === null) throw invalid({ projectId: project.id })
   return { is: 'key', keySet }

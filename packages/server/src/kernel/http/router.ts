@@ -9,7 +9,7 @@ export type Match =
   | { found: true; endpoint: Compiled; params: Record<string, string> }
   | { found: false; allow: string[] }
 
-const methods = ['GET', 'POST', 'PATCH', 'DELETE']
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 export function createRouter(endpoints: readonly Compiled[]): (method: string, path: string) => Match {
   // Fixed paths first: `/users/me` must not be taken for the user whose id is "me".

@@ -88,7 +88,11 @@ eachServer('every request', on => {
     expect((await withHeaders(renamed(older), '/users/me')).status).toBe(200)
     expect((await withHeaders({ ...other.headers('client'), ...renamed(older) }, '/users/me')).status).toBe(200)
     expect((await withHeaders({ ...older, 'x-hexclave-access-token': '' }, '/users/me')).status).toBe(200)
-    const refused = await withHeaders({ ...older, 'x-hexclave-access-token': 'x', 'x-hexclave-override-error-status': '1' })
+    const refused = await withHeaders({
+      ...older,
+      'x-hexclave-access-token': 'x',
+      'x-hexclave-override-error-status': '1',
+    })
     expect(refused.status).toBe(200)
     for (const [name, value] of [
       ['known-error', 'UNPARSABLE_ACCESS_TOKEN'],
@@ -98,7 +102,9 @@ eachServer('every request', on => {
     const requestId = refused.headers.get('x-stack-request-id')
     expect(requestId).toBeTruthy()
     expect(refused.headers.get('x-hexclave-request-id')).toBe(requestId)
-    const allowed = (await fetch('/users/me', { method: 'OPTIONS' })).headers.get('access-control-allow-headers')?.split(', ')
+    const allowed = (await fetch('/users/me', { method: 'OPTIONS' })).headers
+      .get('access-control-allow-headers')
+      ?.split(', ')
     for (const name of Object.keys(older)) expect(allowed).toContain(name.replace('x-stack-', 'x-hexclave-'))
     expect(allowed).toEqual(expect.arrayContaining(['x-hexclave-allow-restricted-user', 'x-hexclave-span-context']))
     const exposed = refused.headers.get('access-control-expose-headers')?.split(', ')
@@ -293,7 +299,9 @@ eachServer('every request', on => {
     expect(await codeFor({ ...client, [projectId]: 'nobody', ...strangers })).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN')
     for (const id of ['nobody', '../x', 'a'.repeat(5_000)])
       expect(await codeFor({ ...client, [projectId]: id })).toBe('CURRENT_PROJECT_NOT_FOUND')
-    expect(await codeFor({ ...client, 'x-stack-branch-id': 'x' })).toBe('CLIENT_AUTHENTICATION_REQUIRED')
+    expect(await codeFor({ [accessType]: 'server', [projectId]: project.id, 'x-stack-branch-id': 'x' })).toBe(
+      'SERVER_AUTHENTICATION_REQUIRED',
+    )
     expect(await codeFor({ ...client, 'x-stack-publishable-client-key': 'x', 'x-stack-branch-id': 'x' })).toBe(
       'INVALID_PUBLISHABLE_CLIENT_KEY',
     )
@@ -328,12 +336,31 @@ eachServer('every request', on => {
   it('has its credentials looked at also where none are needed', async () => {
     const project = await on.project()
     for (const path of ['/', '/images/x', `/projects/${project.id}/.well-known/jwks.json`])
-      expect(await codeFor({ [accessType]: 'client', [projectId]: project.id }, path), path).toBe(
-        'CLIENT_AUTHENTICATION_REQUIRED',
+      expect(await codeFor({ ...project.headers('client'), 'x-stack-publishable-client-key': 'x' }, path), path).toBe(
+        'INVALID_PUBLISHABLE_CLIENT_KEY',
       )
     const asServer = { [accessType]: 'server', [projectId]: project.id }
     expect(await codeFor(asServer, '/')).toBe('SERVER_AUTHENTICATION_REQUIRED')
     expect(await codeFor({ 'x-stack-access-token': 'ignored without an access type' }, '/')).toBeNull()
+  })
+
+  it('needs no publishable key unless the project requires one, and never takes a wrong one', async () => {
+    const project = await on.project()
+    const client = { [accessType]: 'client', [projectId]: project.id }
+    const wrong = { ...client, 'x-stack-publishable-client-key': 'pck_wrong' }
+    expect((await withHeaders(client)).status).toBe(200)
+    expect(await codeFor(wrong)).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
+    const config = { config_override_string: '{"project.requirePublishableClientKey":true}' }
+    const level = { level: 'admin', body: config } as const
+    expect((await project.request('PATCH', '/internal/config/override/project', level)).status).toBe(200)
+    expect(await codeFor(client)).toBe('CLIENT_AUTHENTICATION_REQUIRED')
+    for (const [version, code] of [
+      ['js @stackframe/js@2.8.41', 'CLIENT_AUTHENTICATION_REQUIRED'],
+      ['js @stackframe/js@2.8.71', 'PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT'],
+      ['js @hexclave/js@1.0.126', 'PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT'],
+    ] as const)
+      expect(await codeFor({ ...client, 'x-hexclave-client-version': version }), version).toBe(code)
+    expect((await withHeaders(project.headers('client'))).status).toBe(200)
   })
 
   it('counts an empty header as none, and only the key of its own level', async () => {

@@ -1,5 +1,14 @@
 /** The life of one request, in six steps: match, identify, admit, gate, handle, reply. */
-import { apiPath, type Endpoint, envelopeErrors, header, Refusal, SchemaError, toBothHeaders, UnknownPath } from '@latchkey/contract'
+import {
+  apiPath,
+  type Endpoint,
+  envelopeErrors,
+  header,
+  Refusal,
+  SchemaError,
+  toBothHeaders,
+  UnknownPath,
+} from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { type Acting, systemActor } from '../db/acting.ts'
 import { bindDb } from '../db/db.ts'

@@ -1,0 +1,6 @@
+-- What a file of the application pushed to the level `branch` of the configuration, and where that file is.
+create table config_pushes (
+  project_id text primary key references projects on delete cascade,
+  pushed jsonb not null,
+  source jsonb not null
+);

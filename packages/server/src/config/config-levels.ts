@@ -1,0 +1,86 @@
+/** The configuration by level: what a file pushed, and what an owner set over it. */
+import {
+  ConfigInvalid,
+  type ConfigLevel,
+  ConfigLevelForAdmins,
+  ConfigLevelNotFound,
+  type ConfigOverride,
+  type ConfigSource,
+  changesByLevel,
+  changesByPush,
+  configLevels,
+  type Level,
+  misplacedAt,
+  overrideAtLevel,
+  withChanges,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { getOverride, lockConfig, readConfigRow } from '../projects/projects.ts'
+import { applyOverride } from './config.ts'
+import { findPush, putPush } from './config-pushes.store.ts'
+
+/** @throws {@link ConfigLevelNotFound}, {@link ConfigLevelForAdmins} */
+export function getConfigLevel(name: string, caller: { readonly level: Level }): ConfigLevel {
+  const level = configLevels.find(each => each === name)
+  if (level === undefined) throw ConfigLevelNotFound()
+  if (level !== 'branch' && caller.level !== 'admin') throw ConfigLevelForAdmins()
+  return level
+}
+
+export async function readLevel(app: App, db: Db, level: ConfigLevel): Promise<ConfigOverride> {
+  const [row, { pushed }] = [await readConfigRow(db), await findPush(db)]
+  return overrideAtLevel(level, await getOverride(app, row), pushed)
+}
+
+/** Changes paths of a level. */
+export function changeLevel(app: App, tx: Tx, level: ConfigLevel, changes: ConfigOverride): Promise<void> {
+  if (level === 'branch') return writeLevel(app, tx, level, before => withChanges(before, changes))
+  refuseMisplaced(level, changes)
+  return applyOverride(app, tx, changes, {}).then(() => {})
+}
+
+/** Sets a level to these paths and no others. */
+export function replaceLevel(app: App, tx: Tx, level: ConfigLevel, override: ConfigOverride, source?: ConfigSource) {
+  return writeLevel(app, tx, level, () => withChanges({}, override), source)
+}
+
+/** Removes paths and everything below them from a level. */
+export function resetKeys(app: App, tx: Tx, level: ConfigLevel, cleared: ConfigOverride): Promise<void> {
+  return writeLevel(app, tx, level, before => withChanges(before, cleared))
+}
+
+/** @throws {@link ConfigInvalid} and whatever {@link applyOverride} refuses */
+async function writeLevel(
+  app: App,
+  tx: Tx,
+  level: ConfigLevel,
+  getNext: (before: ConfigOverride) => ConfigOverride,
+  source?: ConfigSource,
+): Promise<void> {
+  const row = await lockConfig(tx)
+  const [stored, push] = [await getOverride(app, row), await findPush(tx)]
+  const before = overrideAtLevel(level, stored, push.pushed)
+  const after = getNext(before)
+  refuseMisplaced(level, after)
+  const isPush = level === 'branch'
+  const changes = isPush ? changesByPush(stored, before, after) : changesByLevel(before, after, push.pushed)
+  await applyOverride(app, tx, changes, {})
+  if (isPush) await putPush(tx, { pushed: after, source: source ?? push.source })
+}
+
+function refuseMisplaced(level: ConfigLevel, override: ConfigOverride): void {
+  const problems = misplacedAt(level, override)
+  if (problems.length > 0) throw ConfigInvalid({ problems })
+}
+
+export async function readSource(db: Db): Promise<ConfigSource> {
+  return (await findPush(db)).source
+}
+
+/** What was pushed stays. */
+export async function unlinkSource(tx: Tx): Promise<void> {
+  await lockConfig(tx)
+  const { pushed } = await findPush(tx)
+  await putPush(tx, { pushed, source: { type: 'unlinked' } })
+}
