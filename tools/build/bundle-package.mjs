@@ -90,6 +90,7 @@ export async function bundlePackage({
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
     banner,
+    plugins: [namespacesOfImports],
     codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: getFile, debugName: 'files' }] },
   })
   await bundle.close()
@@ -113,6 +114,18 @@ export async function bundleWhole({ folder, entry, file, external }) {
   })
   await bundle.write({ file: `${folder}/dist/bundle/${file}`, format: 'esm', sourcemap: true, codeSplitting: false })
   await bundle.close()
+}
+
+/**
+ * What is imported later is taken from the module in a form that bundlers of hosts read rightly: Vite 6 takes
+ * `const { a } = await import(…).then(n => n.t)` for an import of `a`, leaves out `t`, and gives the page undefined.
+ */
+const namespacesOfImports = {
+  name: 'namespaces-of-imports',
+  renderChunk: code => ({
+    code: code.replace(/await (import\("[^"]+"\))\.then\(\(n\) => n\.([\w$]+)\)/g, '(await $1).$2'),
+    map: null,
+  }),
 }
 
 /** Says which file a module goes into; null for the file of the one dynamic import that needs it. */

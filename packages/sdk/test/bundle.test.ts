@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'esbuild'
 import { describe, expect, it } from 'vitest'
@@ -78,4 +78,16 @@ it('verifies tokens without the parts of jose that name what edge runtimes do no
   const text = result.outputFiles[0]?.text ?? ''
   expect(text).toContain('JWKSNoMatchingKey')
   expect(text).not.toContain('CompressionStream')
+})
+
+it.each([
+  'sdk',
+  'react',
+])('the published files of %s take what they load later in a form that Vite 6 reads rightly', async name => {
+  // Vite 6 takes `const { a } = await import(…).then(n => n.t)` for an import of `a`, and leaves out `t`.
+  const folder = new URL(`../../${name}/dist/bundle/`, import.meta.url)
+  const files = (await readdir(folder)).filter(file => file.endsWith('.js') && file !== 'convex.js')
+  const texts = await Promise.all(files.map(file => readFile(new URL(file, folder), 'utf8')))
+  expect(texts.join('\n')).toContain('(await import(')
+  expect(texts.filter(text => /=\s*await\s+import\([^)]+\)\s*\.then/.test(text))).toEqual([])
 })
