@@ -61,13 +61,6 @@ eachServer('API keys from a client', on => {
     expect(await project.asUser({ accessToken }, 'GET', `/user-api-keys/${randomUUID()}`)).toMatchObject(notFound)
   })
 
-  it('API keys from a client are never checked there', async () => {
-    const { project, ada, make } = await keyScene(on, 'user')
-    const { value } = await make()
-    const answer = await project.asUser(ada, 'POST', '/user-api-keys/check', { api_key: value })
-    expect(answer.code).toBe('INSUFFICIENT_ACCESS_TYPE')
-  })
-
   it('API keys from a client of a team are for members who may manage them, and for no one else there', async () => {
     const { project, ada, teamId, make, path } = await keyScene(on, 'team')
     const { id } = await make()

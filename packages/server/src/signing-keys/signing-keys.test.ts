@@ -93,6 +93,5 @@ eachServer('signing keys, for their owner', on => {
     const before = await list(other)
     await rotate(project)
     expect(await list(other)).toEqual(before)
-    expect((await project.asServer('POST', '/internal/signing-keys/rotate', {})).code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 })

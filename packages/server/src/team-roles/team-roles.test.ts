@@ -90,14 +90,6 @@ eachServer('team roles', on => {
     expect(raised).toMatchObject({ code: 'TEAM_PERMISSION_REQUIRED' })
   })
 
-  it('team roles are closed to clients unless the project opens them', async () => {
-    const world = await team('off')
-    const { person, member } = world
-    const refused = await change(world, member.userId, { give: ['team_admin'] }, person.accessToken)
-    expect(refused).toMatchObject({ status: 403, code: null })
-    expect((await list(world, person.accessToken)).status).toBe(403)
-  })
-
   it('emit events only where something changed', async () => {
     const world = await team()
     const { person, member, project, ids } = world
