@@ -3,14 +3,22 @@
  * command lines need is in `rules.ts`: bundlers that split code load with a module whatever it names.
  */
 
-export { linkItem, verifierCookie, verifierLifetimeSeconds } from './auth/oauth.names.ts'
 export { opaquePassword } from './auth/opaque-password.ts'
 export * from './kernel/headers.ts'
 export { opaqueKeys, toCamel, toSnake } from './kernel/spelling.ts'
-export { relyingPartyToReplace } from './passkeys/relying-party.ts'
 export { hostedFolder } from './projects/hosted-pages.ts'
 export { methodsSetUp, type SignInMethod, usableMethods } from './sign-in-methods/sign-in-methods.ts'
 
 /** The version of the published SDKs whose wire this is. */
 export const spokenVersion = '2.8.41'
 export const apiPath = '/api/v1'
+
+/** A placeholder for the relying party id; the SDK replaces it by the host name of the page. */
+export const relyingPartyToReplace = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
+
+/** The cookie with the PKCE verifier of a flow, by its state, while the browser is at the provider. */
+export const verifierCookie = (state: string) => `stack-oauth-outer-${state}`
+export const verifierLifetimeSeconds = 3_600
+
+/** Where a tab keeps the state of the flow by which it connects an account, rather than signs in. */
+export const linkItem = 'latchkey_oauth_link'

@@ -6,7 +6,7 @@
  */
 import { configDefaults, newProjectOverride } from '@latchkey/contract'
 import type { App } from './app.ts'
-import { missingRoles } from './colleagues/role-definitions.ts'
+import { missingRoles } from './colleagues/colleagues.ts'
 import { bindDb, type Tx } from './kernel/db/db.ts'
 import { transaction } from './kernel/db/transaction.ts'
 import { internalProjectId } from './kernel/http/caller.ts'

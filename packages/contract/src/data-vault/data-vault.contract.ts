@@ -6,16 +6,35 @@ import * as z from 'zod'
 import { atLeast } from '../kernel/access.ts'
 import { vaultBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { defineError, defineText } from '../kernel/error.ts'
 import { list, page, success } from '../kernel/page.ts'
 import { millis, text, uuid } from '../kernel/schema.ts'
 import { TeamNotFound } from '../teams/teams.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
-import {
-  DataVaultHashedKeyTaken,
-  DataVaultStoreDoesNotExist,
-  DataVaultStoreHashedKeyDoesNotExist,
-  DataVaultValueChanged,
-} from './data-vault.errors.ts'
+
+export const DataVaultStoreDoesNotExist = defineError(
+  'DATA_VAULT_STORE_DOES_NOT_EXIST',
+  400,
+  ({ storeId }: { storeId: string }) =>
+    `The configuration has no data vault store ${JSON.stringify(storeId)}. Add it under dataVault.stores, or correct the id.`,
+)
+
+export const DataVaultStoreHashedKeyDoesNotExist = defineError(
+  'DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST',
+  400,
+  ({ storeId }: { storeId: string; hashedKey: string }) =>
+    `The data vault store ${JSON.stringify(storeId)} has no value under this hashed key.`,
+)
+
+export const DataVaultValueChanged = defineText(
+  412,
+  'The value has changed since it was read. Nothing was replaced: read it again, and encrypt what it is now.',
+)
+
+export const DataVaultHashedKeyTaken = defineText(
+  409,
+  'The store has another value under the new hashed key. Nothing was replaced: delete one of the two values first.',
+)
 
 /** The most characters of a hashed key. Those of the SDKs have 44. */
 const longestHashedKey = 512

@@ -8,9 +8,15 @@
 import * as z from 'zod'
 import { atLeast } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { defineError } from '../kernel/error.ts'
 import { text } from '../kernel/schema.ts'
-import { EventCursorExpired } from './event-feed.errors.ts'
 import { eventTypeNames, isEventType } from './event-types.ts'
+
+export const EventCursorExpired = defineError(
+  'EVENT_CURSOR_EXPIRED',
+  410,
+  'Events after this cursor are not kept any more, so that some would be missed. Get a new cursor, read everything again that you keep a copy of, and go on from the new cursor.',
+)
 
 export const FeedEvent = z.object({
   /** The `webhook-id` of its deliveries. */

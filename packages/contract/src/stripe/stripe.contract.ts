@@ -2,14 +2,27 @@
 import * as z from 'zod'
 import { atLeast, open } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { defineError, defineText } from '../kernel/error.ts'
 import { rawBody } from '../kernel/schema.ts'
 import { PaymentRefused, PaymentServiceDown } from '../purchases/purchases.errors.ts'
-import {
-  StripeAccountInfoNotFound,
-  StripeAccountMissing,
-  StripeNotConfigured,
-  StripeSignatureInvalid,
-} from './stripe.errors.ts'
+
+export const StripeAccountInfoNotFound = defineError(
+  'STRIPE_ACCOUNT_INFO_NOT_FOUND',
+  404,
+  'This project has no Stripe account yet. Set it up in the dashboard, under Payments.',
+)
+export const StripeNotConfigured = defineText(
+  400,
+  'This server has no Stripe keys. Its operator sets LATCHKEY_STRIPE_SECRET_KEY and the other two; without them purchases work in test mode.',
+)
+export const StripeAccountMissing = defineText(
+  400,
+  'This project has no Stripe account yet. Set it up in the dashboard, under Payments.',
+)
+export const StripeSignatureInvalid = defineText(
+  400,
+  'The stripe-signature header is not a valid signature of this body. Check the webhook secret and the time of the server.',
+)
 
 export const StripeAccountInfo = z.object({
   accountId: z.string(),

@@ -3,11 +3,21 @@ import * as z from 'zod'
 import { atLeast } from '../kernel/access.ts'
 import { importBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { defineText } from '../kernel/error.ts'
 import { list, page } from '../kernel/page.ts'
 import { type AnySchema, description, uuid } from '../kernel/schema.ts'
 import { wireSchema } from '../kernel/wire.ts'
-import { RowsMissing, UserImportFinished, UserImportNotFound } from './user-transfer.errors.ts'
 import { ImportProblem, TeamImportRow, TeamRow, UserImport, UserImportRow, UserRow } from './user-transfer.shapes.ts'
+
+export const UserImportNotFound = defineText(
+  404,
+  'There is no such import in this project. Imports are forgotten 30 days after their last batch.',
+)
+export const RowsMissing = defineText(
+  409,
+  ({ nextRow }: { nextRow: number }) => `The next row of this import is ${nextRow}. Send a batch that has it.`,
+)
+export const UserImportFinished = defineText(409, 'This import is finished and takes no more rows. Begin a new one.')
 
 /** The most rows of one kind that a batch holds; a body has at most 4 MiB and 200 000 values besides. */
 export const longestBatch = 1_000

@@ -3,7 +3,6 @@ import { EmailRenderingError } from '../errors.ts'
 import type { Inspected, Job } from '../messages.ts'
 import type { EmailContent, EmailProps, EmailSandbox, InspectedSource, Preview, PreviewSettings } from '../sandbox.ts'
 import { tooSlow } from '../too-slow.ts'
-import { getInput, getPreviewInput } from './inputs.ts'
 import { renderAll } from './render-all.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
@@ -66,3 +65,37 @@ function parsed({ previewVariables, variablesJsonSchema }: Inspected): Omit<Insp
     ...(variablesJsonSchema === undefined ? {} : { variablesJsonSchema: JSON.parse(variablesJsonSchema) }),
   }
 }
+
+/** What the functions inside the engine receive, as JSON. */
+const longestInput = 4 * 1024 * 1024
+
+/** @throws {EmailRenderingError} */
+const getInput = ({ user, project, variables, unsubscribeLink }: EmailProps): string =>
+  getJson({
+    user: { displayName: user.displayName },
+    project: { displayName: project.displayName, branding: project.branding },
+    variables,
+    unsubscribeLink,
+  })
+
+/** @throws {EmailRenderingError} */
+const getPreviewInput = ({ projectDisplayName, branding, variables = {} }: PreviewSettings): string =>
+  getJson({ project: { displayName: projectDisplayName, branding }, variables })
+
+function getJson(input: object): string {
+  const text = stringify(input)
+  if (text.length > longestInput) throw refused('the variables are larger than 4 MiB')
+  return text
+}
+
+function stringify(input: object): string {
+  try {
+    return JSON.stringify(input)
+  } catch (error) {
+    if (error instanceof RangeError) throw refused('the variables are nested too deeply')
+    if (error instanceof TypeError) throw refused('the variables are not JSON')
+    throw error
+  }
+}
+
+const refused = (message: string) => new EmailRenderingError({ message, in: 'template' })

@@ -1,7 +1,7 @@
 /** Ends a program that runs for too long, and remembers what it was refused. */
+import { readFileSync } from 'node:fs'
 import { longestWaitFactor } from '../limits.ts'
 import type { EngineCallbacks } from './engine.ts'
-import { threadTimeMs } from './thread-time.ts'
 
 export interface Watch extends EngineCallbacks {
   /** Begins to measure the time of the next step. */
@@ -55,3 +55,13 @@ export function createWatch(deadlineMs: number, importable: readonly string[]): 
 }
 
 const shortestCheckMs = 10
+
+/** How long this thread has run on a processor. Undefined where the system does not report it. Linux does. */
+function threadTimeMs(): number | undefined {
+  try {
+    const [nanoseconds] = readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')
+    return Number(nanoseconds) / 1e6
+  } catch {
+    return undefined
+  }
+}

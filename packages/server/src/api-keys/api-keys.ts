@@ -19,10 +19,12 @@ import {
   UserNotFound,
   WrongApiKeyType,
 } from '@latchkey/contract'
-import type { App } from '../app.ts'
+import { type App, perApp } from '../app.ts'
 import { changeItem, checkDeclared, debitToStore, readItem } from '../items/items.ts'
+import { batched } from '../kernel/batching.ts'
 import { digest } from '../kernel/crypto/random.ts'
-import type { Db, Tx } from '../kernel/db/db.ts'
+import { bindDb, type Db, type Tx } from '../kernel/db/db.ts'
+import { isDatabaseDown } from '../kernel/db/errors.ts'
 import type { VisitorContext } from '../kernel/http/context.ts'
 import { requireLaterExpiry } from '../project-keys/project-keys.ts'
 import {
@@ -38,7 +40,7 @@ import {
   mostKeys,
   updateKey,
 } from './api-keys.store.ts'
-import { keyDebits } from './key-debits.ts'
+import { type DebitedKey, debitKey, debitKeys, type StoredDebit } from './key-debits.store.ts'
 import { isWellFormed, type KeyKind, writeKey } from './key-format.ts'
 import { noteUse } from './key-uses.ts'
 
@@ -236,3 +238,17 @@ function common(row: KeyRow) {
     value: { lastFour: row.lastFour },
   }
 }
+
+/** Null: there is no such key. Its balance is null where nothing was taken: the caller finds out why. */
+const keyDebits = perApp(app => {
+  const getDb = (projectId: string) => bindDb(app.database, projectId, 'main')
+  return batched<StoredDebit, DebitedKey | null>({
+    makeAll: (projectId, debits) => debitKeys(getDb(projectId), debits, app.clock.now()),
+    makeOne: (projectId, debit) => debitKey(getDb(projectId), debit, app.clock.now()),
+    // An idempotency key that another request used a moment ago.
+    isOfOneCall: error => !isDatabaseDown(error),
+    getKey: ({ digest, itemId }) => `${digest} ${itemId}`,
+    perProject: 2,
+    mostInputs: 50,
+  })
+})

@@ -10,20 +10,14 @@ import {
   removeDraft,
 } from '../email-drafts/email-drafts.ts'
 import { emailsAfter, writeEmailSources } from '../email-drafts/email-sources.ts'
-import { renderSources } from '../emails/render-sources.ts'
+import { renderSources } from '../emails/email-previews.ts'
 import { implement } from '../kernel/http/context.ts'
 import { readConfig } from '../projects/projects.ts'
 
 export const emailDraftHandlers = implement(emailDraftEndpoints, {
-  async list({ db }) {
-    return { drafts: await listDrafts(db) }
-  },
-  async create({ app, transaction }, { body }) {
-    return transaction(tx => createDraft(app, tx, body))
-  },
-  async read({ db }, { params }) {
-    return getDraft(db, params.draftId)
-  },
+  list: async ({ db }) => ({ drafts: await listDrafts(db) }),
+  create: async ({ app, transaction }, { body }) => transaction(tx => createDraft(app, tx, body)),
+  read: async ({ db }, { params }) => getDraft(db, params.draftId),
   async update({ app, transaction }, { params, body }) {
     await transaction(tx => changeDraft(app, tx, params.draftId, body))
     return { ok: 'ok' as const }
@@ -41,10 +35,6 @@ export const emailDraftHandlers = implement(emailDraftEndpoints, {
     await renderSources(app, scope, emailsAfter(app, emails, body), body)
     return transaction(tx => writeEmailSources(app, tx, body))
   },
-  async listVersions({ db }, { params }) {
-    return asList(await listDraftVersions(db, params.draftId))
-  },
-  async readVersion({ db }, { params }) {
-    return getDraftVersion(db, params.draftId, params.version)
-  },
+  listVersions: async ({ db }, { params }) => asList(await listDraftVersions(db, params.draftId)),
+  readVersion: async ({ db }, { params }) => getDraftVersion(db, params.draftId, params.version),
 })

@@ -1,6 +1,6 @@
 import { asList, sentEmailEndpoints, succeeded } from '@latchkey/contract'
+import { showEmail } from '../emails/email-previews.ts'
 import { resendEmail } from '../emails/resending.ts'
-import { showEmail } from '../emails/viewing.ts'
 import { implement } from '../kernel/http/context.ts'
 import { asSentEmail, findSentEmails, getSentEmailRow, listSentEmails } from '../sent-emails/sent-emails.ts'
 

@@ -7,13 +7,13 @@ import { bindDb, type Db } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { listApiKeys } from '../project-keys/project-keys.ts'
 import { readConfig, readProject } from '../projects/projects.ts'
+import { findOwnerStorage } from '../projects/storage.ts'
 import { listEndpoints } from '../webhooks/webhooks.ts'
 import { advice, fine, problem } from './finding.ts'
 import { keyFindings } from './key-findings.ts'
 import { projectFindings } from './project-findings.ts'
 import { providerFindings } from './provider-findings.ts'
 import { examineServer } from './server-findings.ts'
-import { storageFindings } from './storage-findings.ts'
 import { webhookFindings } from './webhook-findings.ts'
 
 export { examineServer }
@@ -73,4 +73,25 @@ async function openSignUp(app: App, { config }: AdminProject): Promise<Finding> 
         path: `/projects/${internalProjectId}/auth-methods`,
       })
     : fine(id, 'Only users who are invited can sign up to this dashboard.')
+}
+
+/** How much of the ceiling of storage the owner of the project has used. */
+const adviceFrom = 0.8
+const storageId = 'storage.owner'
+
+/** None where no ceiling applies. */
+async function storageFindings(app: App, projectId: string): Promise<Finding[]> {
+  const storage = await findOwnerStorage(app, projectId)
+  if (!storage) return []
+  const { bytes, mostBytes } = storage
+  const message = `The projects of the user who created this one store ${inMegabytes(bytes)} of ${inMegabytes(mostBytes)}.`
+  const fix =
+    'Delete users, pictures or metadata that are not needed, or ask the operator to raise LATCHKEY_STORAGE_MEGABYTES_PER_OWNER.'
+  if (bytes > mostBytes)
+    return [problem(storageId, { message: `${message} Everything that would store more is refused.`, fix })]
+  return [bytes > adviceFrom * mostBytes ? advice(storageId, { message, fix }) : fine(storageId, message)]
+}
+
+function inMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000_000)} MB`
 }

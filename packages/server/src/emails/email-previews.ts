@@ -6,23 +6,30 @@ import {
   type EmailPreview,
   type EmailPreviewed,
   EmailRenderingFailed,
+  type EmailSourcesWrite,
   type ProjectConfig,
   type SourceProblem,
   UnknownDraft,
   UnknownTemplate,
 } from '@latchkey/contract'
 import { type EmailContent, EmailRenderingError, type Preview } from '@latchkey/email-sandbox'
+import { templateStarter } from '@latchkey/emails'
 import { type App, perApp } from '../app.ts'
 import { findDraft } from '../email-drafts/email-drafts.ts'
-import { findTemplate } from '../email-templates/email-templates.ts'
+import { checkMarkers, findTemplate } from '../email-templates/email-templates.ts'
 import { templateIdNamed } from '../email-templates/template-names.ts'
 import { checkThemeChoice, themeSourceFor } from '../email-themes/email-themes.ts'
 import { createWorkQueue, QueueFull } from '../kernel/crypto/work-queue.ts'
+import type { Db } from '../kernel/db/db.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { readConfig } from '../projects/projects.ts'
 import { spend } from '../projects/spending.ts'
 import { fixedRate } from '../rate-limits.ts'
+import { openLoggedProps, type SentEmailRow } from '../sent-emails/sent-emails.ts'
+import { findContent } from './email-contents.ts'
+import { renderWithLinks } from './long-links.ts'
+import { type NoticeName, renderNotice } from './notices.ts'
 import { projectProps } from './project-props.ts'
 
 /** What an email consists of, as requests say it. */
@@ -139,4 +146,44 @@ function getSettings(
 ) {
   const { branding } = projectProps(project)
   return { projectDisplayName: project.displayName, branding, ...(variables === undefined ? {} : { variables }) }
+}
+
+/**
+ * @param after what the emails of the project will be.
+ * @throws EmailRenderingFailed
+ */
+export async function renderSources(
+  app: App,
+  scope: Pick<ProjectScope, 'db' | 'project'>,
+  after: ProjectConfig['emails'],
+  { themes = [], templates = [] }: EmailSourcesWrite,
+): Promise<void> {
+  // One after the other: a project has one preview at a time.
+  for (const { tsxSource } of themes)
+    await renderPreview(app, scope, { body: { templateSource: templateStarter }, themeSource: tsxSource })
+  for (const { tsxSource, themeId } of templates) {
+    const themeSource = themeSourceFor(after, themeId)
+    checkMarkers(await renderPreview(app, scope, { body: { templateSource: tsxSource }, themeSource }))
+  }
+}
+
+/** What a mail of the log said: rendered again, with a mask instead of each code and link. */
+interface ShownEmail {
+  readonly html: string
+  readonly text: string
+}
+
+/** Null: its content is not kept, or never rendered. */
+export async function showEmail(app: App, db: Db, row: SentEmailRow): Promise<ShownEmail | null> {
+  const logged = openLoggedProps(app, row)
+  if (!logged) return null
+  // The log stores a notice with the props of its name.
+  if (logged.of === 'notice') return renderNotice(app, logged.template as NoticeName, logged.props as never)
+  if (row.contentDigest === null) return null
+  const content = await findContent(app, db, row.contentDigest)
+  if (!content) return null
+  const { variables, ...source } = content
+  const props = { ...logged.props, variables: { ...variables, ...logged.props.variables } }
+  const [shown] = await renderWithLinks(app, source, [props])
+  return !shown || shown instanceof EmailRenderingError ? null : { html: shown.html, text: shown.text }
 }

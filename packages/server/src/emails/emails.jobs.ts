@@ -1,5 +1,6 @@
 import type { EmailError } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import type { ClockRepair } from '../kernel/clock-moves.ts'
 import { derivedId } from '../kernel/crypto/derived-id.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
 import { getReason } from '../kernel/db/errors.ts'
@@ -10,12 +11,12 @@ import type { Limit } from '../kernel/limits/limits.ts'
 import { projectDirectory } from '../projects/projects.ts'
 import { fixedRate } from '../rate-limits.ts'
 import { type EmailTry, logEmail, noFurtherTry, sealLoggedProps } from '../sent-emails/sent-emails.ts'
+import { bringRecipientsForward } from './clock-repair.store.ts'
 import { keepContent } from './email-contents.ts'
 import { handOver, type NotTaken } from './hand-over.ts'
 import { nextTryAfter, pauseSeconds, usefulnessFrom } from './mail-retries.ts'
-import { getMailbox } from './mailbox-of.ts'
 import { isNoticeName, renderNotice } from './notices.ts'
-import { asSenderConfig, getSender, noticeSender, type Sender } from './sender.ts'
+import { asSenderConfig, getMailbox, getSender, noticeSender, type Sender } from './sender.ts'
 import type { StoredNotice, StoredSystemEmail } from './system-emails.ts'
 import { type RenderedSystemEmail, renderSystemEmail } from './system-rendering.ts'
 
@@ -175,3 +176,5 @@ async function log({ app, db, log, jobId }: Context, line: EmailTry): Promise<vo
     log.error({ jobId, reason: getReason(reason) }, 'writing the email log failed'),
   )
 }
+
+export const repairRecipients: ClockRepair = bringRecipientsForward

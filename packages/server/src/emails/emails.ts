@@ -12,7 +12,7 @@ import { enqueue } from '../kernel/jobs/job.ts'
 import type { Lane } from '../kernel/jobs/lanes.ts'
 import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { deliverEmail, sealingContext } from './emails.jobs.ts'
-import { getMailbox } from './mailbox-of.ts'
+import { getMailbox } from './sender.ts'
 import type { StoredNotice, StoredSystemEmail, SystemEmailName } from './system-emails.ts'
 
 type Email = StoredNotice | { readonly [Name in SystemEmailName]: StoredSystemEmail<Name> }[SystemEmailName]

@@ -8,8 +8,7 @@ import type { Limit } from '../kernel/limits/limits.ts'
 import { MailRefused, type Message } from '../kernel/mail/mailer.ts'
 import { findCeilings } from '../projects/spending.ts'
 import { type MailOrigin, mayLeave } from './mail-origin.ts'
-import { getMailbox } from './mailbox-of.ts'
-import type { Sender } from './sender.ts'
+import { getMailbox, type Sender } from './sender.ts'
 
 export interface OutgoingMail {
   /** The same in each try. */

@@ -9,18 +9,21 @@ import {
 import type { EmailContent } from '@latchkey/email-sandbox'
 import type { App } from '../app.ts'
 import { findVerification } from '../contact-channels/contact-channels.ts'
-import { bindDb } from '../kernel/db/db.ts'
+import { bindDb, type Db } from '../kernel/db/db.ts'
 import { getReason } from '../kernel/db/errors.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import type { VisitorContext } from '../kernel/http/context.ts'
+import { bucketName } from '../kernel/limits/bucket-name.ts'
+import { TooManyAttempts } from '../kernel/limits/limits.ts'
 import { maySendOwnContents } from '../projects/own-mail-server.ts'
+import { spend } from '../projects/spending.ts'
+import { fixedRate } from '../rate-limits.ts'
 import { logEmail } from '../sent-emails/sent-emails.ts'
 import { renderPreview, resolveContent } from './email-previews.ts'
 import { handOver, withReply } from './hand-over.ts'
 import { isBuiltIn, type MailOrigin } from './mail-origin.ts'
 import { asSubject } from './masking.ts'
 import { asSenderConfig, getSender } from './sender.ts'
-import { takeTestMail, tooManyTestMails } from './test-mails.ts'
 
 type Scope = Pick<VisitorContext, 'db' | 'project' | 'internalUserId'>
 
@@ -59,4 +62,20 @@ async function refuseForShared(app: App, { internalUserId }: Scope, to: string, 
   const isVerified = internalUserId === null ? null : await findVerification(internal, internalUserId, to)
   if (isVerified === null) throw PreviewForOthers()
   if (!isVerified) throw EmailNotVerified()
+}
+
+/** Mails that an owner sends to look at them: each connects to a server, so they are counted. */
+export const tooManyTestMails = 'There were too many test mails lately. Wait a few minutes.'
+
+/** Counts one, unless there were too many. */
+export async function takeTestMail(app: App, db: Db): Promise<boolean> {
+  const limit = { bucket: bucketName('test-mails'), ...fixedRate('testMails') }
+  try {
+    await app.limits.spend(db, limit)
+    await spend(app, db.projectId, 'outgoingTests')
+    return true
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return false
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 /** The answer to a request to send: who was addressed. It is written page by page, because there may be 100 000. */
 import type { EmailSendResults } from '@latchkey/contract'
 import type { Db } from '../kernel/db/db.ts'
-import { streamedAs } from '../kernel/http/streamed.ts'
+import { streamedAs } from '../kernel/http/answer.ts'
 import { type AddressedUser, listAddressed } from './email-sends.ts'
 
 const pageSize = 1_000

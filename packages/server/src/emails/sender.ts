@@ -4,6 +4,7 @@ import { inert } from '@latchkey/emails'
 import type { App } from '../app.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import type { OwnMailServer } from '../kernel/mail/mailer.ts'
+import { withAsciiHost } from '../kernel/mail/stored-address.ts'
 import { type MailServerSettings, ownMailServer } from '../projects/own-mail-server.ts'
 
 export interface Sender {
@@ -35,4 +36,19 @@ export function asSenderConfig({ from, server }: Sender): SentEmail['senderConfi
   if (!server) return { type: 'shared', ...named }
   const { host, port, login } = server
   return { type: 'standard', host, port, ...(login ? { username: login.username } : {}), ...named }
+}
+
+/**
+ * The same text for addresses of one mailbox: without what follows a `+`, and with the host in ASCII, however
+ * it was written. Nothing is ever sent to it: at some server the two may be different people.
+ *
+ * @example
+ * getMailbox('ada+shop@ＥＸＡＭＰＬＥ.com') // 'ada@example.com'
+ */
+export function getMailbox(address: string): string {
+  const written = withAsciiHost(address) ?? address
+  const at = written.lastIndexOf('@')
+  const [local, host] = [written.slice(0, at), written.slice(at + 1)]
+  const [person] = local.split('+')
+  return `${(person || local).normalize('NFKC').toLowerCase()}@${host.toLowerCase()}`
 }

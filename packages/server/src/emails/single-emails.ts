@@ -8,8 +8,8 @@ import { type MailedUrl, trustedMailedUrl } from '../projects/mailed-urls.ts'
 import { logEmail } from '../sent-emails/sent-emails.ts'
 import { countCodeMail, emailLeft, sendEmailNow } from './emails.ts'
 import { handOver, withReply } from './hand-over.ts'
+import { takeTestMail, tooManyTestMails } from './preview-emails.ts'
 import { asSenderConfig, ownSender } from './sender.ts'
-import { takeTestMail, tooManyTestMails } from './test-mails.ts'
 
 const testDeadlineMs = 10_000
 

@@ -1,10 +1,10 @@
 /** The event feed: every event of a project once, in order, for as long as it is kept. */
 import { defaultEventPage, type EventPage, type EventQuery, type FeedEvent } from '@latchkey/contract'
-import type { App } from '../app.ts'
+import { type App, perApp } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
+import { createWaits } from '../kernel/jobs/waits.ts'
 import { type FeedRow, listFeedRows, readFeedEnd } from './event-feed.store.ts'
 import { feedCursor, getPosition } from './feed-cursor.ts'
-import { feedWaits } from './feed-waits.ts'
 
 /** The end of the feed as it is now. */
 export async function readCursor(db: Db): Promise<{ cursor: string; version: number }> {
@@ -48,4 +48,11 @@ const nothing = { rows: [], isCut: false }
 function toEvent({ id, position, payload }: FeedRow): FeedEvent {
   const { type, timestamp, data, version } = JSON.parse(payload) as FeedEvent // as messages.ts wrote it
   return { id, type, timestamp, data, version, cursor: feedCursor(position, id) }
+}
+
+/** Requests that wait for an event. */
+const feedWaits = perApp(({ database }) => createWaits({ database, topic: 'messages', lookMs: 1_000 }))
+
+export function endFeedWaits(app: App): void {
+  feedWaits(app).end()
 }

@@ -5,13 +5,15 @@
  * those before it: an ended session gets its position here, after its end was committed, so none is passed over.
  */
 import { type EndedSessionPage, type EndedSessionQuery, largestEndedPage } from '@latchkey/contract'
-import type { App } from '../app.ts'
+import { type App, perApp } from '../app.ts'
+import type { Db } from '../kernel/db/db.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
-import { endCursor, positionOfEndCursor } from './session-end-cursor.ts'
-import { sessionEndWaits, sharedLooks } from './session-end-waits.ts'
+import { onNudge } from '../kernel/jobs/nudge.ts'
+import { createWaits } from '../kernel/jobs/waits.ts'
 import {
   type EndFeedState,
   type EndWindow,
+  findEndedAt,
   findStart,
   listEndedRows,
   placeEndedSessions,
@@ -91,3 +93,58 @@ function getWindow(app: App): EndWindow {
 function windowSeconds({ config }: App): number {
   return config.accessTokenSeconds + marginSeconds
 }
+
+/**
+ * A place among the ended sessions of a project, as text: a position, and the end of the id of the session there, by which a
+ * cursor of another history is recognised, such as one from before a backup was restored.
+ */
+function endCursor(position: number, sessionId: string | null): string {
+  return Buffer.from(`${position}.${getMark(sessionId)}`).toString('base64url')
+}
+
+/** The position after which to go on. Null: the cursor is too old, of another history, or none at all. */
+async function positionOfEndCursor(db: Db, cursor: string, end: EndFeedState, since: Date): Promise<number | null> {
+  const [, digits = '', mark = ''] =
+    /^(\d{1,15})\.([0-9a-f]{0,8})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
+  if (digits === '') return null
+  const position = Number(digits)
+  if (position === end.position) return mark === getMark(end.latestId) ? position : null
+  if (position > end.position) return null
+  const session = position === 0 ? null : await findEndedAt(db, position)
+  return session && session.endedAt > since && mark === getMark(session.id) ? position : null
+}
+
+function getMark(sessionId: string | null): string {
+  return sessionId?.slice(-8) ?? ''
+}
+
+/** Requests that wait for the end of a session. */
+const lookMs = 200
+const mostProjects = 1_000
+
+const sessionEndWaits = perApp(({ database }) => createWaits({ database, topic: 'session-ends', lookMs }))
+
+export function endSessionWaits(app: App): void {
+  sessionEndWaits(app).end()
+}
+
+interface Look {
+  readonly beganAt: number
+  readonly state: Promise<EndFeedState>
+}
+
+/** However many requests of a project wait, it is looked at ten times a second at most. */
+const sharedLooks = perApp(({ database }) => {
+  const looks = new Map<string, Look>()
+  onNudge(database, 'session-ends', () => looks.clear())
+
+  return (db: Db, window: EndWindow): Promise<EndFeedState> => {
+    const now = performance.now()
+    const latest = looks.get(db.projectId)
+    if (latest && now - latest.beganAt < lookMs / 2) return latest.state
+    if (looks.size >= mostProjects) looks.clear()
+    const state = readEndFeedState(db, window)
+    looks.set(db.projectId, { beganAt: now, state })
+    return state
+  }
+})

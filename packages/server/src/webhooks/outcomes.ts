@@ -4,11 +4,11 @@ import type { Tx } from '../kernel/db/db.ts'
 import { enqueue } from '../kernel/jobs/job.ts'
 import type { ClaimedDelivery } from './claims.store.ts'
 import { giveUpPending } from './deliveries.store.ts'
-import { notifyOfDisabledEndpoint } from './disabled-endpoints.jobs.ts'
 import { type EndedAttempt, insertAttempts, recordAttempts } from './outcomes.store.ts'
 import { type Pace, paceAfter, queueingAt } from './pace.ts'
 import { nextAttemptAt } from './schedule.ts'
 import type { Outcome } from './sending.ts'
+import { notifyOfDisabledEndpoint } from './webhooks.jobs.ts'
 import { type EndpointNews, noteEndpointNews, type ReceivingEndpoint, switchOffEndpoints } from './webhooks.store.ts'
 
 export interface MadeAttempt {

@@ -3,8 +3,7 @@ import { mailOwnChanges } from '../../account-changes/account-changes.ts'
 import { countStart } from '../../auth/attempts.ts'
 import { refuseUnlessOffered } from '../../auth/method.ts'
 import { beginAuthentication, provePasskey, signIn } from '../../auth/passkeys/authentication.ts'
-import { passkeyMethod } from '../../auth/passkeys/method.ts'
-import { authenticationFailed } from '../../auth/passkeys/refusals.ts'
+import { authenticationFailed, passkeyMethod } from '../../auth/passkeys/method.ts'
 import { beginRegistration, refuseIfOfAnother, register, registrationFailed } from '../../auth/passkeys/registration.ts'
 import { findTrustedCaller } from '../../auth/passkeys/trusted-callers.ts'
 import { verifyRegistration } from '../../auth/passkeys/web-authn.ts'
@@ -55,9 +54,7 @@ export const passkeyHandlers = implement(passkeyEndpoints, {
     return signedInOrMfa(app, db, outcome)
   },
 
-  async list({ db }, { query }) {
-    return asList(await listPasskeys(db, query.userId))
-  },
+  list: async ({ db }, { query }) => asList(await listPasskeys(db, query.userId)),
 
   async rename(context, { params, query, body }) {
     const passkey = { userId: query.userId, id: params.passkeyId }

@@ -2,15 +2,16 @@
 import type { ProviderType } from '@latchkey/contract'
 import { type App, perApp } from '../../app.ts'
 import type { OAuthKeys } from '../../config.ts'
-import { createDiscovery } from '../../kernel/oauth-client/discovery.ts'
+import { createDiscovery, type Discovery } from '../../kernel/oauth-client/discovery.ts'
 import { createKeySets } from '../../kernel/oauth-client/key-sets.ts'
 import { sendThrough } from '../../kernel/oauth-client/send.ts'
 import { spendOutgoingRequest } from '../../projects/spending.ts'
-import { createProviderClient } from './client.ts'
-import { createOpenIdClient } from './openid-client.ts'
+import { createProviderClient, type ProviderTools, scopesWith } from './client.ts'
 import { createPracticeClient } from './practice/practice-client.ts'
 import type { ProviderClient, ProviderSetup } from './provider.ts'
+import { openIdName, openIdProvider, openIdScopes } from './providers/openid.ts'
 import { describedProvider } from './providers/providers.ts'
+import { translating } from './refusals.ts'
 
 /**
  * Null if the provider uses shared keys and this server has none for it. In development the practice provider stands in
@@ -57,3 +58,33 @@ const getTools = perApp(({ clock, config, fetch }) => {
   const tools = { send: sendThrough(fetch), clock, allowHttp: config.outgoing.allowHttp }
   return { ...tools, keySets: createKeySets(tools), discover: createDiscovery(tools) }
 })
+
+/** Without it, many providers give no refresh token. */
+const offlineAccess = 'offline_access'
+
+function createOpenIdClient(
+  setup: ProviderSetup,
+  issuer: string,
+  keys: OAuthKeys,
+  tools: ProviderTools & { readonly discover: Discovery },
+): ProviderClient {
+  const client = async () => {
+    const discovered = await translating(openIdName, () => tools.discover(issuer))
+    return createProviderClient(setup, openIdProvider(setup, discovered), keys, tools)
+  }
+  return {
+    setup,
+    postsForm: false,
+    scopesWith: extra => scopesWith(openIdScopes, extra),
+    async authorizationUrl(input) {
+      const url = await (await client()).authorizationUrl(input)
+      // OpenID Connect Core 11: it is ignored without consent.
+      if (input.extraScopes.includes(offlineAccess)) url.searchParams.set('prompt', 'consent')
+      return url
+    },
+    exchange: async input => (await client()).exchange(input),
+    account: async tokens => (await client()).account(tokens),
+    refresh: async input => (await client()).refresh(input),
+    accepts: async accessToken => (await client()).accepts(accessToken),
+  }
+}

@@ -1,7 +1,8 @@
-import { PasskeySignInDisabled } from '@latchkey/contract'
+import { PasskeyAuthenticationFailed, PasskeySignInDisabled } from '@latchkey/contract'
 import { removePasskeysFor } from '../../passkeys/passkeys.ts'
 import type { SignInMethod } from '../method.ts'
-import { authenticationFailed } from './refusals.ts'
+import { pageNotTrusted } from './ceremony.ts'
+import type { Refusal } from './web-authn.ts'
 
 export const passkeyMethod = {
   kind: 'passkey',
@@ -13,3 +14,13 @@ export const passkeyMethod = {
   },
   remove: (_, tx, { userId, ...span }) => removePasskeysFor(tx, userId, span),
 } satisfies SignInMethod
+
+/** What a passkey that is not accepted gets. */
+export function authenticationFailed(refusal: Refusal): Error {
+  return PasskeyAuthenticationFailed({ message: sentences[refusal] })
+}
+
+const sentences: Readonly<Record<Refusal, string>> = {
+  ...pageNotTrusted,
+  'not-genuine': 'This passkey is not known here, or could not be verified. Try again, or sign in another way.',
+}

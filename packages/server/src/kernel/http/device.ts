@@ -1,7 +1,7 @@
 /** Where a request comes from, read on demand: most endpoints do not need it. */
+import { header } from '@latchkey/contract'
 import { clientAddress, type TrustedProxies } from '../limits/client-address.ts'
 import type { Device } from './context.ts'
-import { getCountry } from './country.ts'
 import type { Incoming, RequestHeaders } from './incoming.ts'
 
 /** What the deployment says of what stands before it. */
@@ -36,4 +36,30 @@ export class RequestDevice implements Device {
     if (geoHeader === undefined || this.#peerAddress === null || !isTrusted(this.#peerAddress)) return null
     return getCountry(this.#headers, geoHeader)
   }
+}
+
+/**
+ * The country of a browser, from a header of the proxy.
+ *
+ * A server that calls for its visitors has the country of its host, which is no user's. So callers with a
+ * server key are left out, and clients whose User-Agent is no browser.
+ */
+function getCountry(headers: RequestHeaders, geoHeader: string): string | null {
+  if (!isBrowserLike(headers)) return null
+  const country = headers.get(geoHeader)?.trim().toUpperCase() ?? ''
+  return /^[A-Z]{2}$/.test(country) && country !== unknown ? country : null
+}
+
+/** What proxies say of an address that is in no country. */
+const unknown = 'XX'
+
+function isBrowserLike(headers: RequestHeaders): boolean {
+  // The token endpoint takes its credentials from the body, and only those that a browser may have.
+  const level = headers.get(header.accessType) ?? 'client'
+  return level === 'client' && isBrowser(headers.get('user-agent'))
+}
+
+/** Every browser calls itself Mozilla first. Programs do not: Node.js sends `node`, others their own name or nothing. */
+export function isBrowser(userAgent: string | null): boolean {
+  return userAgent?.startsWith('Mozilla/') ?? false
 }

@@ -2,7 +2,9 @@
  * Clears away finished jobs: done ones after a day, dead ones after thirty, so that someone can look at them. Vacuums the
  * embedded database.
  */
+import type { ClockRepair } from '../clock-moves.ts'
 import { vacuumDueTables } from '../db/vacuum.ts'
+import { bringJobsForward } from './clock-repair.store.ts'
 import { deleteFinishedJobs } from './jobs.store.ts'
 import { defineSchedule } from './schedule.ts'
 
@@ -28,3 +30,5 @@ export const vacuumEmbedded = defineSchedule({
     if (tables.length > 0) log.debug({ tables }, 'database vacuumed')
   },
 })
+
+export const repairJobs: ClockRepair = bringJobsForward

@@ -3,8 +3,7 @@
  *
  * The protocol is that of `openid-client`; requests, their bounds and the oddities of answers are ours.
  */
-import type { Configuration, TokenEndpointResponse } from 'openid-client'
-import { type ClientAuthentication, clientAuthentication } from './client-authentication.ts'
+import type { ClientAuth, Configuration, TokenEndpointResponse } from 'openid-client'
 import { type ErrorCodes, getFailure, OAuthFailure } from './failure.ts'
 import { type ProviderAnswer, parsed, type Send } from './send.ts'
 import { heldBackIdToken, standardTokenAnswer } from './token-answer.ts'
@@ -153,4 +152,27 @@ function failureFrom(error: unknown, library: Library, errorCodes: ErrorCodes): 
   if (!(error instanceof library.ClientError)) return error
   // Without a code it is an error of our own, from sending the request.
   return error.code === undefined ? error.cause : new OAuthFailure('other', `${error.message} (${error.code})`)
+}
+
+/** How a client proves at a token endpoint that it is the registered one (RFC 6749 2.3.1). */
+type ClientAuthentication = 'basic' | 'body'
+
+function clientAuthentication(kind: ClientAuthentication, clientSecret: string): ClientAuth {
+  if (kind === 'body')
+    return (_, client, body) => {
+      body.set('client_id', client.client_id)
+      body.set('client_secret', clientSecret)
+    }
+  return (_, client, __, headers) => {
+    const credentials = `${formEncoded(client.client_id)}:${formEncoded(clientSecret)}`
+    headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`)
+  }
+}
+
+/**
+ * As the URL standard encodes a form. The library encodes `-`, `_` and `.` as well, which providers that do not decode
+ * take for a wrong secret.
+ */
+function formEncoded(text: string): string {
+  return new URLSearchParams({ text }).toString().slice('text='.length)
 }

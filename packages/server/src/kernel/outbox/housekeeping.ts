@@ -2,7 +2,9 @@
  * Dead events are deleted after thirty days. A listener that no process has had for seven days belongs to a version that
  * is gone: it is forgotten, with the events that waited for it.
  */
+import type { ClockRepair } from '../clock-moves.ts'
 import { defineSchedule } from '../jobs/schedule.ts'
+import { bringEventsForward } from './clock-repair.store.ts'
 import { deleteOldEvents } from './dead-events.store.ts'
 import type { EventListener } from './listener.ts'
 import { expireListeners, registerListener } from './listeners.store.ts'
@@ -25,3 +27,5 @@ export const createForgetOldEvents = (own: readonly EventListener[]) =>
       while ((await deleteOldEvents(database, before, BATCH)) === BATCH);
     },
   })
+
+export const repairEvents: ClockRepair = bringEventsForward

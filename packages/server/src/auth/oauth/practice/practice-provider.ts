@@ -5,11 +5,10 @@
  * tokens are real: codes bound to PKCE, signed ID tokens, rotating refresh tokens. It asks who is to be signed in, and
  * believes the answer.
  */
-import { hash } from 'node:crypto'
+import { createECDH, createPrivateKey, createPublicKey, hash, hkdfSync, type KeyObject } from 'node:crypto'
 import { type ProviderType, providerTypes } from '@latchkey/contract'
 import { SignJWT } from 'jose'
 import { type App, perApp } from '../../../app.ts'
-import { derivedKeyPair } from '../../../kernel/crypto/derived-key-pair.ts'
 import type { ProviderAnswer, ProviderRequest } from '../../../kernel/oauth-client/send.ts'
 import type { Person } from './persons.ts'
 import { defineTicket } from './tickets.ts'
@@ -188,4 +187,29 @@ function json(content: object, status = ok): ProviderAnswer {
 
 function error(code: string, status = refused): ProviderAnswer {
   return json({ error: code }, status)
+}
+
+/** A key pair that every process with the same root secret makes for itself, for signatures that need not outlive it. */
+interface DerivedKeyPair {
+  readonly kid: string
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+  /** With its id, as it stands in a key set. */
+  readonly publicJwk: Readonly<Record<string, unknown>>
+}
+
+/** For ES256. `purpose` separates it from everything else that the secret is used for. */
+function derivedKeyPair(rootSecret: string, purpose: string): DerivedKeyPair {
+  const curve = createECDH('prime256v1')
+  // Of 2^32 digests, less than one is no valid key, and that is refused here.
+  curve.setPrivateKey(Buffer.from(hkdfSync('sha256', rootSecret, '', `latchkey ${purpose}`, 32)))
+  const point = curve.getPublicKey()
+  const parts = { d: curve.getPrivateKey(), x: point.subarray(1, 33), y: point.subarray(33) }
+  const { d, x, y } = Object.fromEntries(
+    Object.entries(parts).map(([name, bytes]) => [name, bytes.toString('base64url')]),
+  )
+  const privateKey = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', d, x, y }, format: 'jwk' })
+  const kid = hash('sha256', point, 'base64url').slice(0, 16)
+  const publicJwk = { kty: 'EC', crv: 'P-256', x, y, kid, alg: 'ES256', use: 'sig' }
+  return { kid, privateKey, publicKey: createPublicKey(privateKey), publicJwk }
 }

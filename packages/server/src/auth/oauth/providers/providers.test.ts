@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ProviderAccount, type ProviderClient, ProviderRefusal, type ProviderSetup } from '../provider.ts'
 import { getProviderClient } from '../provider-clients.ts'
-import { microsoftTenant } from './microsoft-tenant.ts'
+import { microsoftTenant } from './microsoft.ts'
 
 const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 const codeChallenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
