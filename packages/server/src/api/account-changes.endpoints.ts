@@ -8,15 +8,14 @@ import { htmlResponse } from '../kernel/http/html-page.ts'
 import { appPage } from '../projects/app-page.ts'
 
 export const accountChangeHandlers = implement(accountChangeEndpoints, {
-  async showUndo(context, { query }) {
-    return withPages(async () => {
+  showUndo: async (context, { query }) =>
+    withPages(async () => {
       const { scope, code } = await openLink(context, query)
       return html(200, offerPage(scope.project.displayName, code.subject))
-    })
-  },
+    }),
 
-  async undo(context, { query }) {
-    return withPages(async () => {
+  undo: async (context, { query }) =>
+    withPages(async () => {
       const { app, device } = context
       const { scope, code } = await openLink(context, query)
       const { project, db } = scope
@@ -25,8 +24,7 @@ export const accountChangeHandlers = implement(accountChangeEndpoints, {
       const resetPage = page && (await mayMailResetLink(app, db, project, { email, device })) ? page : null
       await scope.transaction(tx => undoChange(app, tx, { code, resetPage }))
       return html(200, donePage(project.displayName, { email, isResetLinkSent: resetPage !== null }))
-    })
-  },
+    }),
 })
 
 interface Link {

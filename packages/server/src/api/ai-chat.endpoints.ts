@@ -9,12 +9,10 @@ export const aiChatHandlers = implement(aiChatEndpoints, {
     const model = config.languageModel?.name ?? null
     return { isAvailable: model !== null, model }
   },
-  async read({ db }, { params }) {
-    return { messages: await readThread(db, params.threadId) }
-  },
-  async complete({ app, db }, { params, body }) {
-    return { content: await completeChat(app, db, { ...params, request: body }) }
-  },
+  read: async ({ db }, { params }) => ({ messages: await readThread(db, params.threadId) }),
+  complete: async ({ app, db }, { params, body }) => ({
+    content: await completeChat(app, db, { ...params, request: body }),
+  }),
   async stream({ app, db }, { params, body }) {
     const gone = new AbortController()
     const parts = await startChat(app, db, { ...params, request: body, signal: gone.signal })

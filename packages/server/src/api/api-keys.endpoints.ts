@@ -16,39 +16,19 @@ import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 import { lockUser } from '../users/users.ts'
 
 export const userApiKeyHandlers = implement(userApiKeyEndpoints, {
-  async list({ db }, { query }) {
-    return asList(await listKeys(db, { kind: 'user', id: query.userId }))
-  },
-  async create(context, { body: { userId, ...input } }) {
-    return create(context, { kind: 'user', id: userId }, input)
-  },
-  async check(context, { body }) {
-    return check(context, 'user', body)
-  },
-  async read({ db }, { params }) {
-    return readKey(db, 'user', params.apiKeyId)
-  },
-  async update(context, { params, body }) {
-    return update(context, { kind: 'user', id: params.apiKeyId }, body)
-  },
+  list: async ({ db }, { query }) => asList(await listKeys(db, { kind: 'user', id: query.userId })),
+  create: async (context, { body: { userId, ...input } }) => create(context, { kind: 'user', id: userId }, input),
+  check: async (context, { body }) => check(context, 'user', body),
+  read: async ({ db }, { params }) => readKey(db, 'user', params.apiKeyId),
+  update: async (context, { params, body }) => update(context, { kind: 'user', id: params.apiKeyId }, body),
 })
 
 export const teamApiKeyHandlers = implement(teamApiKeyEndpoints, {
-  async list({ db }, { query }) {
-    return asList(await listKeys(db, { kind: 'team', id: query.teamId }))
-  },
-  async create(context, { body: { teamId, ...input } }) {
-    return create(context, { kind: 'team', id: teamId }, input)
-  },
-  async check(context, { body }) {
-    return check(context, 'team', body)
-  },
-  async read({ db }, { params }) {
-    return readKey(db, 'team', params.apiKeyId)
-  },
-  async update(context, { params, body }) {
-    return update(context, { kind: 'team', id: params.apiKeyId }, body)
-  },
+  list: async ({ db }, { query }) => asList(await listKeys(db, { kind: 'team', id: query.teamId })),
+  create: async (context, { body: { teamId, ...input } }) => create(context, { kind: 'team', id: teamId }, input),
+  check: async (context, { body }) => check(context, 'team', body),
+  read: async ({ db }, { params }) => readKey(db, 'team', params.apiKeyId),
+  update: async (context, { params, body }) => update(context, { kind: 'team', id: params.apiKeyId }, body),
 })
 
 async function check<Kind extends KeyKind>(

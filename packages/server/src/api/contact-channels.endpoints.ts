@@ -22,9 +22,7 @@ import { findUser, lockUser, publishUpdatedUser } from '../users/users.ts'
 import { sendVerification, verifyAddress } from '../verification/verification.ts'
 
 export const contactChannelHandlers = implement(contactChannelEndpoints, {
-  async list({ db }, { query }) {
-    return asList(await listChannels(db, query))
-  },
+  list: async ({ db }, { query }) => asList(await listChannels(db, query)),
 
   async create(context, { body }) {
     const { app, device, transaction } = context
@@ -40,9 +38,7 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     return body.usedForAuth ? asProbe(context, value, add) : add()
   },
 
-  async read({ db }, { params }) {
-    return getChannel(db, params.userId, params.contactChannelId)
-  },
+  read: async ({ db }, { params }) => getChannel(db, params.userId, params.contactChannelId),
 
   async update(context, { params, body }) {
     const { app, device, transaction } = context
@@ -102,9 +98,8 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
     return { isCodeValid: true as const }
   },
 
-  async describeVerification({ app, db }, { body }) {
-    return describeAddress(db, await checkCode(app, db, 'email-verification', body.code))
-  },
+  describeVerification: async ({ app, db }, { body }) =>
+    describeAddress(db, await checkCode(app, db, 'email-verification', body.code)),
 
   async rejectVerification({ app, db, project, device, transaction }, { body }) {
     const code = await checkCode(app, db, 'email-verification', body.code)

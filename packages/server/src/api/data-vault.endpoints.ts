@@ -43,7 +43,5 @@ export const dataVaultHandlers = implement(dataVaultEndpoints, {
     const { items, nextCursor } = await listKeys(db, { type: ownerType, id: ownerId }, query)
     return { items, isPaginated: true as const, pagination: { nextCursor } }
   },
-  async listStores({ db }) {
-    return asList(await storeFigures(db))
-  },
+  listStores: async ({ db }) => asList(await storeFigures(db)),
 })

@@ -15,15 +15,9 @@ import { implement } from '../kernel/http/context.ts'
 import { readConfig } from '../projects/projects.ts'
 
 export const emailTemplateHandlers = implement(emailTemplateEndpoints, {
-  async list({ app, db }) {
-    return { templates: listTemplates((await readConfig(app, db)).emails) }
-  },
-  async create({ app, transaction }, { body }) {
-    return transaction(tx => createTemplate(app, tx, body.displayName))
-  },
-  async read({ app, db }, { params }) {
-    return getTemplate((await readConfig(app, db)).emails, params.templateId)
-  },
+  list: async ({ app, db }) => ({ templates: listTemplates((await readConfig(app, db)).emails) }),
+  create: async ({ app, transaction }, { body }) => transaction(tx => createTemplate(app, tx, body.displayName)),
+  read: async ({ app, db }, { params }) => getTemplate((await readConfig(app, db)).emails, params.templateId),
   async update({ app, transaction, ...scope }, { params: { templateId }, body }) {
     const { emails } = await readConfig(app, scope.db)
     const themeSource = themeSourceFor(emails, checkTemplateChange(app, emails, templateId, body))
@@ -32,10 +26,6 @@ export const emailTemplateHandlers = implement(emailTemplateEndpoints, {
     await transaction(tx => changeTemplate(app, tx, templateId, body))
     return { renderedHtml: rendered.html }
   },
-  async listVersions({ app, db }, { params }) {
-    return asList(await listTemplateVersions(app, db, params.templateId))
-  },
-  async readVersion({ app, db }, { params }) {
-    return getTemplateVersion(app, db, params.templateId, params.version)
-  },
+  listVersions: async ({ app, db }, { params }) => asList(await listTemplateVersions(app, db, params.templateId)),
+  readVersion: async ({ app, db }, { params }) => getTemplateVersion(app, db, params.templateId, params.version),
 })

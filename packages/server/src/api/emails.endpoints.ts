@@ -13,32 +13,18 @@ export const emailHandlers = implement(emailEndpoints, {
     const total = await transaction(tx => startSend(tx, prepared))
     return addressedUsers(db, prepared.send.id, total)
   },
-  async sendPreview({ app, ...scope }, { body }) {
-    return sendPreviewEmail(app, scope, body)
-  },
-  async sendTest({ app, db, project }, { body }) {
-    return sendTestEmail(app, db, project, body)
-  },
+  sendPreview: async ({ app, ...scope }, { body }) => sendPreviewEmail(app, scope, body),
+  sendTest: async ({ app, db, project }, { body }) => sendTestEmail(app, db, project, body),
   async sendSignInInvitation({ app, db, project, transaction }, { body }) {
     await inviteToSignIn(app, db, project, transaction, body)
     return succeeded
   },
-  async listSends({ db }) {
-    return asList(await listSends(db))
-  },
-  async readSend({ db }, { params }) {
-    return readSend(db, params.sendId)
-  },
-  async stopSend({ transaction }, { params }) {
-    return transaction(tx => stopSend(tx, params.sendId))
-  },
-  async render({ app, ...scope }, { body }) {
-    return renderedView(await renderPreview(app, scope, await resolveContent(app, scope, body)))
-  },
-  async preview({ app, ...scope }, { body }) {
-    return previewForEditor(app, scope, await resolveContent(app, scope, body), body.variables)
-  },
-  async countRecipients({ db }, { body }) {
-    return countRecipients(db, body)
-  },
+  listSends: async ({ db }) => asList(await listSends(db)),
+  readSend: async ({ db }, { params }) => readSend(db, params.sendId),
+  stopSend: async ({ transaction }, { params }) => transaction(tx => stopSend(tx, params.sendId)),
+  render: async ({ app, ...scope }, { body }) =>
+    renderedView(await renderPreview(app, scope, await resolveContent(app, scope, body))),
+  preview: async ({ app, ...scope }, { body }) =>
+    previewForEditor(app, scope, await resolveContent(app, scope, body), body.variables),
+  countRecipients: async ({ db }, { body }) => countRecipients(db, body),
 })

@@ -34,9 +34,7 @@ export const invitationHandlers = implement(invitationEndpoints, {
     if (!(await invitationLeft(app, db, sent))) throw EmailNotSent()
     return { ...succeeded, id: sent.id }
   },
-  async list({ app, db }, { query }) {
-    return asList(await listInvitations(app, db, query.teamId))
-  },
+  list: async ({ app, db }, { query }) => asList(await listInvitations(app, db, query.teamId)),
   async revoke({ app, transaction }, { params, query }) {
     await transaction(tx => revokeInvitation(app, tx, query.teamId, params.invitationId))
     return succeeded
@@ -51,9 +49,8 @@ export const invitationHandlers = implement(invitationEndpoints, {
     await checkInvitation(app, db, project, body.code)
     return { isCodeValid: true as const }
   },
-  async describe({ app, db, project }, { body }) {
-    return describeInvitation(db, project, await checkInvitation(app, db, project, body.code))
-  },
+  describe: async ({ app, db, project }, { body }) =>
+    describeInvitation(db, project, await checkInvitation(app, db, project, body.code)),
   async details({ app, db, project }, { body }) {
     const code = await checkInvitation(app, db, project, body.code)
     const team = await invitedTeam(db, code)

@@ -5,16 +5,13 @@ import { implement } from '../kernel/http/context.ts'
 import type { RequestHeaders } from '../kernel/http/incoming.ts'
 
 export const itemHandlers = implement(itemEndpoints, {
-  async read({ app, db, project }, { params }) {
-    return readItem(app, db, project.config.payments, params)
-  },
+  read: async ({ app, db, project }, { params }) => readItem(app, db, project.config.payments, params),
   async changeQuantity({ app, db, project, headers, transaction }, { params, query, body }) {
     const change = { ...body, allowNegative: query.allowNegative, idempotencyKey: getIdempotencyKey(headers) }
     return { id: await changeItem(app, db, project.config.payments, params, change, transaction) }
   },
-  async history({ app, db, project }, { params, query }) {
-    return readItemHistory(app, db, project.config.payments, params, query)
-  },
+  history: async ({ app, db, project }, { params, query }) =>
+    readItemHistory(app, db, project.config.payments, params, query),
 })
 
 /** @throws {@link IdempotencyKeyUnusable} */

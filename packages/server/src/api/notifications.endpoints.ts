@@ -6,12 +6,8 @@ import { findSubscription, findUnsubscribeCode, isCodeLike, type Subscription } 
 import { alreadyPage, donePage, expiredPage, incompletePage, offerPage } from '../notifications/unsubscribe-page.ts'
 
 export const notificationHandlers = implement(notificationEndpoints, {
-  async list({ db }, { params }) {
-    return asList(await listPreferences(db, params.userId))
-  },
-  async update({ transaction }, { params, body }) {
-    return transaction(tx => setPreference(tx, params, body.enabled))
-  },
+  list: async ({ db }, { params }) => asList(await listPreferences(db, params.userId)),
+  update: async ({ transaction }, { params, body }) => transaction(tx => setPreference(tx, params, body.enabled)),
   async showUnsubscribe(context, { query }) {
     const link = await openLink(context, query.code)
     if (link instanceof Response) return link

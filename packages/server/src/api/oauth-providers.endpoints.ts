@@ -13,17 +13,12 @@ import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 import { lockUser } from '../users/users.ts'
 
 export const oauthProviderHandlers = implement(oauthProviderEndpoints, {
-  async list({ db, project }, { query }) {
-    return asList(await listOAuthProviders(db, project, query.userId))
-  },
+  list: async ({ db, project }, { query }) => asList(await listOAuthProviders(db, project, query.userId)),
 
-  async create({ app, project, transaction }, { body }) {
-    return transaction(tx => createOAuthProvider(app, tx, project, body))
-  },
+  create: async ({ app, project, transaction }, { body }) =>
+    transaction(tx => createOAuthProvider(app, tx, project, body)),
 
-  async read({ db, project }, { params }) {
-    return getOAuthProvider(db, project, params)
-  },
+  read: async ({ db, project }, { params }) => getOAuthProvider(db, project, params),
 
   async update(context, { params, body }) {
     const { app, project } = context

@@ -24,15 +24,13 @@ import { isMember } from '../teams/teams.ts'
 import { getUser, lockUser } from '../users/users.ts'
 
 export const teamPermissionHandlers = implement(teamPermissionEndpoints, {
-  async list({ db }, { query: { recursive = false, ...filter } }) {
-    return asList(await (recursive ? listHeldInTeams(db, filter) : listGrantedInTeams(db, filter)))
-  },
-  async grant({ transaction }, { params }) {
-    return transaction(async tx => {
+  list: async ({ db }, { query: { recursive = false, ...filter } }) =>
+    asList(await (recursive ? listHeldInTeams(db, filter) : listGrantedInTeams(db, filter))),
+  grant: async ({ transaction }, { params }) =>
+    transaction(async tx => {
       await lockMember(tx, params)
       return grantTeamPermission(tx, params)
-    })
-  },
+    }),
   async revoke({ transaction }, { params }) {
     await transaction(async tx => {
       await lockMember(tx, params)
@@ -43,15 +41,13 @@ export const teamPermissionHandlers = implement(teamPermissionEndpoints, {
 })
 
 export const projectPermissionHandlers = implement(projectPermissionEndpoints, {
-  async list({ db }, { query: { recursive = false, ...filter } }) {
-    return asList(await (recursive ? listHeldInProject(db, filter) : listGrantedInProject(db, filter)))
-  },
-  async grant({ transaction }, { params }) {
-    return transaction(async tx => {
+  list: async ({ db }, { query: { recursive = false, ...filter } }) =>
+    asList(await (recursive ? listHeldInProject(db, filter) : listGrantedInProject(db, filter))),
+  grant: async ({ transaction }, { params }) =>
+    transaction(async tx => {
       if (!(await lockUser(tx, params.userId))) throw UserNotFound()
       return grantProjectPermission(tx, params)
-    })
-  },
+    }),
   async revoke({ transaction }, { params }) {
     await transaction(async tx => {
       if (!(await lockUser(tx, params.userId))) throw UserNotFound()

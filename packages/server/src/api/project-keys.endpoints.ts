@@ -3,16 +3,9 @@ import { implement } from '../kernel/http/context.ts'
 import { changeApiKey, createApiKey, listApiKeys, readApiKey } from '../project-keys/project-keys.ts'
 
 export const internalApiKeyHandlers = implement(internalApiKeyEndpoints, {
-  async list({ db }) {
-    return asList(await listApiKeys(db))
-  },
-  async create({ app, transaction }, { body }) {
-    return transaction(tx => createApiKey(app, tx, body))
-  },
-  async read({ db }, { params }) {
-    return readApiKey(db, params.apiKeyId)
-  },
-  async update({ app, transaction }, { params, body }) {
-    return transaction(tx => changeApiKey(app, tx, params.apiKeyId, body))
-  },
+  list: async ({ db }) => asList(await listApiKeys(db)),
+  create: async ({ app, transaction }, { body }) => transaction(tx => createApiKey(app, tx, body)),
+  read: async ({ db }, { params }) => readApiKey(db, params.apiKeyId),
+  update: async ({ app, transaction }, { params, body }) =>
+    transaction(tx => changeApiKey(app, tx, params.apiKeyId, body)),
 })

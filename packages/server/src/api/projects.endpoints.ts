@@ -26,9 +26,7 @@ import { listTeams, lockTeam } from '../teams/teams.ts'
 import { lockUser } from '../users/users.ts'
 
 export const projectHandlers = implement(projectEndpoints, {
-  async readCurrent({ project }) {
-    return clientView(project)
-  },
+  readCurrent: async ({ project }) => clientView(project),
   async readAdmin({ app, db, seesSecrets }) {
     const project = await readProject(app, db)
     return seesSecrets ? project : withoutSecrets(project)

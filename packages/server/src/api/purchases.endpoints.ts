@@ -24,9 +24,7 @@ export const purchaseHandlers = implement(purchaseEndpoints, {
     return { url: await createPurchaseUrl(app, context, buyer, body) }
   },
 
-  async validateCode(context, { body }) {
-    return purchaseDetails(context.app, await openLink(context, body.fullCode))
-  },
+  validateCode: async (context, { body }) => purchaseDetails(context.app, await openLink(context, body.fullCode)),
 
   async session(context, { body }) {
     const link = await openLink(context, body.fullCode)

@@ -11,12 +11,9 @@ export const serviceHandlers = implement(serviceEndpoints, {
       `This is the API of Latchkey. Its endpoints are described at ${publicUrl}/api/v1/openapi.json.\n${whoIs(caller)}\n`,
     )
   },
-  async describe({ app }) {
-    return new Response(description(app), { headers: { 'content-type': 'application/json; charset=utf-8' } })
-  },
-  async checkVersion(_, { body }) {
-    return judgeVersion(body.clientVersion)
-  },
+  describe: async ({ app }) =>
+    new Response(description(app), { headers: { 'content-type': 'application/json; charset=utf-8' } }),
+  checkVersion: async (_, { body }) => judgeVersion(body.clientVersion),
   async checkFeatureSupport(_, { body }) {
     const named = [body.featureName, body.feature_name].find(name => typeof name === 'string')
     const feature = typeof named === 'string' ? `The feature ${JSON.stringify(named.slice(0, 100))}` : 'This feature'

@@ -3,9 +3,7 @@ import { implement } from '../kernel/http/context.ts'
 import { listSigningKeys, rotateSigningKeys } from '../signing-keys/signing-keys.ts'
 
 export const signingKeyHandlers = implement(signingKeyEndpoints, {
-  async list({ app, db }) {
-    return asList(await listSigningKeys(app, db))
-  },
+  list: async ({ app, db }) => asList(await listSigningKeys(app, db)),
   async rotate({ app, db, transaction }) {
     // A project that has never signed anything has no keys yet; looking at them makes them.
     await listSigningKeys(app, db)

@@ -6,17 +6,11 @@ import { createAccountSession, readAccountInfo, setUpAccount } from '../stripe/s
 const received = { received: true } as const
 
 export const stripeHandlers = implement(stripeEndpoints, {
-  async setUp(context, { body }) {
-    return { url: await setUpAccount(context.app, context, body.country) }
-  },
+  setUp: async (context, { body }) => ({ url: await setUpAccount(context.app, context, body.country) }),
 
-  async accountInfo({ app, db }) {
-    return readAccountInfo(app, db)
-  },
+  accountInfo: async ({ app, db }) => readAccountInfo(app, db),
 
-  async accountSession({ app, db }) {
-    return { clientSecret: await createAccountSession(app, db) }
-  },
+  accountSession: async ({ app, db }) => ({ clientSecret: await createAccountSession(app, db) }),
 
   async webhook({ app, headers, openProject }, { body }) {
     const signature = headers.get('stripe-signature')

@@ -15,10 +15,7 @@ export const teamMemberProfileHandlers = implement(teamMemberProfileEndpoints, {
     if (!heldBy(project.config, 'team', grants).has('$remove_members')) return asList(profiles)
     return asList(profiles.map(profile => ({ ...profile, primaryEmail: profile.user.primaryEmail })))
   },
-  async read({ db }, { params }) {
-    return getProfile(db, params.teamId, params.userId)
-  },
-  async update({ app, transaction }, { params, body }) {
-    return transaction(tx => changeProfile(app, tx, params.teamId, params.userId, body))
-  },
+  read: async ({ db }, { params }) => getProfile(db, params.teamId, params.userId),
+  update: async ({ app, transaction }, { params, body }) =>
+    transaction(tx => changeProfile(app, tx, params.teamId, params.userId, body)),
 })

@@ -15,12 +15,11 @@ export const teamRoleHandlers = implement(teamRoleEndpoints, {
     const grants = granted ? grantsThatCount(project, granted) : 'all'
     return { roles: rolesToGive(project.config, grants), members: await listMemberRoles(db, teamId) }
   },
-  async change({ transaction }, { params: { teamId, userId }, body }) {
-    return transaction(async tx => {
+  change: async ({ transaction }, { params: { teamId, userId }, body }) =>
+    transaction(async tx => {
       const isThere = (await lockUser(tx, userId)) && (await isMember(tx, teamId, userId))
       if (!isThere) throw TeamMembershipNotFound({ teamId, userId })
       await keepAnOwner(tx, teamId, userId, body)
       return changeRoles(tx, teamId, userId, body)
-    })
-  },
+    }),
 })

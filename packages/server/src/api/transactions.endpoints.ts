@@ -3,7 +3,5 @@ import { implement } from '../kernel/http/context.ts'
 import { listTransactions } from '../transactions/transactions.ts'
 
 export const transactionHandlers = implement(transactionEndpoints, {
-  async list({ app, db }, { query }) {
-    return listTransactions(app, db, query)
-  },
+  list: async ({ app, db }, { query }) => listTransactions(app, db, query),
 })

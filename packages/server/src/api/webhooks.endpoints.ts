@@ -38,9 +38,9 @@ export const webhookHandlers = implement(webhookEndpoints, {
   },
   rotateSecret: ({ app, transaction }, { params, body }) =>
     transaction(tx => rotateSecret(app, tx, params.endpointId, body.overlapHours)),
-  async test({ transaction }, { params, body: { eventType = 'user.created' } }) {
-    return { messageId: await transaction(tx => deliverTest(tx, params.endpointId, eventType)) }
-  },
+  test: async ({ transaction }, { params, body: { eventType = 'user.created' } }) => ({
+    messageId: await transaction(tx => deliverTest(tx, params.endpointId, eventType)),
+  }),
   recover: async ({ app, transaction }, { params, body }) => ({
     resent: await transaction(tx => recover(app, tx, params.endpointId, body)),
   }),

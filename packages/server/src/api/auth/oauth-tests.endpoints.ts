@@ -3,16 +3,12 @@ import { createTest, openTest, readTest } from '../../auth/oauth/oauth-tests.ts'
 import { implement } from '../../kernel/http/context.ts'
 
 export const oauthTestHandlers = implement(oauthTestEndpoints, {
-  async create(context, { body }) {
-    return createTest(context, body.providerConfigId)
-  },
+  create: async (context, { body }) => createTest(context, body.providerConfigId),
 
   async open(context, { query }) {
     const { href } = await openTest(context, query.ticket)
     return new Response(null, { status: 307, headers: { location: href } })
   },
 
-  async read({ app, db }, { params }) {
-    return readTest(app, db, params.oauthTestId)
-  },
+  read: async ({ app, db }, { params }) => readTest(app, db, params.oauthTestId),
 })

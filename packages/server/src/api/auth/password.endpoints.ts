@@ -23,8 +23,8 @@ export const passwordHandlers = implement(passwordEndpoints, {
     return signedInOrMfa(app, db, await transaction(tx => signUp(app, tx, request, passwordHash)))
   },
 
-  async signIn({ app, db, project, device, transaction }, { body }) {
-    return withMinimumRefusalTime(isSignInRefusal, async () => {
+  signIn: async ({ app, db, project, device, transaction }, { body }) =>
+    withMinimumRefusalTime(isSignInRefusal, async () => {
       const proven = await provePassword(app, db, project, body, device)
       const better = await betterHash(app, project, proven, body.password)
       const signedInAtOnce = better === null && (await signInAtOnce(app, db, proven, device))
@@ -36,8 +36,7 @@ export const passwordHandlers = implement(passwordEndpoints, {
         return signedIn
       })
       return signedInOrMfa(app, db, outcome)
-    })
-  },
+    }),
 
   async set(context, { body }) {
     const { app, project, user, sessionId, transaction } = context

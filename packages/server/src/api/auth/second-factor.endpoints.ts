@@ -17,13 +17,9 @@ import { countRecoveryCodes } from '../../second-factor/recovery-codes.ts'
 import { getUser } from '../../users/users.ts'
 
 export const mfaHandlers = implement(mfaEndpoints, {
-  async signIn(context, { body }) {
-    return finish(context, body.code, { totp: body.totp })
-  },
+  signIn: async (context, { body }) => finish(context, body.code, { totp: body.totp }),
 
-  async signInWithRecoveryCode(context, { body }) {
-    return finish(context, body.code, { recoveryCode: body.recoveryCode })
-  },
+  signInWithRecoveryCode: async (context, { body }) => finish(context, body.code, { recoveryCode: body.recoveryCode }),
 
   async enrol(context, { body }) {
     const { app, user, sessionId, transaction } = context
