@@ -22,6 +22,7 @@ import {
   roleFor,
   TeamMembershipNotFound,
   TeamPermissionRequired,
+  telemetryEndpoints,
   toSnake,
   WebhookTokenRequired,
 } from '@latchkey/contract'
@@ -68,9 +69,11 @@ const withRule = (name: Rule['rule']) =>
 const constrained = withRule('setting')
 const narrowed = withRule('given')
 
-it('only endpoints that refresh a session ignore the access token of a request', () => {
+it('only endpoints that refresh a session, or drop what SDKs report, ignore the access token of a request', () => {
   const ignoring = all.filter(({ ignoresAccessToken }) => ignoresAccessToken).map(({ route }) => route)
-  expect(ignoring.sort()).toEqual(['POST /auth/oauth/token', 'POST /auth/sessions/current/refresh'])
+  const refreshing = ['POST /auth/oauth/token', 'POST /auth/sessions/current/refresh']
+  const dropping = Object.values(telemetryEndpoints).map(({ route }) => route)
+  expect(ignoring.sort()).toEqual([...refreshing, ...dropping].sort())
 })
 
 eachServer('access', on => {

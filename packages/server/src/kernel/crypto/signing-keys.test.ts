@@ -26,12 +26,13 @@ function processOn(on: Suite) {
 }
 
 eachDatabase('signing keys', on => {
-  it('publish two keys per audience, all different', async () => {
+  it('signing keys are published two for each audience, all different', async () => {
     const keys = processOn(on)
     const projectId = randomUUID()
     expect(await keys.published(projectId, { includeAnonymous: false })).toHaveLength(2)
     const all = await keys.published(projectId, { includeAnonymous: true })
-    expect(new Set(all.map(key => key.kid)).size).toBe(4)
+    expect(new Set(all.map(key => key.kid)).size).toBe(6)
+    expect(await keys.published(projectId, { includeRestricted: true, includeAnonymous: false })).toHaveLength(4)
     for (const key of all) {
       expect(Object.keys(key)).toEqual(['kty', 'crv', 'alg', 'kid', 'x', 'y'])
       expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256' })
@@ -45,7 +46,7 @@ eachDatabase('signing keys', on => {
       processes.flatMap(keys => Array.from({ length: 5 }, () => keys.signing(projectId, 'user'))),
     )
     expect(new Set(signing.map(key => key.kid)).size).toBe(1)
-    expect(await processOn(on).published(projectId, { includeAnonymous: true })).toHaveLength(4)
+    expect(await processOn(on).published(projectId, { includeAnonymous: true })).toHaveLength(6)
   })
 
   it('belong to one project and one audience', async () => {
@@ -124,7 +125,7 @@ eachDatabase('signing keys', on => {
     const db = bindDb(on.database(), projectId, 'main')
     await processOn(on).signing(projectId, 'user')
     const rows = await toRows(db)
-    expect(rows).toHaveLength(4)
+    expect(rows).toHaveLength(6)
     expect(JSON.stringify(rows)).not.toMatch(/"d"/)
     const other = createSealer({ current: 'another root secret, which is long enough' })
     for (const row of rows) expect(() => other.open(String(row.sealed_private_key), '')).toThrow()
