@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
 const theme = { light: '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac', dark: 'a0172b5d-cff0-463b-83bb-85124697373a' }
+const ofDevelopment = { is_development_environment: false, pushed_config_error: null, config_warnings: [] }
 const newConfig = {
   sign_up_enabled: true,
   credential_enabled: true,
@@ -49,8 +50,10 @@ eachServer('projects', on => {
       (['client', 'server', 'admin'] as const).map(level => project.request('GET', '/projects/current', { level })),
     )
     const { enabled_oauth_providers, password_min_length, sign_up_name, ...switches } = views[0]?.json.config ?? {}
-    expect(views[0]?.json).toMatchObject({ id: project.id, display_name: 'Acme' })
-    expect(Object.keys(switches)).toEqual(Object.keys(newConfig).slice(0, 9))
+    expect(views[0]?.json).toMatchObject({ id: project.id, display_name: 'Acme', ...ofDevelopment })
+    const withoutPromoCodes = { allow_promo_codes: false, allow_stacking_promo_codes: false }
+    const shown = Object.fromEntries(Object.entries(newConfig).slice(0, 10))
+    expect(switches).toEqual({ ...shown, domains: [], ...withoutPromoCodes })
     expect(enabled_oauth_providers).toEqual([])
     expect(password_min_length).toBe(8)
     expect(sign_up_name).toBe('off')
@@ -73,6 +76,8 @@ eachServer('projects', on => {
       created_at_millis: on.clock.now().getTime(),
       is_production_mode: false,
       owner_team_id: ada.teamId,
+      ...ofDevelopment,
+      onboarding_status: 'completed',
       config: newConfig,
     })
     const headers = { 'x-stack-project-id': created.json.id, 'x-stack-admin-access-token': ada.accessToken }

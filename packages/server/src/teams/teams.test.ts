@@ -163,9 +163,11 @@ eachServer('teams', on => {
 
   it('are listed in pages, in either order, and found by a part of their name', async () => {
     const project = await on.project()
-    for (const display_name of ['Red crew', 'Blue crew', 'Captains'])
-      await project.request('POST', '/teams', { level: 'server', body: { display_name } })
-    const list = async (query: string) => (await project.request('GET', `/teams?${query}`, { level: 'server' })).json
+    for (const display_name of ['Red crew', 'Blue crew', 'Captains']) {
+      await project.asServer('POST', '/teams', { display_name })
+      on.clock.advance(1)
+    }
+    const list = async (query: string) => (await project.asServer('GET', `/teams?${query}`)).json
     const getNames = ({ items }: { items: { display_name: string }[] }) => items.map(each => each.display_name)
     const first = await list('limit=2&order_by=created_at&desc=true')
     expect([first.is_paginated, getNames(first)]).toEqual([true, ['Captains', 'Blue crew']])

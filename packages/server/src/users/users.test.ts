@@ -7,7 +7,9 @@ import { eachServer } from '../../test/support/servers.ts'
 const server = { level: 'server' } as const
 const serverUserKeys = [
   ...['id', 'display_name', 'profile_image_url', 'primary_email', 'primary_email_verified'],
-  ...['primary_email_auth_enabled', 'signed_up_at_millis', 'last_active_at_millis', 'is_anonymous', 'client_metadata'],
+  ...['primary_email_auth_enabled', 'signed_up_at_millis', 'last_active_at_millis', 'is_anonymous', 'is_restricted'],
+  ...['restricted_reason', 'restricted_by_admin', 'restricted_by_admin_reason', 'restricted_by_admin_private_details'],
+  ...['country_code', 'risk_scores', 'client_metadata'],
   ...['client_read_only_metadata', 'server_metadata', 'has_password', 'otp_auth_enabled', 'passkey_auth_enabled'],
   ...[
     'requires_totp_mfa',
@@ -27,6 +29,9 @@ const hiddenFromClients = [
   'primary_email_auth_enabled',
   'last_active_at_millis',
   'server_metadata',
+  'restricted_by_admin_private_details',
+  'country_code',
+  'risk_scores',
 ]
 
 eachServer('users', on => {
@@ -55,6 +60,9 @@ eachServer('users', on => {
       oauth_providers: [],
     })
     expect(user).toMatchObject({ signed_up_at_millis: now, last_active_at_millis: now })
+    expect(user).toMatchObject({ is_restricted: false, restricted_reason: null, restricted_by_admin: false })
+    expect(user).toMatchObject({ restricted_by_admin_reason: null, restricted_by_admin_private_details: null })
+    expect(user).toMatchObject({ country_code: null, risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } } })
   })
 
   it('keep what they were created with, and metadata unchanged', async () => {
@@ -474,13 +482,31 @@ eachServer('users', on => {
       client_read_only_metadata: 1,
       is_anonymous: false,
       password: 'correct horse',
-      primary_email: 'x@example.com',
       primary_email_auth_enabled: true,
       primary_email_verified: true,
+      restricted_by_admin: false,
+      risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } },
       server_metadata: 1,
     }
-    const refused = await update(forbidden)
+    const refused = await update({ ...forbidden, primary_email: 'ada@example.com' })
     expect(refused.json.error).toBe(`body has unknown properties: ${Object.keys(forbidden).join(', ')}`)
+  })
+
+  it('set an address of their own only while theirs is unverified, and one that no one else signs in with', async () => {
+    const project = await on.project()
+    const [{ accessToken, userId }, grace] = [await project.signUp(), await project.signUp()]
+    const set = (primary_email: string | null) =>
+      project.asUser({ accessToken }, 'PATCH', '/users/me', { primary_email })
+    const taken = (await project.asUser(grace, 'GET', '/users/me')).json.primary_email
+    expect(await set(taken)).toMatchObject({ status: 409, code: 'USER_EMAIL_ALREADY_EXISTS' })
+    expect((await set(' Ada@Example.com ')).json).toMatchObject({
+      primary_email: 'ada@example.com',
+      primary_email_verified: false,
+    })
+    await change(project, userId, { primary_email_verified: true })
+    for (const address of ['other@example.com', null]) expect((await set(address)).status).toBe(400)
+    const read = await project.asServer('GET', `/users/${userId}`)
+    expect(read.json).toMatchObject({ primary_email: 'ada@example.com', primary_email_verified: true })
   })
 
   it('delete themselves where the project allows it, and are refused otherwise before any other check', async () => {

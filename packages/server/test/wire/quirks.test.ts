@@ -331,9 +331,11 @@ eachWire('the published wire', wire => {
 
   describe('questions of the SDK about the server', () => {
     it('whether its version fits are answered in camelCase', async () => {
-      const fits = await ask('POST', '/check-version', { body: { clientVersion: '2.8.41' } })
-      expect(fits.json).toEqual({ upToDate: true })
-      const old = await ask('POST', '/check-version', { body: { clientVersion: '1.0.0' } })
+      for (const clientVersion of ['2.8.41', '2.8.109', '1.0.0']) {
+        const fits = await ask('POST', '/check-version', { body: { clientVersion } })
+        expect(fits.json).toEqual({ upToDate: true })
+      }
+      const old = await ask('POST', '/check-version', { body: { clientVersion: '1.9.0' } })
       expect(old.json).toEqual({ upToDate: false, severe: true, error: expect.any(String) })
     })
 
