@@ -15,6 +15,7 @@ const openId = {
   ...{ type: 'openid', isShared: false, clientId: 'id', clientSecret: 'secret' },
   issuer: 'https://sso.acme.example/tenant/1',
 }
+const notOfGroup = 'payments.groups.a.customerType is not a setting. Below payments.groups.a there are: displayName'
 const offer = (price: unknown) => ({ 'payments.offers.pro.prices': price })
 
 describe('an override is taken', () => {
@@ -105,11 +106,17 @@ describe('an override is refused', () => {
     ],
     [
       { colour: 1 },
-      'colour is not a setting. There are: rbac, apiKeys, teams, users, domains, auth, branding, emails, payments, dataVault, workflows, sourceOfTruth',
+      'colour is not a setting. There are: project, rbac, apiKeys, teams, users, domains, auth, branding, emails, payments, dataVault, workflows, sourceOfTruth',
     ],
     [
       { constructor: {} },
-      'constructor is not a setting. There are: rbac, apiKeys, teams, users, domains, auth, branding, emails, payments, dataVault, workflows, sourceOfTruth',
+      'constructor is not a setting. There are: project, rbac, apiKeys, teams, users, domains, auth, branding, emails, payments, dataVault, workflows, sourceOfTruth',
+    ],
+    [{ 'payments.groups.a.customerType': 'user' }, notOfGroup],
+    [{ payments: { productLines: { a: { customerType: 'everyone' } } } }, notOfGroup],
+    [
+      { 'project.constructor': true },
+      'project.constructor is not a setting. Below project there are: requirePublishableClientKey',
     ],
     [
       { 'auth.allowSignUp.ever': true },

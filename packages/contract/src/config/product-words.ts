@@ -6,13 +6,13 @@ import type { ConfigOverride } from './override.ts'
 import type { ProjectConfig } from './schema/schema.ts'
 import { isTree, type Tree } from './tree.ts'
 
-/** What each of the words is stored as, the newest word last: where a write has several, it counts. */
+/** What each of the words is stored as, and how new it is: where a write has several, the newest counts. */
 const records = new Map([
-  ['offers', 'offers'],
-  ['groups', 'groups'],
-  ['products', 'offers'],
-  ['catalogs', 'groups'],
-  ['productLines', 'groups'],
+  ['offers', { stored: 'offers', age: 0 }],
+  ['groups', { stored: 'groups', age: 0 }],
+  ['products', { stored: 'offers', age: 1 }],
+  ['catalogs', { stored: 'groups', age: 1 }],
+  ['productLines', { stored: 'groups', age: 2 }],
 ])
 const memberKeys = ['groupId', 'catalogId', 'productLineId']
 
@@ -26,28 +26,31 @@ function translated(tree: Tree, above: readonly string[]): Tree {
   const made = byAge.flatMap(([key, value]): [string, unknown][] => {
     const path = [...above, ...key.split('.')]
     if (path[0] !== 'payments') return [[key, value]]
-    if (isTypeOfLine(path)) return []
+    if (isTypeOfLine(path, value)) return []
     return [[toStored(path).slice(above.length).join('.'), isTree(value) ? translated(value, path) : value]]
   })
   return Object.fromEntries(made)
 }
 
+/** Zero, and so the order in which it was written, where there is no newer word. */
 function getAge(key: string, above: readonly string[]): number {
   const [area, record = '', , member = ''] = [...above, ...key.split('.')]
-  return area === 'payments' ? 10 * [...records.keys()].indexOf(record) + memberKeys.indexOf(member) : 0
+  const known = area === 'payments' ? records.get(record) : undefined
+  return known ? memberKeys.length * known.age + Math.max(0, memberKeys.indexOf(member)) : 0
 }
 
 function toStored(path: readonly string[]): string[] {
   const [area, record = '', id, field, ...rest] = path
-  if (area !== 'payments' || !records.has(record)) return [...path]
-  const stored = records.get(record) ?? record
+  const stored = area === 'payments' ? records.get(record)?.stored : undefined
+  if (stored === undefined) return [...path]
   const member = stored === 'offers' && field !== undefined && memberKeys.includes(field) ? 'groupId' : field
   return ['payments', stored, id, member, ...rest].filter(name => name !== undefined)
 }
 
 /** A line takes the type of the customers of its products. */
-function isTypeOfLine([area, record = '', , field]: readonly string[]): boolean {
-  return area === 'payments' && records.get(record) === 'groups' && field === 'customerType'
+function isTypeOfLine([area, record, , field, ...below]: readonly string[], value: unknown): boolean {
+  const isField = area === 'payments' && record === 'productLines' && field === 'customerType' && below.length === 0
+  return isField && [null, 'user', 'team', 'custom'].some(type => type === value)
 }
 
 /** A whole configuration, with offers and their groups in both words. */

@@ -20,6 +20,7 @@ describe('a configuration that no one changed', () => {
   it('has all of its parts', () => {
     const { emails, ...others } = configDefaults
     expect(others).toEqual({
+      project: { requirePublishableClientKey: false },
       rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },
       apiKeys: { enabled: { team: false, user: false } },
       teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false, allowClientRoleEditing: false },
