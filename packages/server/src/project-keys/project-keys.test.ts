@@ -78,8 +78,9 @@ eachServer('project keys', on => {
     )
   })
 
-  it('open the level they are for, and no other', async () => {
-    const project = await on.project()
+  it.each([true, false])('open the level they are for, and no other (clients need a key: %s)', async isNeeded => {
+    const project = await on.project({ config: { 'project.requirePublishableClientKey': isNeeded } })
+    const asClient = (await project.request('GET', '/projects/current')).json
     const keys = await create(project)
     for (const level of levels) {
       expect((await withKey(project, level, keys[names[level]])).status).toBe(200)
@@ -90,7 +91,9 @@ eachServer('project keys', on => {
           code: invalid[level],
           json: { details: { project_id: project.id } },
         })
-        expect((await withKey(project, level, keys[names[other]], other)).code).toMatch(/_AUTHENTICATION_REQUIRED$/)
+        const without = await withKey(project, level, keys[names[other]], other)
+        if (level === 'client' && !isNeeded) expect(without).toMatchObject({ status: 200, code: null, json: asClient })
+        else expect(without).toMatchObject({ status: 401, code: `${level.toUpperCase()}_AUTHENTICATION_REQUIRED` })
       }
     }
   })

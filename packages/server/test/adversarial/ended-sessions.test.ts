@@ -26,11 +26,16 @@ eachServer('an access token of an ended session', on => {
     }
   }, 60_000)
 
-  it('an access token of an ended session is not read by the two endpoints that refresh tokens alone', () => {
+  it('an access token of an ended session is read by all endpoints but two that refresh tokens and those that drop telemetry', () => {
     const without = endpoints.filter(endpoint => !endpointsWithAccessToken.includes(endpoint))
     expect(without.map(({ route }) => route).sort()).toEqual([
+      'POST /analytics/envelope',
+      'POST /analytics/events/batch',
+      'POST /analytics/otlp/v1/logs',
+      'POST /analytics/otlp/v1/traces',
       'POST /auth/oauth/token',
       'POST /auth/sessions/current/refresh',
+      'POST /session-replays/batch',
     ])
   })
 
