@@ -72,6 +72,9 @@ const otherFields = [
   ],
   // Of the provider.
   'POST /auth/oauth/callback/:providerId code',
+  // Newer SDKs send these, and nothing reads them: a test below shows that they open nothing.
+  'POST /auth/cli anon_refresh_token',
+  ...['POST /auth/password/sign-up bot_challenge_token', 'POST /auth/otp/send-sign-in-code bot_challenge_token'],
 ]
 
 /** That of the world. */
@@ -89,6 +92,7 @@ interface Place {
 }
 
 const namesASecret = (name: string) =>
+  name !== 'country_code' &&
   /(^|_)(code|token|totp|password|secret|nonce|verifier|hash|base64)$|^(api_key|code_verifier)$/.test(name)
 
 const allFields = endpoints.flatMap(endpoint =>
@@ -148,6 +152,35 @@ eachServer('18: a secret', on => {
       const isApiKey = takes.some(kind => kind.startsWith('API key')) && !name.includes('credential-scanning')
       if (!name.includes('credential-scanning')) expect(status, `${name}: ${text}`).toBe(isApiKey ? 200 : 404)
     }
+  })
+
+  it('18: a secret in a field that nothing reads opens nothing, is not shown, and stays what it is', async () => {
+    const project = await on.project({ config: { 'auth.otp.allowSignIn': true } })
+    const { userId, refreshToken } = await project.signUp()
+    const post = async (path: string, body: object) => {
+      const answer = await project.request('POST', path, { body })
+      expect(answer.text, path).not.toContain(refreshToken)
+      return answer
+    }
+    const login = await post('/auth/cli', { anon_refresh_token: refreshToken })
+    expect(login, login.text).toMatchObject({ status: 200 })
+    const { login_code, polling_code } = login.json
+    const checked = await post('/auth/cli/complete', { login_code, mode: 'check' })
+    expect(checked).toMatchObject({ status: 200, json: { cli_session_state: 'none' } })
+    const claimed = await post('/auth/cli/complete', { login_code, mode: 'claim-anon-session' })
+    expect(claimed).toMatchObject({ status: 400, text: expect.stringContaining('no anonymous session') })
+    expect((await post('/auth/cli/poll', { polling_code })).json).toEqual({ status: 'waiting' })
+
+    const email = `bot-${userId}@example.com`
+    const callback_url = 'http://localhost:3000/handler/callback'
+    const shown = { bot_challenge_token: refreshToken }
+    const signedUp = await post('/auth/password/sign-up', { email, password: 'correct horse battery', ...shown })
+    expect(signedUp.status, signedUp.text).toBe(200)
+    expect(signedUp.json.user_id).not.toBe(userId)
+    const sent = await post('/auth/otp/send-sign-in-code', { email: `new-${email}`, callback_url, ...shown })
+    expect(sent.json, sent.text).toEqual({ nonce: expect.any(String) })
+    const refreshed = await project.request('POST', '/auth/sessions/current/refresh', { refreshToken })
+    expect(refreshed.status, refreshed.text).toBe(200)
   })
 })
 
