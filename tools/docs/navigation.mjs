@@ -67,6 +67,7 @@ const guides = [
   {
     title: 'Moving to Latchkey',
     pages: [
+      'published-sdks',
       'moving-users',
       ...['auth0', 'clerk', 'supabase', 'firebase', 'better-auth', 'keycloak', 'stack'].map(movingFrom),
     ],

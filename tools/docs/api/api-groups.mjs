@@ -55,7 +55,7 @@ export const apiGroups = [
       page('metrics', 'Metrics', ['metrics'], 'metrics.md'),
       page('audit-log', 'Audit log', ['auditLog'], 'audit-log.md'),
       page('data-vault', 'Data vault', ['dataVault'], 'data-vault.md'),
-      page('service', 'Service', ['service'], 'http.md'),
+      page('service', 'Service', ['service', 'telemetry'], 'http.md'),
     ],
   },
   {

@@ -35,10 +35,14 @@ const example = schema => sample(named('', schema), { quiet: true })
 export const responseExample = schema =>
   JSON.parse(JSON.stringify(example(schema)), (_, value) => (value === 'me' ? id : value))
 
+/** By the title of a body, the fields that it needs as it is shown, and not in every case. */
+const alsoNeeded = { CliCompleteBody: ['refresh_token'] }
+
 /** An object is shown with the fields that it needs; with none needed, with its first. */
-export function bodyExample(schema) {
+export function bodyExample(given) {
+  const schema = { ...given, required: [...(given.required ?? []), ...(alsoNeeded[given.title] ?? [])] }
   const [first] = Object.keys(schema.properties ?? {})
-  return first === undefined || schema.required?.length > 0
+  return first === undefined || schema.required.length > 0
     ? requiredExample(schema)
     : example({ ...schema, properties: { [first]: schema.properties[first] } })
 }

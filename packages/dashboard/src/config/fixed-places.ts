@@ -23,6 +23,7 @@ export const fixedPlaces: Override = nested({
   'payments.groups': {},
   'payments.items': {},
   'payments.offers': {},
+  project: {},
   'rbac.defaultPermissions.signUp': {},
   'rbac.defaultPermissions.teamCreator': {},
   'rbac.defaultPermissions.teamMember': {},
