@@ -6,6 +6,7 @@ import {
   getBodyLimits,
   getFields,
   header,
+  telemetryEndpoints,
   usualBody,
 } from '@latchkey/contract'
 import type { TestProject } from '@latchkey/testkit'
@@ -22,7 +23,9 @@ const million = 1_000_000
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-const withBody = endpoints.filter(({ route }) => /^(POST|PATCH)/.test(route))
+/** What is dropped without being read is answered 200 whatever it is. */
+const dropped: readonly Endpoint[] = Object.values(telemetryEndpoints)
+const withBody = endpoints.filter(each => /^(POST|PATCH)/.test(each.route) && !dropped.includes(each))
 const toBytes = (endpoint: Endpoint) => getBodyLimits(endpoint).bytes
 const large = withBody
   .filter(({ largestBody }) => largestBody !== undefined)
@@ -110,6 +113,17 @@ eachServer('the event loop', on => {
         expect([400, 413], route).toContain(chunked.status)
         expect(chunked.heldMs, `${route}, chunked, in ms`).toBeLessThan(longestHeldMs())
       }
+    })
+
+    it.each(
+      dropped.map(({ route }) => route),
+    )('%s drops any body that is not too large, and reads none', async route => {
+      const bodies = hostileBodies(usualBody.bytes)
+      await expectAllShort(bodies, { route, headers: json }, [200])
+      await expectAllShort(bodies, { route, headers: json, isChunked: true }, [200])
+      const { status, heldMs } = await sent({ route, headers: json, body: '['.repeat(4 * million) })
+      expect(status).toBe(413)
+      expect(heldMs).toBeLessThan(longestHeldMs())
     })
 
     it.each(open.map(({ route }) => route))('%s, which needs none, takes the usual body', {
