@@ -61,9 +61,12 @@ describe('a project', { timeout: 120_000 }, () => {
       ['Node', 'users.mjs', keys.LATCHKEY_SECRET_SERVER_KEY],
       ['curl', 'Terminal', keys.LATCHKEY_SECRET_SERVER_KEY],
     ] as const) {
-      await page.getByRole('tab', { name: tab, exact: true }).click()
+      await page.getByRole('tablist', { name: 'Framework' }).getByRole('tab', { name: tab, exact: true }).click()
       expect(await codeIn(page, file)).toContain(key)
     }
+    const variables = page.getByRole('tablist', { name: 'What reads the variables' })
+    await variables.getByRole('tab', { name: 'Next.js' }).click()
+    expect(await codeIn(page, '.env.local')).toContain(keys.LATCHKEY_SECRET_SERVER_KEY)
   })
 
   it('shows its first user as soon as the pasted code has run', async () => {

@@ -17,7 +17,8 @@ export function FreshKeys({ projectId, keys }: FreshKeysProps) {
   const [reader, setReader] = useState('server')
   const values = { ...keys, baseUrl: location.origin, projectId }
   const readers = [
-    { id: 'server', label: 'Server, Next.js', content: <CodeBlock title=".env" code={environmentFile(values)} /> },
+    { id: 'server', label: 'Server', content: <CodeBlock title=".env" code={environmentFile(values)} /> },
+    { id: 'next', label: 'Next.js', content: <CodeBlock title=".env.local" code={environmentFile(values)} /> },
     { id: 'vite', label: 'Vite', content: <CodeBlock title=".env.local" code={viteEnvironmentFile(values)} /> },
   ]
   return (
