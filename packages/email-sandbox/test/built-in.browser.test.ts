@@ -37,3 +37,20 @@ it.each(cases)('$name in $in fits every screen', { timeout: 60_000 }, async ({ t
   }
   await page.close()
 })
+
+const headingSource = `import { Heading } from '@react-email/components'
+  export const EmailTemplate = () => <Heading>{'A heading that is too long for one line of any telephone. '.repeat(2)}</Heading>`
+
+it.each(Object.values(themeSources))('a heading without styles has lines of its own in $displayName', async theme => {
+  const content = { body: { templateSource: headingSource }, themeSource: theme.tsxSource }
+  const { html } = await sandbox.preview(content, { projectDisplayName: 'Lighthouse & Sons' })
+  const page = await browser.newPage({ viewport: { width: 360, height: 600 } })
+  await page.setContent(html)
+  await takeScreenshot(page, `email-heading-${theme.displayName.replaceAll(' ', '-').toLowerCase()}`)
+  const { fontSize, lineHeight } = await page.getByRole('heading').evaluate(element => {
+    const { fontSize, lineHeight } = getComputedStyle(element)
+    return { fontSize: Number.parseFloat(fontSize), lineHeight: Number.parseFloat(lineHeight) }
+  })
+  expect(lineHeight).toBeGreaterThanOrEqual(1.2 * fontSize)
+  await page.close()
+})

@@ -86,7 +86,7 @@ ${isDark ? darkLogo : logos}          <Section
               borderTop: primaryColor ? "4px solid " + primaryColor : undefined,
               color: colours.text,
               fontSize: "16px",
-              lineHeight: "24px",
+              lineHeight: 1.5,
             }}
           >
             <Row>
