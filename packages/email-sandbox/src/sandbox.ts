@@ -38,6 +38,8 @@ export interface RenderedContent {
 }
 
 export interface PreviewSettings {
+  /** A theme shows its unsubscribe link, a template only in the category `Marketing`. Default: the template. */
+  readonly part?: 'template' | 'theme'
   readonly projectDisplayName: string
   readonly branding?: EmailProject['branding']
   /** They win over the template's `PreviewVariables`, key by key. */

@@ -147,7 +147,8 @@ describe('themes', () => {
 
   it('have preview props, whose children replace the template', async () => {
     const source = `${theme}\nEmailTheme.PreviewProps = { unsubscribeLink: 'https://example.com/u', children: <b>Sample</b> }`
-    const { text, subject } = await preview(shown('<Subject value="Still found" />Hello'), {}, source)
+    const template = shown('<Subject value="Still found" /><NotificationCategory value="Marketing" />Hello')
+    const { text, subject } = await preview(template, {}, source)
     expect(text).toBe('SampleStop these emails https://example.com/u\n')
     expect(subject).toBe('Still found')
   })

@@ -50,7 +50,8 @@ describe('the documentation', () => {
       .filter(({ language }) => language === 'tsx')
       .map(({ text }) => text)
     const content = { body: { templateSource }, themeSource }
-    const { subject, text } = await testkit.latchkey.app.emailSandbox.preview(content, { projectDisplayName: 'Acme' })
+    const settings = { part: 'theme', projectDisplayName: 'Acme' } as const
+    const { subject, text } = await testkit.latchkey.app.emailSandbox.preview(content, settings)
     expect(subject).toBe('Order 1042 is on its way')
     expect(text).toContain('https://example.com/unsubscribe')
   })

@@ -79,8 +79,8 @@ const getInput = ({ user, project, variables, unsubscribeLink }: EmailProps): st
   })
 
 /** @throws {EmailRenderingError} */
-const getPreviewInput = ({ projectDisplayName, branding, variables = {} }: PreviewSettings): string =>
-  getJson({ project: { displayName: projectDisplayName, branding }, variables })
+const getPreviewInput = ({ part, projectDisplayName, branding, variables = {} }: PreviewSettings): string =>
+  getJson({ part, project: { displayName: projectDisplayName, branding }, variables })
 
 function getJson(input: object): string {
   const text = stringify(input)

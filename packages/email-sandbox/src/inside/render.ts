@@ -1,15 +1,16 @@
 /** One email: props in, markup and markers out. */
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { EmailProject } from '../sandbox.ts'
+import type { EmailProject, PreviewSettings } from '../sandbox.ts'
 import type { Content } from './content.ts'
 import { getMessage } from './describe-error.ts'
 import { clearMarkers, type FoundMarkers, findMarkers, Content as MarkedContent } from './markers.ts'
 import { isSuspension } from './react-errors.ts'
 import { SourceError } from './source-error.ts'
 
-/** Without `user` it is a preview. */
+/** Without `user` it is a preview, of the template unless `part` is the theme. */
 export interface RenderInput {
+  readonly part?: PreviewSettings['part']
   readonly project: EmailProject
   readonly user?: { readonly displayName: string | null }
   readonly variables: Readonly<Record<string, unknown>>
@@ -34,7 +35,7 @@ const longestMarkers = 64 * 1024
 const longestSubject = 500
 
 export function renderInput(content: Content, input: RenderInput): RenderOutput {
-  const { user, project, variables: given, unsubscribeLink } = input
+  const { user, part, project, variables: given, unsubscribeLink } = input
   const isPreview = user === undefined
   const variables = isPreview
     ? { projectDisplayName: project.displayName, ...content.previewVariables, ...given }
@@ -48,13 +49,26 @@ export function renderInput(content: Content, input: RenderInput): RenderOutput 
       variables: content.checkVariables(variables),
     }),
   )
-  const found = render(content, template, { ...(isPreview ? content.previewProps : { unsubscribeLink }), project })
+  const show = (props: Content['previewProps']) => render(content, template, { ...props, project })
+  const found = isPreview ? preview(content.previewProps, part, show) : show({ unsubscribeLink })
   if (found === 'suspended') return { suspended: true }
   return {
     html: `<!doctype html>${found.html}`,
     subject: oneOf('Subject', found.subjects)?.replace(/\s+/g, ' ').trim().slice(0, longestSubject),
     notificationCategory: knownCategory(oneOf('NotificationCategory', found.categories)),
   }
+}
+
+/** A template shows the theme's unsubscribe link only in the category that users can unsubscribe from. */
+function preview(
+  { unsubscribeLink, ...props }: Content['previewProps'],
+  part: RenderInput['part'],
+  show: (props: Content['previewProps']) => FoundMarkers | 'suspended',
+) {
+  if (part === 'theme') return show({ ...props, unsubscribeLink })
+  const found = show(props)
+  const isMarketing = found !== 'suspended' && knownCategory(found.categories[0]) === 'Marketing'
+  return isMarketing ? show({ ...props, unsubscribeLink }) : found
 }
 
 function render({ Theme }: Content, template: ReactElement, { children, ...props }: Content['previewProps']) {

@@ -18,7 +18,12 @@ export const emailThemeHandlers = implement(emailThemeEndpoints, {
   read: async ({ app, db }, { params }) => getTheme((await readConfig(app, db)).emails, params.themeId),
   async update({ app, transaction, ...scope }, { params, body: { tsxSource } }) {
     getTheme((await readConfig(app, scope.db)).emails, params.themeId)
-    await renderPreview(app, scope, { body: { templateSource: templateStarter }, themeSource: tsxSource })
+    await renderPreview(
+      app,
+      scope,
+      { body: { templateSource: templateStarter }, themeSource: tsxSource },
+      { part: 'theme' },
+    )
     return transaction(tx => changeTheme(app, tx, params.themeId, tsxSource))
   },
   listVersions: async ({ app, db }, { params }) => asList(await listThemeVersions(app, db, params.themeId)),

@@ -1,5 +1,5 @@
 import { asList, emailEndpoints, succeeded } from '@latchkey/contract'
-import { previewForEditor, renderedView, renderPreview, resolveContent } from '../emails/email-previews.ts'
+import { previewForEditor, renderedView, renderPreview, resolveContent, toShownAs } from '../emails/email-previews.ts'
 import { countRecipients } from '../emails/email-recipients.ts'
 import { listSends, prepareSend, readSend, startSend, stopSend } from '../emails/email-sends.ts'
 import { sendPreviewEmail } from '../emails/preview-emails.ts'
@@ -23,8 +23,8 @@ export const emailHandlers = implement(emailEndpoints, {
   readSend: async ({ db }, { params }) => readSend(db, params.sendId),
   stopSend: async ({ transaction }, { params }) => transaction(tx => stopSend(tx, params.sendId)),
   render: async ({ app, ...scope }, { body }) =>
-    renderedView(await renderPreview(app, scope, await resolveContent(app, scope, body))),
+    renderedView(await renderPreview(app, scope, await resolveContent(app, scope, body), toShownAs(body))),
   preview: async ({ app, ...scope }, { body }) =>
-    previewForEditor(app, scope, await resolveContent(app, scope, body), body.variables),
+    previewForEditor(app, scope, await resolveContent(app, scope, body), toShownAs(body)),
   countRecipients: async ({ db }, { body }) => countRecipients(db, body),
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { templateIds } from '@latchkey/contract'
+import { templateIds, themeSources } from '@latchkey/contract'
 import { EmailSandboxUnavailable } from '@latchkey/email-sandbox'
 import { startTestkit, type Testkit, type TestProject } from '@latchkey/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -114,6 +114,19 @@ eachServer('rendering and previews', on => {
     expect(wrong.json).toMatchObject({ ...nothing, problems: [{ message: expect.stringContaining('total') }] })
     const inTheme = await preview(project, { template_tsx_source: template, theme_tsx_source: 'export const x = 1' })
     expect(inTheme.json).toMatchObject({ ...nothing, problems: [{ in: 'theme' }] })
+  })
+
+  it('shows the unsubscribe link of the theme for a Marketing template, and for a theme that is edited', async () => {
+    const project = await on.project()
+    const stops = async (body: object) => (await preview(project, body)).json.text.includes('stop these emails')
+    const advertisement = template.replace('value="Transactional"', 'value="Marketing"')
+    expect(await stops({ template_tsx_source: advertisement })).toBe(true)
+    expect(await stops({ template_tsx_source: template })).toBe(false)
+    expect(await stops({ template_tsx_source: template.replace(/<NotificationCategory.*/, '') })).toBe(false)
+    expect(await stops({ template_id: templateIds.magicLink })).toBe(false)
+    const edited = { theme_tsx_source: Object.values(themeSources)[0]?.tsxSource }
+    expect(await stops({ ...edited, template_id: templateIds.magicLink })).toBe(true)
+    expect(await stops({ ...edited, template_tsx_source: template })).toBe(false)
   })
 
   it('shows drafts and raw HTML', async () => {

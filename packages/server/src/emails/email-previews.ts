@@ -12,7 +12,7 @@ import {
   UnknownDraft,
   UnknownTemplate,
 } from '@latchkey/contract'
-import { type EmailContent, EmailRenderingError, type Preview } from '@latchkey/email-sandbox'
+import { type EmailContent, EmailRenderingError, type Preview, type PreviewSettings } from '@latchkey/email-sandbox'
 import { templateStarter } from '@latchkey/emails'
 import { type App, perApp } from '../app.ts'
 import { findDraft } from '../email-drafts/email-drafts.ts'
@@ -75,6 +75,14 @@ async function findSource(
   return draft
 }
 
+type ShownAs = Pick<PreviewSettings, 'part' | 'variables'>
+
+/** Where the source of a theme is sent without that of a template, the theme is what its owner looks at. */
+export function toShownAs({ themeTsxSource, templateTsxSource, variables }: EmailPreview): ShownAs {
+  const isTheme = themeTsxSource !== undefined && templateTsxSource === undefined
+  return { part: isTheme ? 'theme' : 'template', ...(variables === undefined ? {} : { variables }) }
+}
+
 const mostWaiting = 20
 
 const getQueue = perApp(() =>
@@ -98,10 +106,10 @@ export async function renderPreview(
   app: App,
   scope: Pick<ProjectScope, 'db' | 'project'>,
   content: EmailContent,
-  variables?: Readonly<Record<string, unknown>>,
+  shown?: ShownAs,
 ): Promise<Preview> {
   try {
-    return await inTurn(app, scope, () => app.emailSandbox.preview(content, getSettings(scope, variables)))
+    return await inTurn(app, scope, () => app.emailSandbox.preview(content, getSettings(scope, shown)))
   } catch (error) {
     if (error instanceof EmailRenderingError) throw EmailRenderingFailed({ error: error.message })
     throw error
@@ -118,7 +126,7 @@ export function previewForEditor(
   app: App,
   scope: Pick<ProjectScope, 'db' | 'project'>,
   content: EmailContent,
-  variables?: Readonly<Record<string, unknown>>,
+  shown?: ShownAs,
 ): Promise<EmailPreviewed> {
   return inTurn(app, scope, async () => {
     const { body } = content
@@ -127,7 +135,7 @@ export function previewForEditor(
     const about = { previewVariables: previewVariables ?? null, variablesSchema: variablesJsonSchema ?? null }
     if (problems.length > 0) return { ...nothing, ...about, problems: [...problems] }
     try {
-      const rendered = await app.emailSandbox.preview(content, getSettings(scope, variables))
+      const rendered = await app.emailSandbox.preview(content, getSettings(scope, shown))
       const { html, text, subject = null, notificationCategory = null } = rendered
       return { html, text, subject, notificationCategory, ...about, problems: [] }
     } catch (error) {
@@ -140,12 +148,9 @@ export function previewForEditor(
 
 const nothing = { html: null, text: null, subject: null, notificationCategory: null }
 
-function getSettings(
-  { project }: Pick<ProjectScope, 'project'>,
-  variables: Readonly<Record<string, unknown>> | undefined,
-) {
+function getSettings({ project }: Pick<ProjectScope, 'project'>, shown: ShownAs = {}): PreviewSettings {
   const { branding } = projectProps(project)
-  return { projectDisplayName: project.displayName, branding, ...(variables === undefined ? {} : { variables }) }
+  return { projectDisplayName: project.displayName, branding, ...shown }
 }
 
 /**
@@ -160,7 +165,12 @@ export async function renderSources(
 ): Promise<void> {
   // One after the other: a project has one preview at a time.
   for (const { tsxSource } of themes)
-    await renderPreview(app, scope, { body: { templateSource: templateStarter }, themeSource: tsxSource })
+    await renderPreview(
+      app,
+      scope,
+      { body: { templateSource: templateStarter }, themeSource: tsxSource },
+      { part: 'theme' },
+    )
   for (const { tsxSource, themeId } of templates) {
     const themeSource = themeSourceFor(after, themeId)
     checkMarkers(await renderPreview(app, scope, { body: { templateSource: tsxSource }, themeSource }))

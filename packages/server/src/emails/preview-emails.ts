@@ -19,7 +19,7 @@ import { maySendOwnContents } from '../projects/own-mail-server.ts'
 import { spend } from '../projects/spending.ts'
 import { fixedRate } from '../rate-limits.ts'
 import { logEmail } from '../sent-emails/sent-emails.ts'
-import { renderPreview, resolveContent } from './email-previews.ts'
+import { renderPreview, resolveContent, toShownAs } from './email-previews.ts'
 import { handOver, withReply } from './hand-over.ts'
 import { isBuiltIn, type MailOrigin } from './mail-origin.ts'
 import { asSubject } from './masking.ts'
@@ -37,7 +37,12 @@ export async function sendPreviewEmail(app: App, scope: Scope, input: PreviewSen
   const content = await resolveContent(app, scope, input)
   const isOwnSent = maySendOwnContents(app, project.config.emails)
   if (!isOwnSent) await refuseForShared(app, scope, to, content)
-  const preview = await renderPreview(app, scope, content, isOwnSent ? input.variables : undefined)
+  const preview = await renderPreview(
+    app,
+    scope,
+    content,
+    toShownAs(isOwnSent ? input : { ...input, variables: undefined }),
+  )
   if (!(await takeTestMail(app, db))) return { success: false, errorMessage: tooManyTestMails }
   const id = app.ids.next()
   const sender = getSender(app, project)
