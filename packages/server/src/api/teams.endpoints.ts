@@ -50,7 +50,10 @@ function toPage(teams: readonly ServerTeam[], { query, desc = false, limit, curs
   )
   const items = desc ? found.reverse() : found
   if (limit === undefined) return { items, isPaginated: false }
-  const first = cursor === undefined ? 0 : items.findIndex(({ id }) => id === cursor) + 1
+  const last = items.findIndex(({ id }) => id === cursor)
+  // Nothing follows a team that is gone: from the start, a reader would see teams twice.
+  if (cursor !== undefined && last === -1) return { items: [], isPaginated: true, pagination: { nextCursor: null } }
+  const first = last + 1
   const shown = items.slice(first, first + limit)
   const nextCursor = first + limit < items.length ? (shown.at(-1)?.id ?? null) : null
   return { items: shown, isPaginated: true, pagination: { nextCursor } }

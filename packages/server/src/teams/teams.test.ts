@@ -174,6 +174,9 @@ eachServer('teams', on => {
     const second = await list(`limit=2&desc=true&cursor=${first.pagination.next_cursor}`)
     expect([getNames(second), second.pagination.next_cursor]).toEqual([['Red crew'], null])
     expect(getNames(await list('query=CREW'))).toEqual(['Red crew', 'Blue crew'])
+    await project.asServer('DELETE', `/teams/${first.pagination.next_cursor}`)
+    const third = await list(`limit=2&desc=true&cursor=${first.pagination.next_cursor}`)
+    expect([getNames(third), third.pagination.next_cursor]).toEqual([[], null])
   })
 
   it('that do not exist look to a client like those of others, and to a server like nothing', async () => {
