@@ -55,7 +55,7 @@ export const Environment = z.object({
   LATCHKEY_ALLOW_DEVELOPMENT_ON_NETWORK: as.yesOrNo().prefault('false').register(about, {
     group: 'Server',
     meaning:
-      'Allows development mode on an address that other machines reach. Each of them can read every mail in the local inbox, sign-in codes included, and so sign in as any user and as the owner. Set it only on a network whose every machine you trust.',
+      'Allows development mode on an address that other machines reach. Each of them can read every mail in the local inbox, sign-in codes included, and so sign in as every user and as the owner. Set it only on a network whose every machine you trust.',
     example: 'true',
   }),
   LATCHKEY_PORT: as.wholeNumber({ min: 1, max: 65535 }).prefault('8100').register(about, {

@@ -149,7 +149,7 @@ function AuthMethodsForm({ project, saved, providers }: AuthMethodsFormProps) {
               <Switch
                 form={form}
                 label="Everyone needs a second factor"
-                hint="On: whoever has none sets up an authenticator app before anything else. Off: it is required in the teams that say so."
+                hint="On: users without an authenticator app set one up before anything else. Off: it is required in the teams that say so."
                 {...register('secondFactorRequired')}
               />
               <Switch

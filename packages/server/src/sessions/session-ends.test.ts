@@ -153,7 +153,7 @@ eachServer('GET /sessions/ended', on => {
     expect(idsIn(await read(project, `?after=${first.next_cursor}`))).toEqual([slow])
   })
 
-  it('GET /sessions/ended is empty for a project in which nobody ever signed in', async () => {
+  it('GET /sessions/ended is empty for a project in which no one ever signed in', async () => {
     expect(await read(await on.project(), `?nonce=${randomUUID()}`)).toMatchObject({ items: [], has_more: false })
   })
 })

@@ -35,7 +35,7 @@ eachServer('case 111: links that undo changes of an account', on => {
     expect(texts[2]).toContain('The password of your account was changed.')
   })
 
-  it('case 111: any link mailed to the former address gives the whole account back', async () => {
+  it('case 111: each link mailed to the former address gives the whole account back', async () => {
     const project = await newProject()
     const owner = await ownerIn(project)
     const eve = thiefsAddress()
