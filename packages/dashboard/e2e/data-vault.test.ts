@@ -2,7 +2,7 @@ import { findAccessibilityFaults } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examineEverywhere, examineHere } from './support/examine-everywhere.ts'
-import { type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
+import { type OwnerAtWork, openDemoProject, openFromSidebar, startOwnerAtWork } from './support/owner-at-work.ts'
 import { type ProjectKeys, readProjectKeys } from './support/project-keys.ts'
 
 let work: OwnerAtWork
@@ -35,7 +35,7 @@ describe('the data vault', { timeout: 120_000 }, () => {
   it('has stores that an owner adds and renames', async () => {
     keys = await readProjectKeys(page)
     await page.goto(project)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data vault' }).click()
+    await openFromSidebar(page, 'Developers', 'Data vault')
     await sees('No stores yet')
     await sees('What you cannot see here')
     expect(await examineHere(page, 'data-vault', 'no-stores')).toEqual([])

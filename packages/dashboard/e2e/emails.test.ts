@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, signUpInDemo } from '../../../tools/first-light/journey.ts'
 import { type MailReceiver, startMailReceiver } from '../../server/test/support/mail-receiver.ts'
 import { examineEverywhere, examineHere } from './support/examine-everywhere.ts'
-import { type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
+import { type OwnerAtWork, openDemoProject, openFromSidebar, startOwnerAtWork } from './support/owner-at-work.ts'
 
 let work: OwnerAtWork
 let browser: Browser
@@ -149,7 +149,7 @@ describe('the emails of a project', { timeout: 120_000 }, () => {
   it('ask before a change is lost', async () => {
     const title = templateSources[templateIds.emailVerification].displayName
     await write(title, `${await source(title)}\n// a note`)
-    await page.getByRole('link', { name: 'Drafts', exact: true }).click()
+    await openFromSidebar(page, 'Mail', 'Drafts')
     await dialog().getByText('Leave without saving?').waitFor()
     await button('Leave').click()
     await page.getByRole('heading', { name: 'Email drafts', level: 1 }).waitFor()

@@ -2,7 +2,7 @@ import { findAccessibilityFaults } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examineEverywhere, examineHere } from './support/examine-everywhere.ts'
-import { type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
+import { type OwnerAtWork, openDemoProject, openFromSidebar, startOwnerAtWork } from './support/owner-at-work.ts'
 
 let work: OwnerAtWork
 let browser: Browser
@@ -71,7 +71,7 @@ describe('items', { timeout: 120_000 }, () => {
     userId = page.url().split('/').at(-1) ?? ''
     expect(await page.getByRole('region', { name: 'Items' }).count()).toBe(0)
 
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Items' }).click()
+    await openFromSidebar(page, 'Payments', 'Items')
     await sees('No items yet')
     expect(await examineHere(page, 'items', 'no-items')).toEqual([])
     await add({ id: '2 credits' })

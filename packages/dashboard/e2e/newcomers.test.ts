@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUpInDemo } from '../../../tools/first-light/journey.ts'
 import { examineHere } from './support/examine-everywhere.ts'
 import { desk, openDemoProject } from './support/owner-at-work.ts'
+import { isPainted } from './support/painted.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 
 const password = 'a long enough password'
@@ -24,19 +25,25 @@ afterAll(() => Promise.all([browser.close(), server.stop()]))
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog')
-const noOwner = () => page.getByText('This server has no owner yet.')
+const noOwner = () => page.getByRole('heading', { name: 'This server has no owner yet' })
 const photographed = (name: string) => examineHere(page, 'newcomers', name)
 
 describe('someone new', { timeout: 120_000 }, () => {
   it('someone new is shown the link in the terminal until it has been used', async () => {
     await page.goto(server.dashboard)
-    await heading('Sign in to your account')
     await noOwner().waitFor()
+    expect(await page.getByLabel('Password').count(), 'nobody could sign in').toBe(0)
+    expect(await isPainted(page.getByRole('heading'), page), 'the heading lies below nothing').toBe(true)
+    expect(await isPainted(button('Continue'), page)).toBe(true)
     expect(await photographed('no-owner')).toEqual([])
+    await page.getByLabel('Link from the terminal').fill('http://localhost')
+    await button('Continue').click()
+    await page.getByText('Copy the whole link from the terminal, up to the end of its code.').waitFor()
 
     await page.goto(`${server.dashboard}/claim?code=abc`)
     await heading('This link is not whole')
-    await page.goto(server.ownerLink)
+    await page.getByLabel('Link from the terminal').fill(server.ownerLink)
+    await button('Continue').click()
     await heading('This server is yours')
     expect(await photographed('claim')).toEqual([])
     await button('Create the owner’s account').click()

@@ -2,7 +2,7 @@ import { findAccessibilityFaults } from '@latchkey/testkit/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examineEverywhere, examineHere } from './support/examine-everywhere.ts'
-import { type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
+import { type OwnerAtWork, openDemoProject, openFromSidebar, startOwnerAtWork } from './support/owner-at-work.ts'
 
 let work: OwnerAtWork
 let browser: Browser
@@ -29,7 +29,7 @@ const list = (name: string) => page.getByRole('list', { name, exact: true })
 
 describe('offers', { timeout: 120_000 }, () => {
   it('begin with an explanation and an example, which can be taken back', async () => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Offers' }).click()
+    await openFromSidebar(page, 'Payments', 'Offers')
     await sees('No offers yet')
     expect(await examineHere(page, 'offers', 'no-offers')).toEqual([])
     await button('Add example: Free, Pro and an add-on').click()

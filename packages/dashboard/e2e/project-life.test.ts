@@ -3,7 +3,7 @@ import { findAccessibilityFaults, takeScreenshot } from '@latchkey/testkit/brows
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examineEverywhere } from './support/examine-everywhere.ts'
-import { type OwnerAtWork, startOwnerAtWork } from './support/owner-at-work.ts'
+import { type OwnerAtWork, openFromSidebar, startOwnerAtWork } from './support/owner-at-work.ts'
 import { codeIn, readEnvironment } from './support/pasted.ts'
 import { runInNode } from './support/run-in-node.ts'
 import type { ServerProcess } from './support/server-process.ts'
@@ -163,7 +163,7 @@ describe('a project', { timeout: 120_000 }, () => {
     await dialog().getByRole('button', { name: 'Save domain' }).click()
     await sees('The domain is saved.')
 
-    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await openFromSidebar(page, 'Settings', 'Settings')
     await sees('Nothing stands in the way.')
     await mode.check()
     await sees('Production mode is on.')

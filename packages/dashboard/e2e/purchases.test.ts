@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examineEverywhere, examineHere } from './support/examine-everywhere.ts'
-import { desk, type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
+import { desk, type OwnerAtWork, openDemoProject, openFromSidebar, startOwnerAtWork } from './support/owner-at-work.ts'
 
 let work: OwnerAtWork
 let browser: Browser
@@ -124,7 +124,7 @@ describe('purchases', { timeout: 120_000 }, () => {
     await dialog().getByRole('button', { name: 'Grant', exact: true }).click()
     await sees('30 granted.')
 
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click()
+    await openFromSidebar(page, 'Payments', 'Transactions')
     await rows()
       .filter({ hasText: /\+30 credits.*Thanks for the report.*mary@example.com/ })
       .waitFor()

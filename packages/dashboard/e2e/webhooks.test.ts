@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examineEverywhere, examineHere } from './support/examine-everywhere.ts'
-import { type OwnerAtWork, openDemoProject, startOwnerAtWork } from './support/owner-at-work.ts'
+import { type OwnerAtWork, openDemoProject, openFromSidebar, startOwnerAtWork } from './support/owner-at-work.ts'
 
 /** A service of the owner's that receives webhooks, and accepts only what is signed with its secret. */
 interface Receiver {
@@ -76,7 +76,7 @@ describe('webhooks of an owner', { timeout: 180_000 }, () => {
   const secrets: string[] = []
 
   it('webhooks of an owner are sent to an endpoint that the owner adds, whose secret is shown once', async () => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click()
+    await openFromSidebar(page, 'Developers', 'Webhooks')
     await sees('No endpoints yet')
     expect(await examineHere(page, 'webhooks', 'no-endpoints')).toEqual([])
     await button('Add endpoint').first().click()

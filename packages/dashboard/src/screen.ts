@@ -22,8 +22,8 @@ export interface Screen<Path extends string = string, Search = object> {
   readonly palette?: PaletteEntry<NoInfer<Search>>
 }
 
-/** The groups of the sidebar, in their order. */
-export const navigationSections = ['Users', 'Teams', 'Sign-in', 'Mail', 'Payments', 'Developers', 'Settings'] as const
+/** The groups of the sidebar, in their order. They unfold: what is opened many times a day has no group. */
+export const navigationSections = ['Sign-in', 'Mail', 'Payments', 'Developers', 'Settings'] as const
 export type NavigationSection = (typeof navigationSections)[number]
 
 export interface NavigationEntry {

@@ -35,3 +35,12 @@ export async function openDemoProject({ page, server }: Pick<OwnerAtWork, 'page'
   await page.getByRole('heading', { name: 'Demo', level: 1 }).waitFor()
   return page.url().replace(/\?.*/, '')
 }
+
+/** Opens a screen of the project from its group in the sidebar, which is unfolded first. */
+export async function openFromSidebar(page: Page, section: string, name: string): Promise<void> {
+  const group = page.getByRole('navigation', { name: 'Main' }).getByRole('group', { name: section })
+  const link = group.getByRole('link', { name, exact: true })
+  await group.waitFor()
+  if (!(await link.isVisible())) await group.getByRole('button', { name: section }).click()
+  await link.click()
+}

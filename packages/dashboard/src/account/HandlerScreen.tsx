@@ -1,9 +1,10 @@
 import { LatchkeyHandler } from '@latchkey/react'
-import { Alert, BackIcon } from '@latchkey/ui'
+import { BackIcon } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { claimScreen } from '../colleagues/colleagues.screens.ts'
+import { NoOwner } from '../colleagues/NoOwner.tsx'
 import { useDashboard } from '../dashboard.ts'
 import { BrandMark } from '../layouts/Brand.tsx'
 import { projectsScreen } from '../projects/projects.screens.ts'
@@ -19,10 +20,12 @@ export function HandlerScreen() {
   const { href, pathname, searchStr } = useLocation()
   const page = getPage(pathname)
   const fromClaim = comesFrom(searchStr, claimScreen.path)
+  const needsOwner = useNeedsOwner()
+  const isClosed = needsOwner && isEntrance(page) && !fromClaim
 
   useEffect(() => {
-    document.title = `${getTitle(page)} · Latchkey`
-  }, [page])
+    document.title = `${isClosed ? claimScreen.title : getTitle(page)} · Latchkey`
+  }, [page, isClosed])
 
   return (
     <div className={styles.page}>
@@ -32,20 +35,25 @@ export function HandlerScreen() {
             <BackIcon /> Back to the dashboard
           </Link>
         ) : (
-          <span className={styles.brand}>
-            <BrandMark /> Latchkey
-          </span>
+          !isClosed && (
+            <span className={styles.brand}>
+              <BrandMark /> Latchkey
+            </span>
+          )
         )}
       </header>
-      {isEntrance(page) && !fromClaim && <NoOwnerYet />}
-      <LatchkeyHandler
-        location={href}
-        componentProps={{
-          'sign-in': passwordFirst,
-          'sign-up': { ...passwordFirst, isInvited: fromClaim || comesFromInvitation(searchStr) },
-        }}
-        fullPage
-      />
+      {isClosed ? (
+        <NoOwner />
+      ) : (
+        <LatchkeyHandler
+          location={href}
+          componentProps={{
+            'sign-in': passwordFirst,
+            'sign-up': { ...passwordFirst, isInvited: fromClaim || comesFromInvitation(searchStr) },
+          }}
+          fullPage
+        />
+      )}
     </div>
   )
 }
@@ -61,15 +69,10 @@ function comesFrom(search: string, path: string): boolean {
   return target !== null && URL.canParse(target, location.origin) && new URL(target, location.origin).pathname === path
 }
 
-/** How to become the owner of a server without one. In development only. */
-function NoOwnerYet() {
+/** A server without an owner has nobody who could sign in. Known in development only. */
+function useNeedsOwner(): boolean {
   const { settings } = useDashboard()
   // Since the page was loaded someone may have become the owner, in this very tab.
-  const { data } = useQuery({ queryKey: ['settings'], queryFn: loadSettings, enabled: settings.needsOwner })
-  if (!data?.needsOwner) return null
-  return (
-    <div className={styles.place}>
-      <Alert>This server has no owner yet. Open the link in the terminal to become the owner.</Alert>
-    </div>
-  )
+  const { data = settings } = useQuery({ queryKey: ['settings'], queryFn: loadSettings, enabled: settings.needsOwner })
+  return data.needsOwner
 }

@@ -1,16 +1,16 @@
 import { useUser } from '@latchkey/react'
-import { Alert, Button, Heading, Sheet, Text } from '@latchkey/ui'
+import { Alert, Button, Text } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLoaderData, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDashboard } from '../dashboard.ts'
-import { BrandMark } from '../layouts/Brand.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { wordsFor } from '../parts/words.ts'
 import { projectsScreen } from '../projects/projects.screens.ts'
 import styles from './ClaimScreen.module.css'
 import { claimServer, isDeadLink } from './claim.ts'
 import { claimScreen } from './colleagues.screens.ts'
+import { ClaimFrame, LinkForm } from './NoOwner.tsx'
 
 /** The first thing that the person who started the server sees: it is theirs; who are they? */
 export function ClaimScreen() {
@@ -27,25 +27,14 @@ export function ClaimScreen() {
   return user ? <ClaimAs code={code} /> : <WhoAreYou code={code} />
 }
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Sheet fullPage className={styles.sheet}>
-      <div className={styles.head}>
-        <BrandMark size={44} />
-        <Heading>{title}</Heading>
-      </div>
-      {children}
-    </Sheet>
-  )
-}
-
 function CutLink() {
   return (
-    <Frame title="This link is not whole">
+    <ClaimFrame title="This link is not whole">
       <Text isMuted className={styles.words}>
         Copy the whole link from the terminal in which Latchkey was started, and open it again.
       </Text>
-    </Frame>
+      <LinkForm />
+    </ClaimFrame>
   )
 }
 
@@ -54,7 +43,7 @@ function WhoAreYou({ code }: { code: string }) {
   const navigate = useNavigate()
   const comeBack = encodeURIComponent(`${claimScreen.path}?code=${code}&go=true`)
   return (
-    <Frame title="This server is yours">
+    <ClaimFrame title="This server is yours">
       <Text isMuted className={styles.words}>
         Latchkey is running. Create the account that owns it
         {settings.isDevelopment ? ', and you will find a demo project waiting.' : '.'}
@@ -71,7 +60,7 @@ function WhoAreYou({ code }: { code: string }) {
           I have an account here
         </Button>
       </div>
-    </Frame>
+    </ClaimFrame>
   )
 }
 
@@ -105,7 +94,7 @@ function ClaimAs({ code }: { code: string }) {
 
   if (trouble?.kind === 'used') return <DeadLink />
   return (
-    <Frame title="This server is yours">
+    <ClaimFrame title="This server is yours">
       {trouble && <Alert tone="destructive">{trouble.words}</Alert>}
       <Text isMuted className={styles.words}>
         You are signed in as <strong>{user.primaryEmail ?? user.displayName}</strong>.
@@ -122,14 +111,14 @@ function ClaimAs({ code }: { code: string }) {
           Use another account
         </Button>
       </div>
-    </Frame>
+    </ClaimFrame>
   )
 }
 
 function DeadLink() {
   const navigate = useNavigate()
   return (
-    <Frame title="This link no longer works">
+    <ClaimFrame title="This link no longer works">
       <Text isMuted className={styles.words}>
         It was used before, or is more than a week old. If you are the owner already, go on to your projects. If nobody
         owns this server yet, restart it: the terminal then shows a new link.
@@ -137,6 +126,6 @@ function DeadLink() {
       <Button isWide onClick={() => navigate({ to: projectsScreen.path })}>
         Go to projects
       </Button>
-    </Frame>
+    </ClaimFrame>
   )
 }

@@ -9,6 +9,11 @@ export async function claimServer(settings: Settings, user: CurrentUser, code: s
   await show(code, '/internal/owner-claim', settings, { [header.accessToken]: accessToken ?? '' })
 }
 
+/** The code in what was pasted: the link, or the code alone. */
+export function findCode(pasted: string): string | undefined {
+  return (/[?&]code=(\w+)/.exec(pasted) ?? /^\s*(\w{16,})\s*$/.exec(pasted))?.[1]
+}
+
 /** `cut`: a part of the link is missing. `dead`: it was used, is too old, or is none of this server's. */
 export type LinkState = 'open' | 'cut' | 'dead'
 

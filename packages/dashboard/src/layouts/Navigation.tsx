@@ -1,16 +1,15 @@
 import { UserButton, useUser } from '@latchkey/react'
 import { Button, LinkButton } from '@latchkey/ui'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { AppWindow, BookOpen, ExternalLink, FolderKanban, Inbox, Keyboard, type LucideIcon, Search } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { AppWindow, BookOpen, ExternalLink, FolderKanban, Inbox, Keyboard, Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useDashboard } from '../dashboard.ts'
 import { inboxScreen } from '../inbox/inbox.screens.ts'
-import { overviewScreen, projectsScreen } from '../projects/projects.screens.ts'
-import { type NavigationSection, navigationSections } from '../screen.ts'
-import { type Destination, destinationsOn } from '../screens.ts'
+import { projectsScreen } from '../projects/projects.screens.ts'
 import { toggleTheme } from '../theme.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Navigation.module.css'
+import { Entry, ProjectLinks } from './ProjectLinks.tsx'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
 
 export interface NavigationProps {
@@ -25,25 +24,28 @@ export function Navigation({ onSearch, onShortcuts, onGo }: NavigationProps) {
   const user = useUser()
   const { app } = useDashboard()
   const { projectId } = useParams({ strict: false })
-  const { href } = useLocation()
+  const { href, pathname } = useLocation()
+  const links = useActiveInView(pathname)
   return (
     <div className={styles.navigation}>
-      <div className={styles.brand}>
-        <Brand />
-      </div>
-      {user && (
-        <div className={styles.top}>
-          <ProjectSwitcher onGo={onGo} />
-          <button type="button" className={styles.search} onClick={onSearch}>
-            <Search size={15} aria-hidden="true" />
-            <span className={styles.words}>Search or jump…</span>
-            <span className={styles.hint} aria-hidden="true">
-              {shortcutHint}
-            </span>
-          </button>
+      <div className={styles.top}>
+        <div className={styles.brand}>
+          <Brand />
         </div>
-      )}
-      <nav className={styles.links} aria-label="Main">
+        {user && (
+          <>
+            <ProjectSwitcher onGo={onGo} />
+            <button type="button" className={styles.search} onClick={onSearch}>
+              <Search size={15} aria-hidden="true" />
+              <span className={styles.words}>Search or jump…</span>
+              <span className={styles.hint} aria-hidden="true">
+                {shortcutHint}
+              </span>
+            </button>
+          </>
+        )}
+      </div>
+      <nav ref={links} className={styles.links} aria-label="Main">
         {user && projectId === undefined && (
           <Entry icon={FolderKanban} onGo={onGo}>
             {props => (
@@ -76,6 +78,17 @@ export function Navigation({ onSearch, onShortcuts, onGo }: NavigationProps) {
       </div>
     </div>
   )
+}
+
+/** The entry of the screen in sight is in sight as well, also after a link from elsewhere has opened it. */
+function useActiveInView(pathname: string) {
+  const links = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another active entry
+  useEffect(() => {
+    const active = links.current?.querySelectorAll('[aria-current="page"]')
+    active?.item(active.length - 1)?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+  return links
 }
 
 const shortcutHint = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
@@ -113,72 +126,5 @@ function DevelopmentLinks({ isInProject, onGo }: { isInProject: boolean; onGo?: 
         )}
       </Entry>
     </>
-  )
-}
-
-interface ProjectLinksProps {
-  projectId: string
-  onGo?: () => void
-}
-
-/** The screens of one project: those without a section first, then a group for each section. */
-function ProjectLinks(props: ProjectLinksProps) {
-  const destinations = destinationsOn(useDashboard().settings)
-  const among = (section: NavigationSection | undefined) =>
-    destinations.filter(({ navigation }) => navigation.section === section)
-  return (
-    <>
-      <Links {...props} destinations={among(undefined)} />
-      {navigationSections.map(section => (
-        <SectionLinks key={section} {...props} section={section} destinations={among(section)} />
-      ))}
-    </>
-  )
-}
-
-interface LinksProps extends ProjectLinksProps {
-  destinations: readonly Destination[]
-}
-
-// A group with a name instead of a heading: headings are for the content of the screen.
-function SectionLinks({ section, ...links }: LinksProps & { section: NavigationSection }) {
-  const id = useId()
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    <div role="group" aria-labelledby={id} className={styles.group}>
-      <span id={id} className={styles.heading}>
-        {section}
-      </span>
-      <Links {...links} />
-    </div>
-  )
-}
-
-function Links({ destinations, projectId, onGo }: LinksProps) {
-  return destinations.map(({ title, path, navigation: { icon, label = title, Badge } }) => (
-    <Entry key={path} icon={icon} onGo={onGo}>
-      {props => (
-        <Link to={path} params={{ projectId }} activeOptions={{ exact: path === overviewScreen.path }} {...props}>
-          {label}
-          {Badge && <Badge projectId={projectId} />}
-        </Link>
-      )}
-    </Entry>
-  ))
-}
-
-interface EntryProps {
-  icon: LucideIcon
-  onGo?: () => void
-  children: (props: { className: string; onClick: (() => void) | undefined }) => ReactNode
-}
-
-/** A link of the navigation, with its icon. */
-function Entry({ icon: Icon, onGo, children }: EntryProps) {
-  return (
-    <span className={styles.entry}>
-      <Icon size={16} aria-hidden="true" />
-      {children({ className: styles.link ?? '', onClick: onGo })}
-    </span>
   )
 }

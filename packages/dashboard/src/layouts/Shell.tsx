@@ -1,13 +1,15 @@
 import { useUser } from '@latchkey/react'
 import { Button, Dialog, Spinner, Switch } from '@latchkey/ui'
-import { useIsFetching } from '@tanstack/react-query'
-import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useLocation, useParams, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { projectsQuery } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
 import { Drawer } from '../parts/dialog/Drawer.tsx'
+import { overviewScreen } from '../projects/projects.screens.ts'
 import { type Destination, destinationsOn } from '../screens.ts'
-import { Brand } from './Brand.tsx'
+import { Brand, ProjectMark } from './Brand.tsx'
 import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
 import { projectsKey, singleKeysAreOn, switchSingleKeys, useShortcuts } from './use-shortcuts.ts'
@@ -43,7 +45,7 @@ export function Shell() {
         <Button variant="ghost" size="icon" aria-label="Open navigation" onClick={() => setOverlay('navigation')}>
           <MenuIcon size={18} aria-hidden="true" />
         </Button>
-        <Brand />
+        <BarName />
         {user && (
           <Button variant="ghost" size="icon" aria-label="Search or jump to" onClick={openPalette}>
             <Search size={18} aria-hidden="true" />
@@ -70,6 +72,20 @@ export function Shell() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Where there is no sidebar, the bar says which project is open, and leads to its overview. */
+function BarName() {
+  const { projectId } = useParams({ strict: false })
+  const { data: projects = [] } = useQuery({ ...projectsQuery(useDashboard()), enabled: projectId !== undefined })
+  const project = projects.find(({ id }) => id === projectId)
+  if (!project) return <Brand />
+  return (
+    <Link to={overviewScreen.path} params={{ projectId: project.id }} className={styles.project}>
+      <ProjectMark project={project} />
+      <span className={styles.name}>{project.displayName}</span>
+    </Link>
   )
 }
 

@@ -6,7 +6,7 @@ export const permissionsScreen = screen({
   path: '/projects/$projectId/permissions',
   title: 'Permissions',
   readSearch: readPermissionsSearch,
-  navigation: { icon: LockKeyhole, key: 'e', section: 'Teams' },
+  navigation: { icon: LockKeyhole, key: 'e' },
   palette: {
     views: [{ id: 'permission-graph', label: 'Graph of permissions', words: 'draw roles', search: { view: 'graph' } }],
     actions: [

@@ -7,7 +7,7 @@ export const sessionsScreen = screen({
   path: '/projects/$projectId/sessions',
   title: 'Sessions',
   readSearch: readSessionsSearch,
-  navigation: { icon: MonitorSmartphone, key: 'i', section: 'Users' },
+  navigation: { icon: MonitorSmartphone, key: 'i' },
   palette: { words: 'signed in devices sign out ended' },
 })
 

@@ -17,7 +17,7 @@ export const teamsScreen = screen({
   path: '/projects/$projectId/teams',
   title: 'Teams',
   readSearch: readTeamsSearch,
-  navigation: { icon: UsersRound, key: 't', section: 'Teams' },
+  navigation: { icon: UsersRound, key: 't' },
   palette: {
     actions: [{ id: 'new-team', label: 'Create team', words: 'new add', needs: 'support', search: { create: true } }],
   },

@@ -14,7 +14,7 @@ export const usersScreen = screen({
   readSearch: readUsersSearch,
   prefetch: (project, { queries }, { create, invite, ...input }) =>
     queries.prefetchInfiniteQuery(usersQuery(project, input)),
-  navigation: { icon: Users, key: 'u', section: 'Users' },
+  navigation: { icon: Users, key: 'u' },
   palette: {
     views: [
       {
