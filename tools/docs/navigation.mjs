@@ -1,8 +1,12 @@
 /** The sections of the documentation, and the groups of their navigation as they are shown; a page is named by its address. */
+import { readdirSync } from 'node:fs'
 import { apiGroups } from './api/api-groups.mjs'
 import { sdkGroups } from './sdk/sdk-groups.mjs'
 
-const oauth = ['apple', 'bitbucket', 'discord', 'facebook', 'github', 'gitlab', 'google', 'linkedin', 'microsoft']
+const providersFolder = new URL('../../docs/oauth/', import.meta.url)
+const providers = readdirSync(providersFolder).map(file => file.replace(/\.md$/, ''))
+const otherProviders = 'openid-connect'
+const ownPages = providers.filter(name => name !== otherProviders).sort()
 const examples = [
   'next',
   'express',
@@ -58,7 +62,7 @@ const guides = [
   },
   {
     title: 'Providers',
-    pages: pagesIn('oauth', [...oauth, 'spotify', 'twitch', 'x', 'openid-connect']),
+    pages: pagesIn('oauth', [...ownPages, otherProviders]),
   },
   {
     title: 'Users and teams',

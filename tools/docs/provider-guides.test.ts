@@ -1,9 +1,8 @@
 /** What the dashboard says about each provider, held against what the server does there. */
 
 import { describe, expect, it } from 'vitest'
-import { providerTypes } from '../../packages/contract/src/projects/providers.ts'
-import { guides } from '../../packages/dashboard/src/sign-in-methods/providers/guides/guides.ts'
-import { providerNames } from '../../packages/dashboard/src/sign-in-methods/providers/provider-names.ts'
+import { providerNames, providerTypes } from '../../packages/contract/src/projects/providers.ts'
+import { guides } from '../../packages/dashboard/src/sign-in-methods/providers/guides.ts'
 import { marks } from '../../packages/react/src/auth/oauth/ProviderMark.tsx'
 import { describedProvider } from '../../packages/server/src/auth/oauth/providers/providers.ts'
 

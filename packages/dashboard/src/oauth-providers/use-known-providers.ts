@@ -1,8 +1,9 @@
+import { providerNames } from '@latchkey/contract/providers'
 import type { AdminOwnedProject } from '@latchkey/js'
 import { useQuery } from '@tanstack/react-query'
 import { wholeConfigQuery } from '../config/config-queries.ts'
 import { type ProviderEntry, providerEntries } from '../sign-in-methods/providers/provider-entries.ts'
-import { isProviderId, type ProviderType, providerNames } from '../sign-in-methods/providers/provider-names.ts'
+import { isProviderId, type ProviderType } from '../sign-in-methods/providers/provider-names.ts'
 
 export interface KnownProviders {
   /** Those in the configuration. */

@@ -1,20 +1,7 @@
-/** The providers that have a type of their own. Any OpenID Connect provider has the id that its project gave it. */
-type KnownProvider =
-  | 'google'
-  | 'github'
-  | 'microsoft'
-  | 'spotify'
-  | 'facebook'
-  | 'discord'
-  | 'gitlab'
-  | 'bitbucket'
-  | 'linkedin'
-  | 'apple'
-  | 'x'
-  | 'twitch'
+import type { ProviderType } from '@latchkey/contract'
 
-/** The id of a provider, as the project's configuration has it. */
-export type OAuthProviderId = KnownProvider | (string & {})
+/** The id of a provider, as the project's configuration has it: a type of ours, or any other. */
+export type OAuthProviderId = ProviderType | (string & {})
 
 /**
  * Scopes of providers, by their ids.

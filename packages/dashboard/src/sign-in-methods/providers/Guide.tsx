@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react'
 import { useDashboard } from '../../dashboard.ts'
 import { Section } from '../../parts/page/PageHeader.tsx'
 import type { Settings } from '../../settings.ts'
-import type { ProviderGuide } from './guides/guide.ts'
+import type { ProviderGuide } from './guides.ts'
 import styles from './Providers.module.css'
 import type { ProviderEntry } from './provider-entries.ts'
 

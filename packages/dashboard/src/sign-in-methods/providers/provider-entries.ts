@@ -1,6 +1,7 @@
 /** The providers of a project, set up or not, as the catalogue shows them. */
+import { providerNames, providerTypes } from '@latchkey/contract/providers'
 import type { CompleteConfig, ProjectConfig } from '@latchkey/js'
-import { isProviderId, openIdName, type ProviderType, providerIds, providerNames } from './provider-names.ts'
+import { isProviderId, openIdName, type ProviderType } from './provider-names.ts'
 
 export type OfferedProvider = ProjectConfig['oauthProviders'][number]
 export type ProviderSettings = CompleteConfig['auth']['oauth']['providers'][string]
@@ -18,7 +19,7 @@ export interface ProviderEntry {
 export function providerEntries(config: CompleteConfig): ProviderEntry[] {
   const { providers } = config.auth.oauth
   const own = Object.keys(providers).filter(id => !isProviderId(id))
-  return [...providerIds, ...own.sort()].flatMap(id => providerEntry(config, id) ?? [])
+  return [...providerTypes, ...own.sort()].flatMap(id => providerEntry(config, id) ?? [])
 }
 
 /** Of any id that a provider may have; one that the configuration does not have is an OpenID Connect provider. */

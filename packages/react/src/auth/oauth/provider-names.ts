@@ -1,18 +1,4 @@
-/** How the providers write their names. */
-const names: Readonly<Record<string, string>> = {
-  google: 'Google',
-  github: 'GitHub',
-  microsoft: 'Microsoft',
-  spotify: 'Spotify',
-  facebook: 'Facebook',
-  discord: 'Discord',
-  gitlab: 'GitLab',
-  bitbucket: 'Bitbucket',
-  linkedin: 'LinkedIn',
-  apple: 'Apple',
-  x: 'X',
-  twitch: 'Twitch',
-}
+import { providerNames } from '@latchkey/contract/providers'
 
 interface Named {
   readonly id: string
@@ -21,5 +7,6 @@ interface Named {
 
 /** Any other OpenID Connect provider has the name that its project gave it, or else its id. */
 export function providerName({ id, displayName }: Named): string {
-  return displayName ?? (Object.hasOwn(names, id) ? (names[id] ?? id) : id)
+  const names: Readonly<Record<string, string>> = providerNames
+  return displayName ?? (Object.hasOwn(names, id) ? names[id] : undefined) ?? id
 }
