@@ -67,6 +67,7 @@ describe('the audit log', { timeout: 120_000 }, () => {
 
   it('the audit log is filtered by what, who, result and day; the address says so', async () => {
     await page.goto(`${project}/audit-log`)
+    await button('Filters').click()
     await page.getByLabel('What was done').selectOption('Users')
     await sees(/^2 lines$/)
     await page.getByLabel('Result').selectOption('Refused')
@@ -75,6 +76,7 @@ describe('the audit log', { timeout: 120_000 }, () => {
     await sees('No line fits')
     await button('Show everything').first().click()
     await lines().nth(1).waitFor()
+    await button('Filters').click()
     await page.getByLabel('To', { exact: true }).fill('2020-01-31')
     await sees('No line fits')
     await page.getByLabel('To', { exact: true }).fill('')

@@ -250,6 +250,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await api.send('POST', '/users', lasting)
     await page.goto(`${project}/users`)
     await sees(/first 100 users/)
+    await button('Filters').click()
     await page.getByLabel('Email verification').selectOption('Verified email')
     await sees(/^1 user$/)
     await page.getByRole('row', { name: /Ada Last/ }).waitFor()
@@ -262,6 +263,8 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await page.getByLabel('Last active').selectOption('Active in 24 hours')
     await sees(/^1 user$/)
 
+    await page.keyboard.press('Escape')
+    await page.getByText('Active in 24 hours', { exact: true }).waitFor()
     await button('Save view…').click()
     await dialog().getByLabel('Name', { exact: true }).fill('New and verified')
     await dialog().getByRole('button', { name: 'Save view' }).click()

@@ -131,6 +131,7 @@ describe('purchases', { timeout: 120_000 }, () => {
     await rows()
       .filter({ hasText: /Pro.*Subscription.*mary@example.com.*\$100 a year.*Ended.*Test/ })
       .waitFor()
+    await button('Filters').click()
     await page.getByLabel('What kind').selectOption('One-time purchases')
     await sees('No such transaction')
     await button('Show all transactions').click()
@@ -142,6 +143,7 @@ describe('purchases', { timeout: 120_000 }, () => {
   })
 
   it('purchases are exported as CSV, those that are shown', async () => {
+    await button(/^Filters/).click()
     await page.getByLabel('What kind').selectOption('Changes of items')
     await button('Export CSV').click()
     const download = page.waitForEvent('download')

@@ -245,6 +245,7 @@ describe('support', { timeout: 120_000 }, () => {
     await button('Delete user').click()
     await sees('Mary is deleted.')
     await page.goto(`${project}/sessions`)
+    await button('Filters').click()
     await page.getByLabel('Why they ended').selectOption('User deleted')
     await page.getByRole('row', { name: new RegExp(`Deleted user ${mary.id.slice(0, 8)}.*User deleted`) }).waitFor()
     expect(new URL(page.url()).search).toBe('?state=ended&reason=user-deleted')

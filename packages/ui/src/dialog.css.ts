@@ -31,7 +31,8 @@ export const dialogCss = css`
   .latchkey-dialog::backdrop { background: rgb(9 9 11 / 0.5); }
   .latchkey-dialog-head { all: unset; display: flex; flex-direction: column; gap: 6px; padding-inline-end: 32px; }
   .latchkey-dialog > .latchkey-dialog-close { position: absolute; inset-block-start: 14px; inset-inline-end: 14px; color: var(--latchkey-muted-foreground); }
-  .latchkey-dialog-foot { all: unset; display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 8px; }
+  /* Stays in sight while what is above it scrolls. */
+  .latchkey-dialog-foot { all: unset; box-sizing: border-box; position: sticky; z-index: 1; inset-block-end: -24px; display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 8px; margin: -8px -24px -24px; padding: 12px 24px 24px; border-end-end-radius: inherit; border-end-start-radius: inherit; background: var(--latchkey-popover); }
   @media (max-width: 480px) { .latchkey-dialog-foot > .latchkey-button { flex: 1 1 auto; } }
 
   .latchkey-inline-edit { all: unset; display: flex; align-items: flex-start; gap: 8px; min-inline-size: 0; }

@@ -4,10 +4,10 @@ import { Download, ScrollText, ShieldCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
-import { type Filter, FilterChip, List, Toolbar } from '../parts/table/List.tsx'
+import { type Filter, FilterChip, Toolbar } from '../parts/table/Filters.tsx'
+import { List } from '../parts/table/List.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { clear, isFiltered, useScreenSearch } from '../use-screen-search.ts'
-import styles from './Audit.module.css'
 import { describeAction, subjects } from './action-words.ts'
 import { type AuditSearch, auditScreen } from './audit.screens.ts'
 import { getColumns } from './audit-columns.tsx'
@@ -58,12 +58,18 @@ function Log() {
       {openedId && !opened && entries.data && (
         <Alert className={toolbar.note}>This link leads to a line that is not among those that are shown here.</Alert>
       )}
-      <Toolbar filters={getFilters(search)} search={search} onAsk={ask} className={styles.filters}>
-        {filter.actor && (
-          <FilterChip label="Show actions of all actors" onClear={() => ask({ actor: undefined })}>
-            By one of them only
-          </FilterChip>
-        )}
+      <Toolbar
+        filters={getFilters(search)}
+        search={search}
+        onAsk={ask}
+        chips={
+          filter.actor && (
+            <FilterChip label="Show actions of all actors" onClear={() => ask({ actor: undefined })}>
+              By one of them only
+            </FilterChip>
+          )
+        }
+      >
         {isFiltered(filter) && (
           <Button variant="ghost" onClick={onClear}>
             Show everything

@@ -6,6 +6,7 @@ import { Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { projectsQuery } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
+import { useStrayKeys } from '../palette/use-stray-keys.ts'
 import { Drawer } from '../parts/dialog/Drawer.tsx'
 import { overviewScreen } from '../projects/projects.screens.ts'
 import { type Destination, destinationsOn } from '../screens.ts'
@@ -26,7 +27,16 @@ export function Shell() {
   const { pathname } = useLocation()
   const main = useFocusOnNewScreen(pathname)
   const close = () => setOverlay(null)
-  const openPalette = () => setOverlay('palette')
+  const typedEarly = useRef('')
+
+  function openPalette() {
+    typedEarly.current = ''
+    setOverlay('palette')
+  }
+
+  function keepTyped(character: string) {
+    typedEarly.current += character
+  }
 
   useShortcuts({
     openPalette,
@@ -67,8 +77,8 @@ export function Shell() {
       )}
       {overlay === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       {overlay === 'palette' && user && (
-        <Suspense fallback={<Spinner className={styles.waiting} />}>
-          <CommandPalette onClose={close} onShortcuts={() => setOverlay('shortcuts')} />
+        <Suspense fallback={<PaletteOnItsWay onType={keepTyped} />}>
+          <CommandPalette typedEarly={typedEarly} onClose={close} onShortcuts={() => setOverlay('shortcuts')} />
         </Suspense>
       )}
     </div>
@@ -87,6 +97,12 @@ function BarName() {
       <span className={styles.name}>{project.displayName}</span>
     </Link>
   )
+}
+
+/** In place of the palette while its file is loaded: what is typed meanwhile is for it. */
+function PaletteOnItsWay({ onType }: { onType: (character: string) => void }) {
+  useStrayKeys(onType)
+  return <Spinner className={styles.waiting} />
 }
 
 /** So that the first rows are painted before the palette is loaded. */

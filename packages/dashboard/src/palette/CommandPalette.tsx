@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { AdminOwnedProject } from '@latchkey/js'
 import { useQuery } from '@tanstack/react-query'
 import { type UseNavigateResult, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { projectsQuery } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
 import { inboxScreen } from '../inbox/inbox.screens.ts'
@@ -17,16 +17,22 @@ import { chooseTheme, toggleTheme } from '../theme.ts'
 import styles from './CommandPalette.module.css'
 import { type Command, type CommandGroup, matching, projectCommands } from './commands.ts'
 import { useFinds } from './use-finds.ts'
+import { useStrayKeys } from './use-stray-keys.ts'
 
 export interface CommandPaletteProps {
+  /** What was typed while it was on its way. */
+  typedEarly: { readonly current: string }
   onClose: () => void
   onShortcuts: () => void
 }
 
 /** Everything by its name: screens, projects, users and actions, for people whose hands are on the keyboard. */
-export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
+export default function CommandPalette({ typedEarly, onClose, onShortcuts }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
-  const groups = [...useCommandGroups(typed, onShortcuts), ...useFinds(typed)]
+  useLayoutEffect(() => setTyped(typedEarly.current), [typedEarly])
+  useStrayKeys(character => setTyped(before => before + character))
+  const finds = useFinds(typed)
+  const groups = [...useCommandGroups(typed, onShortcuts), ...finds.groups]
 
   function run(command: Command) {
     onClose()
@@ -44,7 +50,7 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
             onType={setTyped}
             items={groups}
             beside={<Escape />}
-            empty="Nothing goes by that name."
+            empty={finds.isSearching ? 'Searching…' : 'Nothing goes by that name.'}
             fieldClassName={styles.field}
             findsClassName={styles.results}
           >

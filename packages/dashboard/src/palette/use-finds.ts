@@ -9,37 +9,58 @@ import { definitionsQuery } from '../permissions/permission-queries.ts'
 import { projectTeamsQuery, teamsLike } from '../teams/team-queries.ts'
 import { teamScreen } from '../teams/teams.screens.ts'
 import { usersFoundQuery } from '../users/user-queries.ts'
-import { userScreen } from '../users/users.screens.ts'
+import { getName } from '../users/user-words.ts'
+import { type UserAct, userScreen } from '../users/users.screens.ts'
 import { type CommandGroup, permissionCommands, teamCommands, userCommands } from './commands.ts'
+import { findDeed } from './deeds.ts'
 
 const mostOfAKind = 6
 /** One letter names half of everybody. */
 const fewestLetters = 2
 
-/** The users, teams and permissions of the open project that go by what was typed. */
-export function useFinds(typed: string): readonly CommandGroup[] {
+export interface Finds {
+  readonly groups: readonly CommandGroup[]
+  /** More may come. */
+  readonly isSearching: boolean
+}
+
+/** The users, teams and permissions of the open project that go by what was typed; after a verb, what it can be done to. */
+export function useFinds(typed: string): Finds {
   const navigate = useNavigate()
   const dashboard = useDashboard()
   const { projectId = '' } = useParams({ strict: false })
   const { data: projects = [] } = useQuery(projectsQuery(dashboard))
   const project = projects.find(({ id }) => id === projectId)
-  const search = useSettled(typed.trim())
-  const isSearching = project !== undefined && search.length >= fewestLetters
+  const deed = project && findDeed(project, typed)
+  const wanted = (deed?.rest ?? typed).trim()
+  const search = useSettled(wanted)
+  const isNamed = project !== undefined && wanted.length >= fewestLetters
   const finds = useQuery({
     queryKey: ['project', projectId, 'finds', search],
-    queryFn: isSearching ? ({ signal }) => findIn(dashboard.queries, project, search, signal) : skipToken,
+    queryFn:
+      isNamed && search.length >= fewestLetters
+        ? ({ signal }) => findIn(dashboard.queries, project, search, signal)
+        : skipToken,
     structuralSharing: false,
     placeholderData: keepPreviousData,
   })
-  if (!isSearching || !finds.data) return []
+  const isSearching = isNamed && (search !== wanted || finds.isPending || finds.isPlaceholderData)
+  if (!isNamed || !finds.data) return { groups: [], isSearching }
 
   const { users, teams, inTeams, inProject } = finds.data
   const params = { projectId }
-  return [
-    {
-      value: 'Users',
-      items: userCommands(users, userId => navigate({ to: userScreen.path, params: { projectId, userId } })),
-    },
+  const openUser = (userId: string, act?: UserAct) =>
+    navigate({ to: userScreen.path, params: { projectId, userId }, search: { act } })
+  if (deed) {
+    const items = users.filter(deed.fits).map(user => ({
+      id: `${deed.act}-${user.id}`,
+      label: deed.label(getName(user)),
+      run: () => openUser(user.id, deed.act),
+    }))
+    return { groups: items.length > 0 ? [{ value: 'Actions', items }] : [], isSearching }
+  }
+  const groups = [
+    { value: 'Users', items: userCommands(users, openUser) },
     {
       value: 'Teams',
       items: teamCommands(teams, teamId => navigate({ to: teamScreen.path, params: { projectId, teamId } })),
@@ -55,7 +76,8 @@ export function useFinds(typed: string): readonly CommandGroup[] {
         ),
       ],
     },
-  ].filter(({ items }) => items.length > 0)
+  ]
+  return { groups: groups.filter(({ items }) => items.length > 0), isSearching }
 }
 
 async function findIn(queries: QueryClient, project: Managed, search: string, signal: AbortSignal) {

@@ -1,7 +1,6 @@
 import type { ServerUser } from '@latchkey/js'
 import { Badge, Button, Skeleton } from '@latchkey/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Managed, toKey } from '../api.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
@@ -10,11 +9,13 @@ import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { formatCount } from '../parts/words.ts'
 import { MethodRow, type SignInMethodProps } from '../sign-in-methods/MethodRow.tsx'
+import { useScreenSearch } from '../use-screen-search.ts'
 import { getName } from '../users/user-words.ts'
+import { userScreen } from '../users/users.screens.ts'
 
 /** Whether a user enters six digits besides. Only they can turn it on; who helps them can turn it off. */
 export function SecondFactor({ project, user }: SignInMethodProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [{ act }, ask] = useScreenSearch(userScreen)
 
   if (!user.isMultiFactorRequired) {
     return <p className={list.none}>Off. They can turn it on in their account settings.</p>
@@ -24,12 +25,14 @@ export function SecondFactor({ project, user }: SignInMethodProps) {
       <ul className={list.list}>
         <MethodRow name="Authenticator app" note={<RecoveryCodes project={project} user={user} />}>
           <Badge tone="success">On</Badge>
-          <Button variant="ghost" size="small" onClick={() => setAsking(true)}>
+          <Button variant="ghost" size="small" onClick={() => ask({ act: 'reset-second-factor' })}>
             Remove second factor…
           </Button>
         </MethodRow>
       </ul>
-      {isAsking && <RemoveSecondFactorDialog user={user} onClose={() => setAsking(false)} />}
+      {act === 'reset-second-factor' && (
+        <RemoveSecondFactorDialog user={user} onClose={() => ask({ act: undefined })} />
+      )}
     </>
   )
 }

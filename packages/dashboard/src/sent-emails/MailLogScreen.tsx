@@ -13,7 +13,8 @@ import { projectInboxScreen } from '../inbox/inbox.screens.ts'
 import { ButtonLink } from '../parts/page/links.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { isId } from '../parts/search-values.ts'
-import { type Filter, FilterChip, List, Toolbar } from '../parts/table/List.tsx'
+import { type Filter, FilterChip, Toolbar } from '../parts/table/Filters.tsx'
+import { List } from '../parts/table/List.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { clear, isFiltered, useScreenSearch } from '../use-screen-search.ts'
@@ -66,9 +67,12 @@ function Log() {
   return (
     <>
       {openedId && <Opened emailId={openedId} onClose={() => ask({ mail: undefined })} />}
-      <Toolbar filters={filters} search={search} onAsk={ask}>
-        {filter.send && <OfSend sendId={filter.send} onClear={() => ask({ send: undefined })} />}
-      </Toolbar>
+      <Toolbar
+        filters={filters}
+        search={search}
+        onAsk={ask}
+        chips={filter.send && <OfSend sendId={filter.send} onClear={() => ask({ send: undefined })} />}
+      />
       <List
         query={useInfiniteQuery(sentEmailsQuery(project, filter))}
         label="Mails, newest first"
@@ -112,7 +116,7 @@ function OfSend({ sendId, onClear }: { sendId: string; onClear: () => void }) {
   const { data: drafts = [] } = useQuery(draftsQuery(project))
   return (
     <FilterChip label="Show mails of all sends" onClear={onClear}>
-      <span className={toolbar.name}>Of {send ? nameOfSend(send, drafts) : 'one send'}</span>
+      Of {send ? nameOfSend(send, drafts) : 'one send'}
     </FilterChip>
   )
 }

@@ -1,15 +1,16 @@
 import { sessionEnds } from '@latchkey/contract/rules'
-import { Alert } from '@latchkey/ui'
+import { Alert, Button } from '@latchkey/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { MonitorSmartphone } from 'lucide-react'
-import { useMemo } from 'react'
+import { MonitorSmartphone, UserRound } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
-import { type Filter, FilterChip, List, Toolbar } from '../parts/table/List.tsx'
-import toolbar from '../parts/table/Toolbar.module.css'
+import { type Filter, FilterChip, Toolbar } from '../parts/table/Filters.tsx'
+import { List } from '../parts/table/List.tsx'
 import { clear, isFiltered, useScreenSearch } from '../use-screen-search.ts'
+import { ChooseUserDialog } from '../users/ChooseUserDialog.tsx'
 import { userQuery } from '../users/user-queries.ts'
 import { getName } from '../users/user-words.ts'
 import { userScreen } from '../users/users.screens.ts'
@@ -60,11 +61,31 @@ function Sessions() {
   const navigate = useNavigate()
   const [search, ask] = useScreenSearch(sessionsScreen)
   const columns = useMemo(() => getColumns(project), [project])
+  const [isChoosing, setChoosing] = useState(false)
   return (
     <>
-      <Toolbar filters={filters} search={search} onAsk={ask}>
-        {search.user && <OfUser userId={search.user} onClear={() => ask({ user: undefined })} />}
-      </Toolbar>
+      <Toolbar
+        filters={filters}
+        search={search}
+        onAsk={ask}
+        more={
+          <Button variant="outline" onClick={() => setChoosing(true)}>
+            <UserRound size={15} aria-hidden="true" /> Of one user…
+          </Button>
+        }
+        chips={search.user && <OfUser userId={search.user} onClear={() => ask({ user: undefined })} />}
+      />
+      {isChoosing && (
+        <ChooseUserDialog
+          project={project}
+          title="Sessions of which user?"
+          onChoose={({ id }) => {
+            setChoosing(false)
+            ask({ user: id })
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       <List
         query={useInfiniteQuery(sessionsQuery(project, search))}
         label="Sessions"
@@ -94,7 +115,7 @@ function OfUser({ userId, onClear }: { userId: string; onClear: () => void }) {
   const user = useQuery(userQuery(useOwnedProject(), userId))
   return (
     <FilterChip label="Show sessions of all users" onClear={onClear}>
-      <span className={toolbar.name}>Of {user.data ? getName(user.data) : 'one user'}</span>
+      Of {user.data ? getName(user.data) : 'one user'}
     </FilterChip>
   )
 }

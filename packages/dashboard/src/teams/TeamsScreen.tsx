@@ -50,7 +50,7 @@ export function TeamsScreen() {
       />
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
       {teams.data && teams.data.length > 0 && (
-        <div className={toolbar.toolbar}>
+        <div className={toolbar.toolbar} data-fluid="">
           <SearchField label="Search name or id" value={search} onSearch={text => ask({ search: text || undefined })} />
           <OrderSelect isOldestFirst={oldestFirst} onChoose={order => ask({ oldestFirst: order })} />
         </div>

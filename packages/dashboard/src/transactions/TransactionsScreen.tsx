@@ -8,7 +8,8 @@ import { CustomerName } from '../items/CustomerName.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { download, fileName } from '../parts/download.ts'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
-import { type Filter, FilterChip, List, Toolbar } from '../parts/table/List.tsx'
+import { type Filter, FilterChip, Toolbar } from '../parts/table/Filters.tsx'
+import { List } from '../parts/table/List.tsx'
 import { formatCount, wordsFor } from '../parts/words.ts'
 import { clear, isFiltered, useScreenSearch } from '../use-screen-search.ts'
 import { getColumns } from './transaction-columns.tsx'
@@ -48,16 +49,21 @@ export function TransactionsScreen() {
           </Button>
         }
       />
-      <Toolbar filters={filters} search={search} onAsk={ask}>
-        {search.customer !== undefined && (
-          <FilterChip
-            label="Show transactions of all customers"
-            onClear={() => ask({ customer: undefined, of: undefined })}
-          >
-            <CustomerName project={project} customerType={search.of ?? 'custom'} customerId={search.customer} />
-          </FilterChip>
-        )}
-      </Toolbar>
+      <Toolbar
+        filters={filters}
+        search={search}
+        onAsk={ask}
+        chips={
+          search.customer !== undefined && (
+            <FilterChip
+              label="Show transactions of all customers"
+              onClear={() => ask({ customer: undefined, of: undefined })}
+            >
+              <CustomerName project={project} customerType={search.of ?? 'custom'} customerId={search.customer} />
+            </FilterChip>
+          )
+        }
+      />
       <List
         query={transactions}
         label="Transactions"

@@ -1,13 +1,14 @@
 import type { LockOptions, ServerUser } from '@latchkey/js'
 import { Button } from '@latchkey/ui'
 import { Lock, LockOpen } from 'lucide-react'
-import { useState } from 'react'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { ConfirmDialog } from '../parts/dialog/ConfirmDialog.tsx'
 import { tell } from '../parts/dialog/toast-manager.ts'
 import { useTask } from '../parts/use-task.ts'
+import { useScreenSearch } from '../use-screen-search.ts'
 import { LockForm } from './LockForm.tsx'
 import { getName } from './user-words.ts'
+import { userScreen } from './users.screens.ts'
 
 interface LockUserDialogProps {
   user: ServerUser
@@ -51,8 +52,10 @@ export function UnlockUserDialog({ user, onClose }: LockUserDialogProps) {
 
 /** Locks and unlocks the user of the screen. */
 export function LockButtons({ user }: { user: ServerUser }) {
-  const [dialog, setDialog] = useState<'lock' | 'unlock'>()
+  const [{ act }, ask] = useScreenSearch(userScreen)
+  const setDialog = (next: 'lock' | 'unlock' | undefined) => ask({ act: next })
   const whyNot = useRefusal('support')
+  const dialog = whyNot === undefined ? act : undefined
   const shared = { variant: 'outline', disabled: whyNot !== undefined, title: whyNot } as const
   const dialogProps = { user, onClose: () => setDialog(undefined) }
   return (
@@ -66,7 +69,7 @@ export function LockButtons({ user }: { user: ServerUser }) {
         </Button>
       )}
       {dialog === 'lock' && <LockUserDialog {...dialogProps} />}
-      {dialog === 'unlock' && <UnlockUserDialog {...dialogProps} />}
+      {dialog === 'unlock' && user.isLocked && <UnlockUserDialog {...dialogProps} />}
     </>
   )
 }

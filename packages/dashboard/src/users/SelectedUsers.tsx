@@ -24,16 +24,17 @@ export interface SelectedUsersProps {
   selection: Selection
   /** Why the user may change none of them. */
   whyNot: string | undefined
+  onSelectAll: (() => Promise<unknown>) | undefined
 }
 
 /** What can be done with everybody who is selected. */
-export function SelectedUsers({ project, selection, whyNot }: SelectedUsersProps) {
+export function SelectedUsers({ project, selection, whyNot, onSelectAll }: SelectedUsersProps) {
   const [dialog, setDialog] = useState<'team' | 'export' | 'lock' | 'unlock' | 'delete'>()
   const mayNot = whyNot !== undefined
   const shared = { project, selection, onClose: () => setDialog(undefined) }
   return (
     <>
-      <SelectionBar selection={selection} formatCount={count => formatCount(count, 'user')}>
+      <SelectionBar selection={selection} formatCount={count => formatCount(count, 'user')} onSelectAll={onSelectAll}>
         <Button variant="outline" size="small" disabled={mayNot} title={whyNot} onClick={() => setDialog('team')}>
           <UsersRound size={14} aria-hidden="true" /> Add to team
         </Button>
@@ -69,12 +70,22 @@ function AddToTeamDialog({ project, selection, onClose }: SelectedUsersDialogPro
   async function add({ id, label }: Choice) {
     onClose()
     const { wire } = project.app[latchkeyInternals]
-    const { done, failed } = await eachOf(ids, userId =>
-      memberships.create(wire, { params: { teamId: id, userId }, body: {} }).catch(unlessMember),
-    )
+    const added: string[] = []
+    const { done, failed } = await eachOf(ids, async userId => {
+      const isNew = await memberships.create(wire, { params: { teamId: id, userId }, body: {} }).catch(unlessMember)
+      if (isNew) added.push(userId)
+    })
     await outdate(queries, project, { route: 'POST /team-memberships/:teamId/:userId' })
     selection.remove(done)
-    if (done.length > 0) tell(`${formatCount(done.length, 'user')} in ${label} now.`)
+
+    async function undo() {
+      const taken = await eachOf(added, userId => memberships.delete(wire, { params: { teamId: id, userId } }))
+      await outdate(queries, project, { route: 'DELETE /team-memberships/:teamId/:userId' })
+      tell(`${formatCount(taken.done.length, 'user')} removed from ${label} again.`)
+    }
+
+    if (done.length > 0)
+      tell(`${formatCount(done.length, 'user')} in ${label} now.`, added.length > 0 ? { undo } : undefined)
     const [first] = failed
     if (first) showFailure(`${formatCount(failed.length, 'user')} could not be added. ${wordsFor(first.error)}`)
   }
@@ -90,8 +101,9 @@ function AddToTeamDialog({ project, selection, onClose }: SelectedUsersDialogPro
   )
 }
 
-function unlessMember(error: unknown): void {
+function unlessMember(error: unknown): null {
   if (!TeamMembershipAlreadyExists.is(error)) throw error
+  return null
 }
 
 /** Locks all selected users for the same reason, until the same time. */
@@ -101,9 +113,7 @@ function LockUsersDialog({ project, selection, onClose }: SelectedUsersDialogPro
     <LockForm
       title={`Lock ${subject}?`}
       actionLabel={`Lock ${subject}`}
-      onLock={options =>
-        changeEach(({ wire, params }) => users.update(wire, { params, body: toLock(options) }), 'locked')
-      }
+      onLock={options => changeEach(changeLock(toLock(options)), 'locked')}
       onClose={onClose}
     >
       <BulkProgress {...progress} />
@@ -119,7 +129,7 @@ function UnlockUsersDialog({ project, selection, onClose }: SelectedUsersDialogP
       title={`Unlock ${subject}?`}
       description="They can sign in again immediately, with the same methods as before. Ended sessions stay ended."
       actionLabel={`Unlock ${subject}`}
-      onConfirm={() => changeEach(unlock, 'unlocked')}
+      onConfirm={() => changeEach(changeLock({ isLocked: false }), 'unlocked')}
       onClose={onClose}
     >
       <BulkProgress {...progress} />
@@ -157,23 +167,48 @@ function useSelectedUsers({ project, selection }: Pick<SelectedUsersDialogProps,
   const [ids] = useState([...selection.chosen])
   const [count, setCount] = useState(0)
 
-  /** `done` completes “3 users …” and “3 users could not be …”. */
-  async function changeEach(change: (user: UserRequest) => Promise<unknown>, done: string): Promise<true> {
+  /** `done` completes “3 users …” and “3 users could not be …”. A change that can be taken back answers what does so. */
+  async function changeEach(change: (user: UserRequest) => Promise<Undo | null>, done: string): Promise<true> {
     const { wire } = project.app[latchkeyInternals]
-    const outcome = await eachOf(ids, userId => change({ wire, params: { userId } }), setCount)
+    const undos: Undo[] = []
+    const outcome = await eachOf(
+      ids,
+      async userId => {
+        const undo = await change({ wire, params: { userId } })
+        if (undo) undos.push(undo)
+      },
+      setCount,
+    )
     selection.remove(outcome.done)
-    const routes = ['PATCH /users/:userId', 'DELETE /users/:userId'] as const
-    await Promise.all(routes.map(route => outdate(queries, project, { route })))
-    if (outcome.done.length > 0) tell(`${formatCount(outcome.done.length, 'user')} ${done}.`)
-    const [first] = outcome.failed
-    if (first) {
-      const why = UserNotFound.is(first.error) ? 'The user no longer exists.' : wordsFor(first.error)
-      showFailure(`${formatCount(outcome.failed.length, 'user')} could not be ${done}. ${why}`)
+    const reload = () =>
+      Promise.all(
+        (['PATCH /users/:userId', 'DELETE /users/:userId'] as const).map(route => outdate(queries, project, { route })),
+      )
+    await reload()
+
+    async function undoAll() {
+      const undone = await eachOf(undos, undo => undo())
+      await reload()
+      if (undone.done.length > 0) tell(`${formatCount(undone.done.length, 'user')} as before.`)
+      showFailed(undone.failed, 'changed back')
     }
+
+    if (outcome.done.length > 0)
+      tell(`${formatCount(outcome.done.length, 'user')} ${done}.`, undos.length > 0 ? { undo: undoAll } : undefined)
+    showFailed(outcome.failed, done)
     return true
   }
 
   return { subject: formatCount(ids.length, 'user'), progress: { done: count, all: ids.length }, changeEach }
+}
+
+type Undo = () => Promise<unknown>
+
+function showFailed(failed: readonly { readonly error: unknown }[], done: string): void {
+  const [first] = failed
+  if (!first) return
+  const why = UserNotFound.is(first.error) ? 'The user no longer exists.' : wordsFor(first.error)
+  showFailure(`${formatCount(failed.length, 'user')} could not be ${done}. ${why}`)
 }
 
 /** What a request about one user is sent with. */
@@ -182,25 +217,37 @@ interface UserRequest {
   readonly params: { readonly userId: string }
 }
 
-const toLock = ({ reason, until }: LockOptions) => ({
+interface LockBody {
+  readonly isLocked: boolean
+  readonly lockedUntilMillis?: number | null
+  readonly lockReason?: string | null
+}
+
+const toLock = ({ reason, until }: LockOptions): LockBody => ({
   isLocked: true,
   lockedUntilMillis: until?.getTime() ?? null,
   lockReason: reason ?? null,
 })
 
-/** A user who is not locked stays as they are. */
-async function unlock({ wire, params }: UserRequest): Promise<void> {
-  const { isLocked } = await users.read(wire, { params })
-  if (isLocked) await users.update(wire, { params, body: { isLocked: false } })
+/** A user who is not locked stays unlocked, without a line in the audit log. Taken back, the lock is what it was before. */
+function changeLock(lock: LockBody) {
+  return async ({ wire, params }: UserRequest): Promise<Undo | null> => {
+    const { isLocked, lockedUntilMillis, lockReason } = await users.read(wire, { params })
+    if (!isLocked && !lock.isLocked) return null
+    await users.update(wire, { params, body: lock })
+    const before = isLocked ? { isLocked, lockedUntilMillis, lockReason } : { isLocked }
+    return () => users.update(wire, { params, body: before })
+  }
 }
 
 /** A user who is gone already is as good as deleted. */
-async function remove({ wire, params }: UserRequest): Promise<void> {
+async function remove({ wire, params }: UserRequest): Promise<null> {
   try {
     await users.delete(wire, { params })
   } catch (error) {
     if (!UserNotFound.is(error)) throw error
   }
+  return null
 }
 
 /** How many of the selected users are done, for the dialog that changes them. */

@@ -107,7 +107,7 @@ function User({ user }: { user: ServerUser }) {
           </Section>
           <Section
             title="Activity"
-            description="What this person did, and what colleagues and keys did to the account, as the audit log has it."
+            description="Sessions and why they ended, mails, purchases, and what was changed by this person, colleagues and keys."
           >
             <UserActivity project={project} user={user} />
           </Section>
@@ -139,6 +139,9 @@ function Facts({ user }: { user: ServerUser }) {
     <span className={entity.facts}>
       <Avatar size="large" imageUrl={user.profileImageUrl} name={getName(user)} />
       <span className={entity.lines}>
+        {user.primaryEmail && getName(user) !== user.primaryEmail && (
+          <CopyableId id={user.primaryEmail} what="email address" />
+        )}
         <CopyableId id={user.id} what="user id" />
         <span>
           Signed up <Moment at={user.signedUpAt} />, last active <LastActive user={user} never="never" />

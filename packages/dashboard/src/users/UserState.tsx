@@ -22,22 +22,19 @@ export function LockNotice({ lock: { isLocked, lockedUntil, lockReason } }: { lo
   )
 }
 
-/** Until when and why a user is locked, in a line each. The screen of the user shows the whole reason. */
-export function LockLines({ lock: { isLocked, lockedUntil, lockReason } }: { lock: UserLock }) {
-  if (!isLocked) return null
+/** Until when and why a user is locked, in one line. The screen of the user shows the whole reason. */
+export function LockLine({ lock: { isLocked, lockedUntil, lockReason } }: { lock: UserLock }) {
+  if (!isLocked || (!lockedUntil && !lockReason)) return null
   return (
-    <>
+    <span className={styles.line} title={lockReason ?? undefined}>
       {lockedUntil && (
-        <span className={styles.line}>
+        <>
           Unlocks <Moment at={lockedUntil} />
-        </span>
+        </>
       )}
-      {lockReason && (
-        <span className={styles.line} title={lockReason}>
-          {lockReason}
-        </span>
-      )}
-    </>
+      {lockedUntil && lockReason && ' · '}
+      {lockReason}
+    </span>
   )
 }
 

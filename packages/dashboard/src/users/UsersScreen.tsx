@@ -9,11 +9,13 @@ import { useRefusal } from '../colleagues/use-refusal.ts'
 import { whyNoPage } from '../contact-channels/channel-mails.ts'
 import { useDashboard } from '../dashboard.ts'
 import { InvitationDialog } from '../parts/dialog/FormDialog.tsx'
+import { showFailure } from '../parts/dialog/toast-manager.ts'
 import { ButtonLink } from '../parts/page/links.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { List, type NoneFits } from '../parts/table/List.tsx'
 import { useSelection } from '../parts/table/SelectionBar.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
+import { wordsFor } from '../parts/words.ts'
 import { handlerPage } from '../projects/handler-page.ts'
 import { clear, useScreenSearch } from '../use-screen-search.ts'
 import { userTransferScreen } from '../user-transfer/user-transfer.screens.ts'
@@ -33,6 +35,17 @@ export function UsersScreen() {
   const columns = useMemo(() => getColumns(project), [project])
   const selection = useSelection()
   const whyNot = useRefusal('support')
+  const users = useInfiniteQuery(usersQuery(project, filters))
+  const { data: shown = [], hasNextPage } = users
+  const isAllShown = shown.length > 0 && shown.every(({ id }) => selection.chosen.has(id))
+
+  /** Loads the rest of the list. */
+  async function selectAll() {
+    let all = users
+    while (all.hasNextPage && !all.isError) all = await all.fetchNextPage()
+    if (all.isError) showFailure(`The other users could not be loaded. ${wordsFor(all.error)}`)
+    selection.add((all.data ?? []).map(({ id }) => id))
+  }
 
   /** Other people are shown: those who were selected among the ones before are let go. */
   function ask(next: UsersSearch) {
@@ -68,7 +81,7 @@ export function UsersScreen() {
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
       <UsersToolbar project={project} input={filters} onAsk={ask} />
       <List
-        query={useInfiniteQuery(usersQuery(project, filters))}
+        query={users}
         label="Users"
         columns={columns}
         getName={getName}
@@ -85,7 +98,12 @@ export function UsersScreen() {
         }}
         noneFits={whyNone(filters, ask)}
       />
-      <SelectedUsers project={project} selection={selection} whyNot={whyNot} />
+      <SelectedUsers
+        project={project}
+        selection={selection}
+        whyNot={whyNot}
+        onSelectAll={isAllShown && hasNextPage ? selectAll : undefined}
+      />
       {create && !whyNot && <CreateUserDialog project={project} onClose={() => change({ create: undefined })} />}
     </>
   )

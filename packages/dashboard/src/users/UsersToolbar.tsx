@@ -1,18 +1,15 @@
-import { Button, Checkbox, CloseIcon } from '@latchkey/ui'
+import { Button } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Managed } from '../api.ts'
 import { Select } from '../parts/form/Controls.tsx'
-import { type Filter, Filters } from '../parts/table/List.tsx'
+import { type Filter, FilterChip, Toolbar } from '../parts/table/Filters.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { ChooseTeamDialog } from '../teams/ChooseTeamDialog.tsx'
 import { nameOfTeam, projectTeamsQuery } from '../teams/team-queries.ts'
 import { SavedViews } from './SavedViews.tsx'
-import styles from './UsersToolbar.module.css'
 import type { UserFilters, UsersSearch } from './users.screens.ts'
-
-const search: readonly Filter<UserFilters>[] = [{ kind: 'text', field: 'search', label: 'Search name, email or id' }]
 
 export interface UsersToolbarProps {
   project: Managed
@@ -22,69 +19,48 @@ export interface UsersToolbarProps {
 
 /** Whom to show, and in which order. */
 export function UsersToolbar({ project, input, onAsk }: UsersToolbarProps) {
-  return (
-    <div className={toolbar.toolbar}>
-      <Filters filters={search} search={input} onAsk={onAsk} />
-      <div className={styles.filters}>
-        <TeamFilter project={project} teamId={input.team} onChoose={team => onAsk({ team })} />
-        <Filters filters={selects} search={input} onAsk={onAsk} />
-        <OrderSelect input={input} onAsk={onAsk} />
-      </div>
-      <span className={toolbar.checks}>
-        <Checkbox
-          label="Show anonymous"
-          checked={input.withAnonymous ?? false}
-          onChange={event => onAsk({ withAnonymous: event.target.checked || undefined })}
-        />
-        <Checkbox
-          label="Locked only"
-          checked={input.locked ?? false}
-          onChange={event => onAsk({ locked: event.target.checked || undefined })}
-        />
-      </span>
-      <SavedViews project={project} input={input} onAsk={onAsk} />
-    </div>
-  )
-}
-
-interface TeamFilterProps {
-  project: Managed
-  teamId: string | undefined
-  onChoose: (teamId: string | undefined) => void
-}
-
-function TeamFilter({ project, teamId, onChoose }: TeamFilterProps) {
   const [isChoosing, setChoosing] = useState(false)
-  const teams = useQuery({ ...projectTeamsQuery(project), enabled: teamId !== undefined })
-  const team = teams.data?.find(({ id }) => id === teamId)
-
+  const teams = useQuery({ ...projectTeamsQuery(project), enabled: input.team !== undefined })
+  const team = teams.data?.find(({ id }) => id === input.team)
   return (
-    <span className={toolbar.group}>
-      <Button variant="outline" onClick={() => setChoosing(true)}>
-        <Users size={15} aria-hidden="true" />
-        <span className={toolbar.name}>{teamId === undefined ? 'Any team' : team ? nameOfTeam(team) : 'One team'}</span>
-      </Button>
-      {teamId !== undefined && (
-        <Button variant="ghost" size="icon" aria-label="Show users of any team" onClick={() => onChoose(undefined)}>
-          <CloseIcon />
-        </Button>
-      )}
+    <>
+      <Toolbar
+        filters={filters}
+        search={input}
+        onAsk={onAsk}
+        more={
+          <Button variant="outline" onClick={() => setChoosing(true)}>
+            <UsersRound size={15} aria-hidden="true" /> Members of a team…
+          </Button>
+        }
+        chips={
+          input.team !== undefined && (
+            <FilterChip label="Show users of any team" onClear={() => onAsk({ team: undefined })}>
+              In {team ? nameOfTeam(team) : 'one team'}
+            </FilterChip>
+          )
+        }
+      >
+        <OrderSelect input={input} onAsk={onAsk} />
+        <SavedViews project={project} input={input} onAsk={onAsk} />
+      </Toolbar>
       {isChoosing && (
         <ChooseTeamDialog
           project={project}
           title="Members of which team?"
           onChoose={({ id }) => {
             setChoosing(false)
-            onChoose(id)
+            onAsk({ team: id })
           }}
           onClose={() => setChoosing(false)}
         />
       )}
-    </span>
+    </>
   )
 }
 
-const selects: readonly Filter<UserFilters>[] = [
+const filters: readonly Filter<UserFilters>[] = [
+  { kind: 'text', field: 'search', label: 'Search name, email or id' },
   {
     kind: 'select',
     field: 'verified',
@@ -119,6 +95,8 @@ const selects: readonly Filter<UserFilters>[] = [
       { value: 'not-month', label: 'Not active in 30 days' },
     ],
   },
+  { kind: 'flag', field: 'locked', label: 'Locked only' },
+  { kind: 'flag', field: 'withAnonymous', label: 'Show anonymous' },
 ]
 
 const orders: readonly (Pick<UsersSearch, 'sort' | 'oldestFirst'> & { readonly label: string })[] = [

@@ -9,7 +9,7 @@ import named from '../parts/table/Named.module.css'
 import type { ColumnOf, Sorting } from '../parts/table/VirtualTable.tsx'
 import lock from './Lock.module.css'
 import { UserMenu } from './UserMenu.tsx'
-import { LastActive, LockLines } from './UserState.tsx'
+import { LastActive, LockLine } from './UserState.tsx'
 import styles from './UsersTable.module.css'
 import { getName } from './user-words.ts'
 import { type UsersSearch, userScreen } from './users.screens.ts'
@@ -29,7 +29,8 @@ export function getColumns(project: AdminOwnedProject): readonly ColumnOf<Server
   return [
     { id: 'user', header: 'User', cell: user => <Who project={project} user={user} />, className: styles.user },
     { id: 'email', header: 'Email', cell: user => <Email user={user} />, className: styles.email },
-    { id: 'ways', header: 'Signs in with', cell: describeMethods, className: styles.ways, wraps: true },
+    { id: 'state', header: 'State', cell: user => <State user={user} />, className: styles.state },
+    { id: 'ways', header: 'Signs in with', cell: describeMethods, className: styles.ways },
     {
       id: 'signed-up',
       header: 'Signed up',
@@ -51,16 +52,9 @@ function Who({ project, user }: { project: Managed; user: ServerUser }) {
   return (
     <span className={named.named}>
       <Avatar size="small" imageUrl={user.profileImageUrl} name={getName(user)} />
-      <span className={lock.lines}>
-        <span className={lock.head}>
-          <Link to={userScreen.path} params={{ projectId: project.id, userId: user.id }} className={named.name}>
-            {getName(user)}
-          </Link>
-          {user.isLocked && <Badge tone="destructive">Locked</Badge>}
-          {user.isAnonymous && <Badge>Anonymous</Badge>}
-        </span>
-        <LockLines lock={user} />
-      </span>
+      <Link to={userScreen.path} params={{ projectId: project.id, userId: user.id }} className={named.name}>
+        {getName(user)}
+      </Link>
     </span>
   )
 }
@@ -71,7 +65,22 @@ function Email({ user }: { user: ServerUser }) {
     <span className={styles.address}>
       <span className={styles.text}>{user.primaryEmail}</span>
       <CopyButton text={user.primaryEmail} what="email address" className={styles.copy} />
-      {!user.primaryEmailVerified && <Badge tone="warning">Unverified</Badge>}
+    </span>
+  )
+}
+
+/** What is out of the ordinary, most of all a lock with its end and its reason. */
+function State({ user }: { user: ServerUser }) {
+  const isUnverified = Boolean(user.primaryEmail) && !user.primaryEmailVerified
+  if (!user.isLocked && !user.isAnonymous && !isUnverified) return <span className={styles.none}>–</span>
+  return (
+    <span className={lock.state}>
+      <span className={lock.badges}>
+        {user.isLocked && <Badge tone="destructive">Locked</Badge>}
+        {user.isAnonymous && <Badge>Anonymous</Badge>}
+        {isUnverified && <Badge tone="warning">Unverified</Badge>}
+      </span>
+      <LockLine lock={user} />
     </span>
   )
 }

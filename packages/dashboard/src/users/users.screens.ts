@@ -6,7 +6,20 @@ import { usersQuery } from './user-queries.ts'
 export const userScreen = screen({
   path: '/projects/$projectId/users/$userId',
   title: 'User',
+  readSearch: readUserSearch,
 })
+
+const userActs = ['lock', 'unlock', 'reset-second-factor'] as const
+export type UserAct = (typeof userActs)[number]
+
+export interface UserSearch {
+  /** The question that is open: whether to do this. */
+  act?: UserAct
+}
+
+function readUserSearch({ act }: RawSearch): UserSearch {
+  return { act: userActs.find(known => known === act) }
+}
 
 export const usersScreen = screen({
   path: '/projects/$projectId/users',

@@ -6,7 +6,8 @@ import { useOwnedProject } from '../api.ts'
 import { useRefusal } from '../colleagues/use-refusal.ts'
 import { Segments } from '../parts/form/Controls.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
-import { type Filter, List, Toolbar } from '../parts/table/List.tsx'
+import { type Filter, Toolbar } from '../parts/table/Filters.tsx'
+import { List } from '../parts/table/List.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { useScreenSearch } from '../use-screen-search.ts'
 import { getColumns } from './attempt-columns.tsx'
@@ -40,7 +41,7 @@ export function WebhooksScreen() {
         description="What happens in this project, sent to URLs of yours as it happens: signed, and retried for three days."
         actions={addButton}
       />
-      <div className={toolbar.toolbar}>
+      <div className={toolbar.toolbar} data-fluid="">
         <Segments
           label="What to show"
           segments={views}

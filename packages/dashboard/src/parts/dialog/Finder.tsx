@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { classNames } from '@latchkey/ui'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import styles from './Finder.module.css'
 
 /** How everything that can be found looks: a line that the arrows go through. */
@@ -44,7 +44,13 @@ export function Finder(props: FinderProps) {
       >
         <div className={classNames(styles.field, fieldClassName)}>
           <Search size={16} aria-hidden="true" />
-          <Autocomplete.Input autoFocus className={styles.input} aria-label={label} placeholder={label} />
+          <Autocomplete.Input
+            autoFocus
+            className={styles.input}
+            aria-label={label}
+            placeholder={label}
+            onFocus={goOnAtEnd}
+          />
           {beside}
         </div>
         <div className={classNames(styles.finds, findsClassName)}>
@@ -54,6 +60,11 @@ export function Finder(props: FinderProps) {
       </Autocomplete.Root>
     </CSPProvider>
   )
+}
+
+/** What was typed before the field had the focus goes on at its end. */
+function goOnAtEnd({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+  field.setSelectionRange(field.value.length, field.value.length)
 }
 
 /** What stands in the field once something is chosen. */

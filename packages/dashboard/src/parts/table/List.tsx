@@ -1,16 +1,16 @@
-/** A list of a screen: its filters, its rows in a table, and what stands in their place while there are none. */
-import { Button, CloseIcon, classNames } from '@latchkey/ui'
+/** A list of a screen: its rows in a table, and what stands in their place while there are none. */
+import { Button, Checkbox } from '@latchkey/ui'
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Segments } from '../form/Controls.tsx'
-import { SearchField } from '../form/SearchField.tsx'
+import { Columns3, SearchX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../page/PageHeader.tsx'
 import { formatCount } from '../words.ts'
+import { PanelButton } from './PanelButton.tsx'
 import { QueryFailure, RowsSkeleton } from './Rows.tsx'
 import toolbar from './Toolbar.module.css'
-import { FilterSelect, ListFoot, useLoadMore } from './Toolbar.tsx'
-import { VirtualTable, type VirtualTableProps } from './VirtualTable.tsx'
+import { ListFoot, useLoadMore } from './Toolbar.tsx'
+import styles from './VirtualTable.module.css'
+import { type ColumnOf, VirtualTable, type VirtualTableProps } from './VirtualTable.tsx'
 
 type Rows<Row> = readonly Row[]
 type Pages<Row> = UseInfiniteQueryResult<Rows<Row>>
@@ -51,13 +51,34 @@ export function List<Row>(props: ListProps<Row>) {
   const { query, rows = query.data, one, which = '', expected = 8, none, noneFits, getId = getOwnId, ...table } = props
   const pages = 'fetchNextPage' in query ? query : undefined
   const loadMore = useLoadMore(pages)
-  if (query.isPending) return <RowsSkeleton label={`Loading ${one}s`} count={expected} />
-  if (!rows) return <QueryFailure query={query} />
-  if (rows.length === 0)
-    return noneFits?.isFiltered ? <NoneFits {...noneFits} /> : <EmptyState {...none}>{none.words}</EmptyState>
+  const chosen = useChosenColumns(table.label, table.columns)
+  if (!rows || rows.length === 0)
+    return (
+      <div data-fluid="">
+        {query.isPending ? (
+          <RowsSkeleton label={`Loading ${one}s`} count={expected} />
+        ) : !rows ? (
+          <QueryFailure query={query} />
+        ) : noneFits?.isFiltered ? (
+          <NoneFits {...noneFits} />
+        ) : (
+          <EmptyState {...none}>{none.words}</EmptyState>
+        )}
+      </div>
+    )
   return (
     <>
-      <VirtualTable {...table} rows={rows} getId={getId} onEnd={loadMore} isStale={query.isPlaceholderData} />
+      <div className={styles.whole} data-fluid="">
+        <ChooseColumns columns={table.columns} {...chosen} />
+        <VirtualTable
+          {...table}
+          columns={chosen.shown}
+          rows={rows}
+          getId={getId}
+          onEnd={loadMore}
+          isStale={query.isPlaceholderData}
+        />
+      </div>
       {pages ? (
         <ListFoot pages={pages} count={rows.length} one={one} which={which} />
       ) : (
@@ -66,6 +87,53 @@ export function List<Row>(props: ListProps<Row>) {
         </p>
       )}
     </>
+  )
+}
+
+interface ChosenColumns<Row> {
+  readonly shown: readonly ColumnOf<Row>[]
+  readonly hidden: readonly string[]
+  readonly toggle: (id: string) => void
+}
+
+/** The columns that are shown, as they were chosen in this browser for lists of this name. */
+function useChosenColumns<Row>(label: string, columns: readonly ColumnOf<Row>[]): ChosenColumns<Row> {
+  const key = `latchkey-hidden-columns:${label}`
+  const [hidden, setHidden] = useState(() => (localStorage.getItem(key) ?? '').split(' '))
+
+  function toggle(id: string) {
+    const next = hidden.includes(id) ? hidden.filter(other => other !== id) : [...hidden, id]
+    setHidden(next)
+    localStorage.setItem(key, next.join(' '))
+  }
+
+  return {
+    shown: columns.filter((column, place) => isKept(column, place) || !hidden.includes(column.id)),
+    hidden,
+    toggle,
+  }
+}
+
+/** The first column says what the row is, and the buttons have no name to choose them by. */
+function isKept({ isActions }: Pick<ColumnOf<never>, 'isActions'>, place: number): boolean {
+  return place === 0 || isActions === true
+}
+
+interface ChooseColumnsProps<Row> extends Pick<ChosenColumns<Row>, 'hidden' | 'toggle'> {
+  columns: readonly ColumnOf<Row>[]
+}
+
+function ChooseColumns<Row>({ columns, hidden, toggle }: ChooseColumnsProps<Row>) {
+  const optional = columns.filter((column, place) => !isKept(column, place))
+  if (optional.length === 0) return null
+  return (
+    <div className={styles.choose}>
+      <PanelButton label="Columns" face={<Columns3 size={15} aria-hidden="true" />} variant="ghost" size="icon" isAtEnd>
+        {optional.map(({ id, header }) => (
+          <Checkbox key={id} label={header} checked={!hidden.includes(id)} onChange={() => toggle(id)} />
+        ))}
+      </PanelButton>
+    </div>
   )
 }
 
@@ -88,113 +156,4 @@ function NoneFits({ icon = <SearchX size={20} />, title, words, clear, onClear }
 /** Rows of the API have an id. */
 function getOwnId(row: unknown): string {
   return typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : ''
-}
-
-/** A part of the address that a toolbar shows: a text to search for, a day, or one of a few values. */
-export type Filter<Search> = {
-  [Field in keyof Search & string]:
-    | { readonly kind: 'text' | 'day'; readonly field: Field; readonly label: string }
-    | {
-        /** `segments`: all choices in sight. */
-        readonly kind: 'segments' | 'select'
-        readonly field: Field
-        readonly label: string
-        /** What stands there while nothing is chosen. */
-        readonly any: string
-        readonly choices: readonly { readonly value: NonNullable<Search[Field]> & string; readonly label: string }[]
-        /** What else changes with it. */
-        readonly also?: (value: string | undefined) => Partial<Search>
-      }
-}[keyof Search & string]
-
-interface ToolbarProps<Search> {
-  filters: readonly Filter<Search>[]
-  search: Search
-  onAsk: (change: Partial<Search>) => unknown
-  className?: string | undefined
-  /** At its end. */
-  children?: ReactNode
-}
-
-/** Which rows of a list to show. */
-export function Toolbar<Search>({ filters, search, onAsk, className, children }: ToolbarProps<Search>) {
-  return (
-    <div className={classNames(toolbar.toolbar, className)}>
-      <Filters filters={filters} search={search} onAsk={onAsk} />
-      {children}
-    </div>
-  )
-}
-
-/** The filters of a toolbar, for one with a layout of its own. */
-export function Filters<Search>({
-  filters,
-  search,
-  onAsk,
-}: Pick<ToolbarProps<Search>, 'filters' | 'search' | 'onAsk'>) {
-  return filters.map(filter => <Control key={filter.field} filter={filter} search={search} onAsk={onAsk} />)
-}
-
-const all = 'all'
-const pauseMs = 250
-
-function Control<Search>({
-  filter,
-  search,
-  onAsk,
-}: Omit<ToolbarProps<Search>, 'filters'> & { filter: Filter<Search> }) {
-  const { field, label } = filter
-  const value = search[field] === undefined ? undefined : String(search[field])
-  function choose(chosen: string | undefined) {
-    const also = 'also' in filter ? filter.also?.(chosen) : undefined
-    // The choices of a filter are values of its field.
-    onAsk({ [field]: chosen || undefined, ...also } as Partial<Search>)
-  }
-  switch (filter.kind) {
-    case 'text':
-      return <SearchField label={label} value={value ?? ''} pauseMs={pauseMs} onSearch={choose} />
-    case 'day':
-      return (
-        <label className={toolbar.day}>
-          {label}
-          <input
-            type="date"
-            className="latchkey-input"
-            value={value ?? ''}
-            onChange={({ target }) => choose(target.value)}
-          />
-        </label>
-      )
-    case 'segments':
-      return (
-        <Segments
-          label={label}
-          segments={[{ value: all, label: filter.any }, ...filter.choices]}
-          value={value ?? all}
-          onChange={chosen => choose(chosen === all ? undefined : chosen)}
-        />
-      )
-    case 'select':
-      return <FilterSelect label={label} any={filter.any} choices={filter.choices} value={value} onChoose={choose} />
-  }
-}
-
-/** A filter that a link has set: what it leaves, and the way back to all. */
-export function FilterChip({
-  label,
-  onClear,
-  children,
-}: {
-  label: string
-  onClear: () => unknown
-  children: ReactNode
-}) {
-  return (
-    <span className={toolbar.group}>
-      {children}
-      <Button variant="ghost" size="icon" aria-label={label} onClick={onClear}>
-        <CloseIcon />
-      </Button>
-    </span>
-  )
 }

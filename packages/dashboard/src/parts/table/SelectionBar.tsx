@@ -6,13 +6,22 @@ export interface SelectionBarProps {
   selection: Selection
   /** How to call so many, such as “3 users”. */
   formatCount: (count: number) => string
+  /** Selects those as well that are not loaded yet; absent where all are loaded. */
+  onSelectAll?: (() => Promise<unknown>) | undefined
   /** What can be done with all of them. */
   children: ReactNode
 }
 
 /** Stands at the foot of the window as long as rows are selected. */
-export function SelectionBar({ selection, formatCount, children }: SelectionBarProps) {
+export function SelectionBar({ selection, formatCount, onSelectAll, children }: SelectionBarProps) {
   const count = selection.chosen.size
+  const [isLoading, setLoading] = useState(false)
+
+  async function selectAll() {
+    setLoading(true)
+    await onSelectAll?.().finally(() => setLoading(false))
+  }
+
   return (
     <div role="status" className={saveBar.announcement}>
       {count > 0 && (
@@ -21,6 +30,11 @@ export function SelectionBar({ selection, formatCount, children }: SelectionBarP
             <span className={saveBar.words}>
               <strong>{formatCount(count)}</strong> selected
             </span>
+            {onSelectAll && (
+              <Button variant="ghost" size="small" isLoading={isLoading} onClick={selectAll}>
+                Select all that match
+              </Button>
+            )}
             <Button variant="ghost" size="icon" aria-label="Clear the selection" onClick={selection.clear}>
               <CloseIcon />
             </Button>

@@ -16,10 +16,12 @@ export interface VirtualRowProps<Row> {
   /** Tab stops at this row; the others are reached from it with the arrow keys. */
   isReached: boolean
   open: ((row: Row) => unknown) | undefined
+  /** Its checkbox was pressed, perhaps with Shift. */
+  onToggle: (index: number, withShift: boolean) => void
 }
 
 export function VirtualRow<Row>(props: VirtualRowProps<Row>) {
-  const { ref, index, id, name, row, columns, selection, isReached, open } = props
+  const { ref, index, id, name, row, columns, selection, isReached, open, onToggle } = props
   const isChosen = selection?.chosen.has(id) ?? false
 
   /** The whole row leads to what it is about, for a mouse; for everyone else the name in it is a link. */
@@ -48,7 +50,7 @@ export function VirtualRow<Row>(props: VirtualRowProps<Row>) {
               className="latchkey-checkbox"
               aria-label={`Select ${name}`}
               checked={isChosen}
-              onChange={() => selection.toggle(id)}
+              onChange={({ nativeEvent }) => onToggle(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
             />
           </label>
         </td>

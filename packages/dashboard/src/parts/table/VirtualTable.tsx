@@ -51,7 +51,7 @@ const nearEnd = 30
  * A table of any length: only the rows in sight are in the page, which scrolls as a whole.
  *
  * Someone without a mouse comes to the table with Tab, goes through the rows with the arrow keys, opens one
- * with Enter and selects with x.
+ * with Enter and selects with x. With a mouse, Shift selects from one checkbox to another.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, getId, getName, open, selection, sorting, onEnd, isStale = false } = props
@@ -68,12 +68,21 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   })
   const keys = useRowKeys({ ids, body, selection, show: index => virtual.scrollToIndex(index) })
   const items = virtual.getVirtualItems()
+  const pressed = useRef<number>(null)
   const [first, last] = [items.at(0), items.at(-1)]
   const lastIndex = last?.index ?? -1
 
   useEffect(() => {
     if (lastIndex >= rows.length - nearEnd) onEnd?.()
   }, [lastIndex, rows.length, onEnd])
+
+  /** With Shift, all from the last one that was pressed. */
+  function toggle(index: number, withShift: boolean) {
+    const [from, to] = [Math.min(pressed.current ?? index, index), Math.max(pressed.current ?? index, index)]
+    if (withShift && pressed.current !== null) selection?.add(ids.slice(from, to + 1))
+    else selection?.toggle(ids[index] ?? '')
+    pressed.current = index
+  }
 
   return (
     <div className={classNames(table.frame, styles.frame, isStale && styles.stale)} aria-busy={isStale}>
@@ -116,6 +125,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 selection={selection}
                 isReached={keys.reached === index}
                 open={open}
+                onToggle={toggle}
               />
             )
           })}
