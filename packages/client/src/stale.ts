@@ -36,6 +36,7 @@ const settings = [
   'team-permission-definitions',
   'project-permission-definitions',
   'payments/offers',
+  'payments/products',
   'payments/items',
 ] as const satisfies readonly Resource[]
 
@@ -95,8 +96,10 @@ const alsoStale: { readonly [Key in Route | Resource]?: readonly Resource[] } = 
   'POST /auth/password/update': ['auth/sessions'],
 
   // A purchase grants items, and is a transaction.
-  'payments/purchases': ['payments/items', 'internal/payments'],
-  'POST /internal/payments/test-mode-purchase-session': ['payments/purchases', 'payments/items'],
+  'payments/purchases': ['payments/products', 'payments/items', 'internal/payments'],
+  'payments/products': ['payments/purchases', 'payments/items', 'internal/payments'],
+  'POST /internal/payments/test-mode-purchase-session': ['payments/purchases', 'payments/products', 'payments/items'],
+  'payments/payment-method': ['payments/billing'],
   // A change of an item is a transaction.
   'payments/items': ['internal/payments'],
   // A check may take some of an item.
@@ -147,6 +150,7 @@ const harmless: readonly Route[] = [
   'POST /contact-channels/send-verification-code',
   'POST /contact-channels/:userId/:contactChannelId/send-verification-code',
   'POST /payments/purchases/create-purchase-url',
+  'POST /payments/payment-method/:customerType/:customerId/setup-intent',
   // What could be read again is gone, or the caller has no access any more.
   'DELETE /users/me',
   'DELETE /auth/sessions/current',

@@ -47,6 +47,7 @@ import {
 } from './permissions/permissions.contract.ts'
 import { internalApiKeyEndpoints } from './project-keys/project-keys.contract.ts'
 import { projectEndpoints } from './projects/projects.contract.ts'
+import { billingEndpoints, productEndpoints } from './purchases/products.contract.ts'
 import { purchaseEndpoints } from './purchases/purchases.contract.ts'
 import { mfaEndpoints } from './second-factor/second-factor.contract.ts'
 import { sentEmailEndpoints } from './sent-emails/sent-emails.contract.ts'
@@ -100,7 +101,13 @@ export * from './config/given-override.ts'
 export * from './config/levels.ts'
 export * from './config/new-project.ts'
 export * from './config/override.ts'
-export { withProductPaths, withProductWords } from './config/product-words.ts'
+export {
+  offerWords,
+  type ProductWords,
+  productLineProblems,
+  withProductPaths,
+  withProductWords,
+} from './config/product-words.ts'
 export { configDefaults, renderConfig, renderConfigInSteps } from './config/render.ts'
 export { type ProviderConfig, passwordLength, type SignUpName, signUpNames } from './config/schema/auth.ts'
 export { amountProblem, type Currency, currencies, getDecimals, minorUnits } from './config/schema/currencies.ts'
@@ -170,6 +177,7 @@ export * from './projects/projects.errors.ts'
 export * from './projects/projects.shapes.ts'
 export * from './projects/providers.ts'
 export { textColorOn } from './projects/text-color.ts'
+export * from './purchases/products.contract.ts'
 export * from './purchases/purchases.contract.ts'
 export * from './purchases/purchases.errors.ts'
 export * from './purchases/purchases.shapes.ts'
@@ -233,6 +241,8 @@ export const slices = {
   items: itemEndpoints,
   offers: offerEndpoints,
   purchases: purchaseEndpoints,
+  products: productEndpoints,
+  billing: billingEndpoints,
   transactions: transactionEndpoints,
   stripe: stripeEndpoints,
   dataVault: dataVaultEndpoints,

@@ -226,6 +226,7 @@ export async function dataVault(server: LatchkeyServerApp) {
 export async function payments(client: LatchkeyClientApp, user: CurrentUser, team: Team, admin: LatchkeyAdminApp) {
   expectType<readonly Offer[]>()(await client.listOffers({ customerType: 'user' }))
   expectType<string>()(await user.createCheckoutUrl({ offerId: 'pro' }))
+  expectType<string>()(await user.createCheckoutUrl({ productId: 'pro', returnUrl: 'https://a.example' }))
   expectType<string>()(await team.createCheckoutUrl({ offerId: 'pro' }))
   expectType<readonly Purchase[]>()(await team.listPurchases())
   expectType<Purchase>()(await user.cancelPurchase('id'))

@@ -239,7 +239,13 @@ export type {
   ProjectConfig,
   ProjectLook,
 } from './projects/project.ts'
-export type { PurchaseChoice, PurchaseDetails, PurchasedOffer, PurchaseSession } from './purchases/checkouts.ts'
+export type {
+  PurchaseChoice,
+  PurchaseDetails,
+  PurchaseDetailsOptions,
+  PurchasedOffer,
+  PurchaseSession,
+} from './purchases/checkouts.ts'
 export type {
   BillingPortalOptions,
   CancelPurchaseOptions,

@@ -39,6 +39,26 @@ export const paymentRequests: Readonly<Record<string, Make>> = {
     return { ids: asUser(world), body: { return_url: callback } }
   },
 
+  'GET /payments/products/:customerType/:customerId': world => ({ ids: asUser(world), query: { limit: '10' } }),
+  'POST /payments/products/:customerType/:customerId': world => ({ ids: asUser(world), body: { product_id: 'pack' } }),
+  'DELETE /payments/products/:customerType/:customerId/:productId': async world => {
+    const path = `/payments/products/user/${world.person.userId}`
+    const { subscription_id } = await maker(world.project)('POST', path, { product_inline: inlineProduct })
+    return { ids: { ...asUser(world), productId: 'inline' }, query: { subscription_id } }
+  },
+  'GET /payments/invoices/:customerType/:customerId': world => ({ ids: asUser(world), query: { limit: '10' } }),
+  'GET /payments/billing/:customerType/:customerId': world => ({ ids: asUser(world) }),
+  'POST /payments/payment-method/:customerType/:customerId/setup-intent': async world => {
+    await setUpStripe(world)
+    return { ids: asUser(world), body: {} }
+  },
+  'POST /payments/payment-method/:customerType/:customerId/set-default': async world => ({
+    ids: asUser(world),
+    body: { setup_intent_id: await confirmedSetupIntent(world) },
+  }),
+  'GET /internal/payments/method-configs': () => ({}),
+  'POST /internal/payments/transactions/refund': () => ({ body: { type: 'subscription', id: 'one', amount_usd: '1' } }),
+
   'POST /internal/payments/setup': () => ({ body: { country: 'DE' } }),
   'GET /internal/payments/stripe/account-info': async world => {
     await setUpStripe(world)
@@ -62,6 +82,22 @@ async function setUpStripe(world: WorldParts): Promise<void> {
   await request('POST', '/internal/payments/setup', {})
   const { account_id } = await request('GET', '/internal/payments/stripe/account-info')
   world.testkit.stripe().asOwner.completeOnboarding(account_id)
+}
+
+const inlineProduct = {
+  display_name: 'Support',
+  customer_type: 'user',
+  prices: { monthly: { USD: '5', interval: [1, 'month'] } },
+}
+
+/** Of a card that the person has entered. */
+async function confirmedSetupIntent(world: WorldParts): Promise<string> {
+  if (!hasStripe(world)) return 'seti_1'
+  await setUpStripe(world)
+  const path = `/payments/payment-method/user/${world.person.userId}/setup-intent`
+  const { client_secret } = await maker(world.project)('POST', path, {})
+  world.testkit.stripe().asCustomer.pay(client_secret)
+  return client_secret.split('_secret_')[0]
 }
 
 /** An event of an account that no project has. */

@@ -63,6 +63,7 @@ export const apiGroups = [
     pages: [
       page('offers', 'Offers', ['offers'], 'offers.md'),
       page('purchases', 'Purchases', ['purchases'], 'payments.md'),
+      page('products', 'Products of customers', ['products', 'billing'], 'payments.md'),
       page('items', 'Items', ['items'], 'items.md'),
       page('transactions', 'Transactions', ['transactions'], 'payments.md'),
       page('stripe', 'Stripe', ['stripe'], 'stripe.md'),

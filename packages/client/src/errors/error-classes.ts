@@ -115,6 +115,8 @@ export const errorClasses = {
   OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH: offer.OfferCustomerTypeDoesNotMatch,
   PRODUCT_DOES_NOT_EXIST: offer.ProductDoesNotExist,
   PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH: offer.ProductCustomerTypeDoesNotMatch,
+  PRODUCT_ALREADY_GRANTED: offer.ProductAlreadyGranted,
+  NEW_PURCHASES_BLOCKED: offer.NewPurchasesBlocked,
   STRIPE_ACCOUNT_INFO_NOT_FOUND: offer.StripeAccountInfoNotFound,
   DATA_VAULT_STORE_DOES_NOT_EXIST: vault.DataVaultStoreDoesNotExist,
   DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST: vault.DataVaultStoreHashedKeyDoesNotExist,

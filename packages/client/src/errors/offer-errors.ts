@@ -37,5 +37,12 @@ export class ProductCustomerTypeDoesNotMatch extends KnownError<
     readonly actualCustomerType: string
   }
 > {}
+/** The customer has this product already, and can have it once. */
+export class ProductAlreadyGranted extends KnownError<
+  'PRODUCT_ALREADY_GRANTED',
+  { readonly productId: string; readonly customerId: string }
+> {}
+/** The project sells nothing at the moment: its owner has blocked new purchases. */
+export class NewPurchasesBlocked extends KnownError<'NEW_PURCHASES_BLOCKED'> {}
 /** The project has no Stripe account. */
 export class StripeAccountInfoNotFound extends KnownError<'STRIPE_ACCOUNT_INFO_NOT_FOUND'> {}

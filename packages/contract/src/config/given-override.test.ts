@@ -15,7 +15,6 @@ const openId = {
   ...{ type: 'openid', isShared: false, clientId: 'id', clientSecret: 'secret' },
   issuer: 'https://sso.acme.example/tenant/1',
 }
-const notOfGroup = 'payments.groups.a.customerType is not a setting. Below payments.groups.a there are: displayName'
 const offer = (price: unknown) => ({ 'payments.offers.pro.prices': price })
 
 describe('an override is taken', () => {
@@ -112,8 +111,28 @@ describe('an override is refused', () => {
       { constructor: {} },
       'constructor is not a setting. There are: project, rbac, apiKeys, teams, users, domains, auth, branding, emails, payments, dataVault, workflows, sourceOfTruth',
     ],
-    [{ 'payments.groups.a.customerType': 'user' }, notOfGroup],
-    [{ payments: { productLines: { a: { customerType: 'everyone' } } } }, notOfGroup],
+    [
+      { payments: { productLines: { a: { customerType: 'everyone', name: 'A' } } } },
+      [
+        'payments.productLines.a.customerType must be one of: user, team, custom',
+        'payments.productLines.a.name is not a setting. Below payments.productLines.a there are: displayName, customerType',
+      ].join('\n'),
+    ],
+    [
+      { 'payments.products': { pro: { catalogId: 1, 'prices.monthly': { USD: '1,5' } } } },
+      [
+        'payments.products.pro.catalogId must be a string',
+        'payments.products.pro.prices.monthly.USD is not an amount: write it like "9.99", without a sign or a currency',
+      ].join('\n'),
+    ],
+    [
+      { 'payments.products.pro': { productLine: 'plans' } },
+      'payments.products.pro.productLine is not a setting. Below payments.products.pro there are: displayName, productLineId, customerType, freeTrial, serverOnly, stackable, isAddOnTo, prices, includedItems',
+    ],
+    [
+      { 'payments.offers.pro.groupId': 1, 'payments.catalogs.plans.displayName': 1 },
+      'payments.offers.pro.groupId must be a string\npayments.catalogs.plans.displayName must be a string',
+    ],
     [
       { 'project.constructor': true },
       'project.constructor is not a setting. Below project there are: requirePublishableClientKey',

@@ -5,12 +5,14 @@
 import { asObject, boundsProblem, mostNamesAtOnce, notJson } from './json-text.ts'
 import type { ConfigOverride } from './override.ts'
 import { type Found, firstInSteps, type Problem, problem } from './problem.ts'
-import { inOfferWords } from './product-words.ts'
+import { inOfferWords, type ProductWords } from './product-words.ts'
 import { cleaned, problemsAt } from './shape.ts'
 import { atOnce, type Steps } from './steps.ts'
 import { byDepth, getDepth, isTree, ownValue, type Tree } from './tree.ts'
 
-export type GivenOverride = { override: ConfigOverride } | { problems: readonly string[] }
+export type GivenOverride =
+  | { readonly override: ConfigOverride; readonly words: ProductWords }
+  | { readonly problems: readonly string[] }
 
 /** @example givenOverride('{"teams":{"allowClientTeamCreation":true}}') */
 export function givenOverride(text: string): GivenOverride {
@@ -34,12 +36,13 @@ export function* overrideTextRefusal(text: string, mostNames = mostNamesAtOnce):
 export function* judgedOverride(value: unknown): Steps<GivenOverride> {
   const object = asObject(value)
   if ('problem' in object) return refusedText(object.problem)
-  const entries = Object.entries(inOfferWords(object.value))
+  const { override: inWords, words } = inOfferWords(object.value)
+  const entries = Object.entries(inWords)
   const problems = yield* firstInSteps(getProblems(entries))
-  if (problems.length > 0) return { problems }
+  if (problems.length > 0) return { problems: problems.map(words.spelled) }
   const override: Record<string, unknown> = {}
   for (const [path, given] of entries) override[path] = yield* cleaned(path, yield* unfolded(given))
-  return { override }
+  return { override, words }
 }
 
 interface Refused {

@@ -36,7 +36,7 @@ describe('a configuration that no one changed', () => {
         oauth: { accountMergeStrategy: 'link_method', providers: {} },
       },
       branding: {},
-      payments: { groups: {}, items: {}, offers: {} },
+      payments: { groups: {}, blockNewPurchases: false, testMode: true, items: {}, offers: {} },
       dataVault: { stores: {} },
       workflows: { availableWorkflows: {} },
       sourceOfTruth: { type: 'hosted' },

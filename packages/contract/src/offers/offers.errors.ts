@@ -43,3 +43,10 @@ export const ProductCustomerTypeDoesNotMatch = defineError(
   }) =>
     `${productId === null ? 'The inline product' : `The product ${JSON.stringify(productId)}`} is for customers of the type ${productCustomerType}, not ${actualCustomerType}.`,
 )
+
+export const ProductAlreadyGranted = defineError(
+  'PRODUCT_ALREADY_GRANTED',
+  400,
+  ({ productId }: { productId: string; customerId: string }) =>
+    `The customer has the product ${JSON.stringify(productId)} already, and it is not stackable. Cancel it first, or choose another one.`,
+)

@@ -53,7 +53,7 @@ export const InlineOffer = z.object({
 })
 export interface InlineOffer extends z.infer<typeof InlineOffer> {}
 
-/** The same in the words of published SDKs since 2.8.43. Its metadata is taken, and not stored. */
+/** The same in the words of published SDKs since 2.8.43. Its metadata is stored with what is bought. */
 export const InlineProduct = InlineOffer.extend({
   serverOnly: z.boolean().optional(),
   stackable: z.boolean().optional(),
@@ -61,6 +61,7 @@ export const InlineProduct = InlineOffer.extend({
   clientReadOnlyMetadata: json().optional(),
   serverMetadata: json().optional(),
 })
+export interface InlineProduct extends z.infer<typeof InlineProduct> {}
 
 /** Amounts in decimal notation, such as `{ "USD": "9.99" }`. */
 export const Amounts = z.object(amounts()).meta({ camelCase: true, opaque: true })

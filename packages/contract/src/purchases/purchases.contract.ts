@@ -9,6 +9,7 @@ import { text, url, uuid } from '../kernel/schema.ts'
 import {
   OfferCustomerTypeDoesNotMatch,
   OfferDoesNotExist,
+  ProductAlreadyGranted,
   ProductCustomerTypeDoesNotMatch,
   ProductDoesNotExist,
 } from '../offers/offers.errors.ts'
@@ -63,6 +64,8 @@ export const purchaseEndpoints = {
       errors.OfferNotForSale,
       errors.CustomerOfSomeoneElse,
       ...unknownCustomer,
+      ProductAlreadyGranted,
+      errors.NewPurchasesBlocked,
       ...stripeFailures,
     ],
   }),
@@ -84,7 +87,7 @@ export const purchaseEndpoints = {
     access: open(),
     body: PurchaseChoice,
     response: z.object({ clientSecret: z.string() }),
-    errors: [...refusedPurchase, errors.PaymentsNotSetUp, ...stripeFailures],
+    errors: [...refusedPurchase, errors.NewPurchasesBlocked, errors.PaymentsNotSetUp, ...stripeFailures],
   }),
   testModeSession: endpoint({
     route: 'POST /internal/payments/test-mode-purchase-session',

@@ -1,4 +1,4 @@
-import { defineText } from '../kernel/error.ts'
+import { defineError, defineText } from '../kernel/error.ts'
 
 export const InlineOfferNeedsServer = defineText(
   400,
@@ -57,4 +57,30 @@ export const PaymentServiceDown = defineText(
 export const PaymentRefused = defineText(
   400,
   ({ reason }: { reason: string }) => `Stripe refused the payment: ${reason} Correct it, and try again.`,
+)
+
+export const NewPurchasesBlocked = defineError(
+  'NEW_PURCHASES_BLOCKED',
+  403,
+  'This project sells nothing at the moment. Its owner set payments.blockNewPurchases.',
+)
+
+export const ProductNotNamed = defineText(
+  400,
+  'Name the product that is granted: either a product_id or a product_inline.',
+)
+export const ProductNotOwned = defineText(400, 'The customer does not have this product.')
+export const ProductNotCancelable = defineText(
+  400,
+  'The customer has this product for good or by default, so that there is no subscription to cancel.',
+)
+export const ProductCursorUnknown = defineText(400, 'The cursor is of no page of this list. Begin without a cursor.')
+export const SetupIntentOfSomeoneElse = defineText(403, 'This setup intent is of another customer.')
+export const SetupIntentNotSucceeded = defineText(
+  400,
+  'This setup intent has not succeeded: the customer confirms it in the card form first.',
+)
+export const RefundInStripe = defineText(
+  400,
+  'Refunds are made in Stripe, in the dashboard of the account or in its components. What was granted stays.',
 )

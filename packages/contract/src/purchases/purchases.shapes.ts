@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { currencies } from '../config/schema/currencies.ts'
 import { configId, customerType } from '../config/schema/values.ts'
-import { millis, text, url, uuid } from '../kernel/schema.ts'
+import { json, millis, text, url, uuid } from '../kernel/schema.ts'
 import { alternatives } from '../kernel/wire.ts'
 import { Amounts, IncludedItem, InlineOffer, InlineProduct } from '../offers/offers.shapes.ts'
 
@@ -30,7 +30,12 @@ export interface PurchaseUrlRequest extends z.infer<typeof PurchaseUrlRequest> {
 
 const fullCode = () => text().max(300)
 
-export const PurchaseCode = z.object({ fullCode: fullCode() })
+export const PurchaseCode = z.object({
+  fullCode: fullCode(),
+  /** Of the query of the page. It is in the answer if it is in a trusted domain. */
+  returnUrl: text().max(10_000).optional(),
+})
+export interface PurchaseCode extends z.infer<typeof PurchaseCode> {}
 
 /** What the customer chose on the purchase page. */
 export const PurchaseChoice = z.object({
@@ -41,16 +46,81 @@ export const PurchaseChoice = z.object({
 })
 export interface PurchaseChoice extends z.infer<typeof PurchaseChoice> {}
 
+const soldOffer = {
+  displayName: z.string(),
+  customerType: customerType(),
+  stackable: z.boolean(),
+  /** By the id of the price; as the wire spells it: `{ USD, interval, free_trial }`. */
+  prices: z.record(z.string(), z.unknown()).meta({ opaque: true }),
+}
+
+/** An offer in the words of newer published SDKs. */
+export const SoldProduct = z.object({
+  ...soldOffer,
+  serverOnly: z.boolean(),
+  /** By the id of the item; as the wire spells it: `{ quantity, repeat, expires }`. */
+  includedItems: z.record(z.string(), z.unknown()).meta({ opaque: true }),
+  clientMetadata: json().nullable(),
+  clientReadOnlyMetadata: json().nullable(),
+  serverMetadata: json().nullable().describe('Null for clients.'),
+})
+export interface SoldProduct extends z.infer<typeof SoldProduct> {}
+
+/** A product that a customer has. */
+export const CustomerProduct = z.object({
+  /** Null: an inline product. */
+  id: z.string().nullable(),
+  quantity: z.number(),
+  product: SoldProduct,
+  type: z.enum(['subscription', 'one_time']),
+  /** Null: it was bought once, for good. */
+  subscription: z
+    .object({
+      /** Null: every customer has it by default. */
+      subscriptionId: uuid().nullable(),
+      currentPeriodEnd: z.string().nullable().describe('ISO 8601. Null: it has no period.'),
+      cancelAtPeriodEnd: z.boolean(),
+      isCancelable: z.boolean(),
+    })
+    .nullable(),
+  switchOptions: z
+    .array(z.object({ productId: z.string(), product: SoldProduct }))
+    .optional()
+    .describe('The other products of its product line, with the prices that are paid again and again.'),
+})
+export interface CustomerProduct extends z.infer<typeof CustomerProduct> {}
+
+/** By id a product of the configuration, or an inline one. */
+export const ProductGrant = z.object({
+  productId: configId().optional(),
+  productInline: InlineProduct.optional(),
+  quantity: z.number().int().min(1).max(1_000_000).optional(),
+})
+export interface ProductGrant extends z.infer<typeof ProductGrant> {}
+
+export const Invoice = z.object({
+  createdAtMillis: millis(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),
+  /** In minor units of its currency. */
+  amountTotal: z.number(),
+  hostedInvoiceUrl: z.string().nullable(),
+})
+export interface Invoice extends z.infer<typeof Invoice> {}
+
+export const PaymentCard = z.object({
+  id: z.string(),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  expMonth: z.number().nullable(),
+  expYear: z.number().nullable(),
+})
+export interface PaymentCard extends z.infer<typeof PaymentCard> {}
+
 export const PurchaseDetails = z.object({
-  offer: z.object({
-    displayName: z.string(),
-    customerType: customerType(),
-    stackable: z.boolean(),
-    /** By the id of the price; as the wire spells it: `{ USD, interval, free_trial }`. */
-    prices: z.record(z.string(), z.unknown()).meta({ opaque: true }),
-    /** Our own addition. */
-    includes: z.array(IncludedItem),
-  }),
+  /** Our own addition: what is included. */
+  offer: z.object({ ...soldOffer, includes: z.array(IncludedItem) }),
+  /** The same in the words of newer published SDKs. */
+  product: SoldProduct,
   /** Null: nothing can be paid, and only test mode works. */
   stripeAccountId: z.string().nullable(),
   stripePublishableKey: z
@@ -61,6 +131,14 @@ export const PurchaseDetails = z.object({
   projectDisplayName: z.string().describe('The name of the project that sells.'),
   alreadyBoughtNonStackable: z.boolean(),
   conflictingGroupOffers: z.array(z.object({ offerId: z.string(), displayName: z.string() })),
+  conflictingProducts: z.array(z.object({ productId: z.string(), displayName: z.string() })),
+  projectLogoUrl: z.string().nullable(),
+  testMode: z.boolean().describe('Whether a colleague of the project can buy here without paying.'),
+  chargesEnabled: z.boolean().describe('Whether the Stripe account of the project can take payments.'),
+  returnUrl: z
+    .string()
+    .nullable()
+    .describe('Where the page leads after the purchase. Null: it was not given, or is not trusted.'),
 })
 export interface PurchaseDetails extends z.infer<typeof PurchaseDetails> {}
 

@@ -44,6 +44,8 @@ export const subjects: Readonly<Record<string, string>> = {
   webhooks: 'Webhooks',
   dataVault: 'Data vault',
   purchases: 'Purchases',
+  products: 'Products of customers',
+  billing: 'Cards and invoices',
   stripe: 'Stripe',
 }
 
@@ -171,6 +173,10 @@ const sentences: Readonly<Record<string, string>> = {
   'dataVault.delete': 'Deleted a value in the data vault',
   'purchases.testModeSession': 'Bought in test mode',
   'purchases.cancel': 'Cancelled a subscription',
+  'products.grant': 'Granted a product',
+  'products.cancel': 'Cancelled a product',
+  'billing.setUpCard': 'Began to store a card',
+  'billing.setDefaultCard': 'Changed the card that is paid with',
   'purchases.resume': 'Resumed a subscription',
   'purchases.portal': 'Opened the billing portal of a customer',
   'stripe.setUp': 'Set up Stripe',

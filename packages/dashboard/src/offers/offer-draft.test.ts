@@ -4,7 +4,7 @@ import { getConfig } from './draft-config.ts'
 import type { OfferConfig, Payments } from './offer-config.ts'
 import { newIncluded, newOffer, newPrice, toDraft } from './offer-draft.ts'
 
-const nothing: Payments = { groups: {}, items: {}, offers: {} }
+const nothing: Payments = { groups: {}, items: {}, offers: {}, blockNewPurchases: false, testMode: true }
 const offer: OfferConfig = {
   displayName: 'Pro',
   customerType: 'team',

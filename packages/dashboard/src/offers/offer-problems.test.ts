@@ -69,6 +69,8 @@ describe('an offer that is included by default', () => {
     groups: { plans: {} },
     items: {},
     offers: { free: { ...other, isAddOnTo: false, serverOnly: false, includedItems: {} } },
+    blockNewPurchases: false,
+    testMode: true,
   } as const
   const draft = { id: 'basic', kind: 'by-default', groupId: 'plans', customerType: 'user' } as const
 

@@ -21,7 +21,9 @@ export function PurchaseScreen() {
 
   function renderTestMode(purchase: TestPurchase) {
     const project = projects.find(({ id }) => id === purchase.details.projectId)
-    return project?.mayActAs('developer') ? <BuyInTestMode project={project} {...purchase} /> : null
+    return purchase.details.testMode && project?.mayActAs('developer') ? (
+      <BuyInTestMode project={project} {...purchase} />
+    ) : null
   }
 
   return <PurchasePage code={code} query={new URLSearchParams(searchStr)} renderTestMode={renderTestMode} fullPage />

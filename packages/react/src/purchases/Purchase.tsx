@@ -4,7 +4,7 @@ import { Sheet, SheetBrand } from '@latchkey/ui/Card'
 import { extras } from '@latchkey/ui/extras'
 import { CheckIcon } from '@latchkey/ui/icons'
 import { Heading } from '@latchkey/ui/Text'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CodeProblem } from '../auth/code-state.ts'
 import { useFrame, useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { useStore } from '../hooks/use-store.ts'
@@ -15,15 +15,22 @@ import { PurchaseDone, PurchaseProblemCard } from './cards.tsx'
 import { PurchaseForm } from './PurchaseForm.tsx'
 import type { PurchasePageProps } from './pages.tsx'
 import { getPurchase } from './purchase-state.ts'
+import { rememberReturn } from './return-address.ts'
 
 type Outcome = 'bought' | CodeProblem
 
 /** The purchase page itself. */
 export default function Purchase({ code, fullPage, ...rest }: PurchasePageProps) {
   const app = useLatchkeyApp()
-  const purchase = useStore(getPurchase(app, code))
+  const asked = rest.query?.get('return_url')?.replaceAll(' ', '%20')
+  const purchase = useStore(getPurchase(app, asked ? `${code} ${asked}` : code))
+  const returnsTo = purchase.state === 'open' ? purchase.details.returnUrl : null
   const [outcome, setOutcome] = useState<Outcome>()
   const problem = outcome ?? (purchase.state === 'open' ? undefined : purchase.state)
+
+  useEffect(() => {
+    if (returnsTo !== null) rememberReturn(code, returnsTo)
+  }, [code, returnsTo])
 
   if (purchase.state === 'open' && problem === undefined) {
     return (
@@ -39,7 +46,7 @@ export default function Purchase({ code, fullPage, ...rest }: PurchasePageProps)
   if (purchase.state === 'open' && problem === 'bought') {
     return (
       <Branded details={purchase.details}>
-        <PurchaseDone name={purchase.details.offer.displayName} fullPage={fullPage} />
+        <PurchaseDone name={purchase.details.offer.displayName} returnsTo={returnsTo} fullPage={fullPage} />
       </Branded>
     )
   }

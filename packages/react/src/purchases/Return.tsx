@@ -5,7 +5,7 @@ import { useStore } from '../hooks/use-store.ts'
 import { PurchaseDone, PurchaseProblemCard } from './cards.tsx'
 import type { PurchaseReturnProps } from './pages.tsx'
 import { getPayment } from './payment-outcome.ts'
-import { readReturn } from './return-address.ts'
+import { findReturn, readReturn } from './return-address.ts'
 
 export default function Return({ query, fullPage, purchaseUrl = code => `/purchase/${code}` }: PurchaseReturnProps) {
   const returned = readReturn(query)
@@ -16,16 +16,18 @@ export default function Return({ query, fullPage, purchaseUrl = code => `/purcha
       {...returned}
       fullPage={fullPage}
       retryUrl={code === null ? null : purchaseUrl(encodeURIComponent(code))}
+      returnsTo={findReturn(code)}
     />
   )
 }
 
 interface OutcomeProps extends NonNullable<ReturnType<typeof readReturn>> {
   retryUrl: string | null
+  returnsTo: string | null
   fullPage: boolean | undefined
 }
 
-function Outcome({ account, clientSecret, retryUrl, fullPage }: OutcomeProps) {
+function Outcome({ account, clientSecret, retryUrl, returnsTo, fullPage }: OutcomeProps) {
   const t = useTranslation()
   const { language } = useFrame()
   const payment = getPayment(account, clientSecret, language)
@@ -39,7 +41,7 @@ function Outcome({ account, clientSecret, retryUrl, fullPage }: OutcomeProps) {
 
   switch (outcome.state) {
     case 'succeeded':
-      return <PurchaseDone fullPage={fullPage} />
+      return <PurchaseDone returnsTo={returnsTo} fullPage={fullPage} />
     case 'processing':
       return (
         <MessageCard fullPage={fullPage} title={t('Your payment is on its way')}>

@@ -44,13 +44,19 @@ export function CardFormSkeleton() {
 interface PurchaseDoneProps {
   /** What was bought; on the way back from Stripe it is not known. */
   name?: string
+  /** Where the customer goes on. Null: nowhere. */
+  returnsTo: string | null
   fullPage?: boolean
 }
 
-export function PurchaseDone({ name, fullPage }: PurchaseDoneProps) {
+export function PurchaseDone({ name, returnsTo, fullPage }: PurchaseDoneProps) {
   const t = useTranslation()
+  const goOn = returnsTo !== null && {
+    primaryButtonText: t('Continue'),
+    primaryAction: () => window.location.assign(returnsTo),
+  }
   return (
-    <MessageCard fullPage={fullPage} title={t('Thank you')}>
+    <MessageCard fullPage={fullPage} title={t('Thank you')} {...goOn}>
       {name === undefined
         ? t('The payment is complete. You can close this page.')
         : t('{name} is yours now. You can close this page.', { name })}

@@ -7,9 +7,11 @@ export type PurchaseState =
   | { readonly state: CodeProblem }
 
 export const getPurchase = createCodeStores(
-  async (app: Pick<LatchkeyClientApp, 'getPurchaseDetails'>, code): Promise<PurchaseState> => {
+  async (app: Pick<LatchkeyClientApp, 'getPurchaseDetails'>, address): Promise<PurchaseState> => {
+    // Neither of the two has a space.
+    const [code = '', returnUrl] = address.split(' ')
     if (code === '') return { state: 'unknown' }
-    const read = await app.getPurchaseDetails(code)
+    const read = await app.getPurchaseDetails(code, { returnUrl })
     return read.status === 'ok' ? { state: 'open', details: read.data } : { state: codeProblem(read.error) }
   },
 )

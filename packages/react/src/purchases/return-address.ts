@@ -22,3 +22,25 @@ export function readReturn(query: URLSearchParams) {
   if (!publishableKey || !accountId || !clientSecret) return null
   return { code: query.get('code'), account: { publishableKey, accountId }, clientSecret }
 }
+
+const keyOf = (code: string) => `latchkey-purchase-return ${code}`
+
+/**
+ * Where a purchase leads, once the server has said that it may: the page to which Stripe leads back takes no address from its
+ * query, which anyone can write.
+ */
+export function rememberReturn(code: string, url: string): void {
+  try {
+    window.sessionStorage.setItem(keyOf(code), url)
+  } catch {
+    // Without storage the page says that it can be closed.
+  }
+}
+
+export function findReturn(code: string | null): string | null {
+  try {
+    return code === null ? null : window.sessionStorage.getItem(keyOf(code))
+  } catch {
+    return null
+  }
+}

@@ -6,7 +6,12 @@ import type { TeamInvitationDescription, TeamInvitationDetails } from '../invita
 import type { Item, ItemOptions } from '../items/item.ts'
 import type { ListOffersOptions, Offer } from '../offers/offer.ts'
 import type { Project } from '../projects/project.ts'
-import type { PurchaseChoice, PurchaseDetails, PurchaseSession } from '../purchases/checkouts.ts'
+import type {
+  PurchaseChoice,
+  PurchaseDetails,
+  PurchaseDetailsOptions,
+  PurchaseSession,
+} from '../purchases/checkouts.ts'
 import type { Result } from '../result.ts'
 import type { TokenPartialUser } from '../session/partial-user.ts'
 import { type AppSignOutOptions, signOut } from '../sessions/current-session.ts'
@@ -140,8 +145,11 @@ export class App<Own extends User> extends AppWithSignIn<Own> {
    * @example
    * const { offer } = Result.orThrow(await app.getPurchaseDetails(fullCode))
    */
-  async getPurchaseDetails(fullCode: string): Promise<Result<PurchaseDetails, VerificationCodeError>> {
-    return (await import('../purchases/checkouts.ts')).getPurchaseDetails(getContext(this), fullCode)
+  async getPurchaseDetails(
+    fullCode: string,
+    options: PurchaseDetailsOptions = {},
+  ): Promise<Result<PurchaseDetails, VerificationCodeError>> {
+    return (await import('../purchases/checkouts.ts')).getPurchaseDetails(getContext(this), fullCode, options)
   }
 
   /**

@@ -212,7 +212,7 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
    * The address of a page on which a customer buys an offer, also one that only servers may sell.
    *
    * @example
-   * const url = await serverApp.createCheckoutUrl({ customCustomerId: tenant.id, offerId: 'pro' })
+   * const url = await serverApp.createCheckoutUrl({ customCustomerId: tenant.id, productId: 'pro' })
    */
   async createCheckoutUrl(options: ItemCustomer & ServerCheckoutOptions): Promise<string> {
     const { asServer, createUrl } = await import('../purchases/purchases.ts')

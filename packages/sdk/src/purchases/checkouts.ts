@@ -24,6 +24,18 @@ export interface PurchaseDetails {
   readonly alreadyBoughtNonStackable: boolean
   /** What ends when this is bought. */
   readonly conflictingGroupOffers: readonly { readonly offerId: string; readonly displayName: string }[]
+  readonly projectLogoUrl: string | null
+  /** Whether a colleague of the project can buy here without paying. */
+  readonly testMode: boolean
+  /** Whether the Stripe account takes payments. */
+  readonly chargesEnabled: boolean
+  /** Where the page leads after the purchase. Null: none was given, or one that is in no trusted domain. */
+  readonly returnUrl: string | null
+}
+
+export interface PurchaseDetailsOptions {
+  /** Of the query of the page. */
+  readonly returnUrl?: string | undefined
 }
 
 /** An offer as it was when the address of the page was made. */
@@ -57,8 +69,9 @@ export interface PurchaseSession {
 export function getPurchaseDetails(
   { transport }: AppContext,
   fullCode: string,
+  { returnUrl }: PurchaseDetailsOptions,
 ): Promise<Result<PurchaseDetails, VerificationCodeError>> {
-  const call = { ...anonymous, body: { fullCode } }
+  const call = { ...anonymous, body: { fullCode, returnUrl } }
   return codeResult(purchases.validateCode(transport, call).then(toDetails))
 }
 
@@ -77,7 +90,15 @@ async function begin(app: AppContext, choice: PurchaseChoice): Promise<PurchaseS
   return { clientSecret: clientSecret || null }
 }
 
-function toDetails({ offer: { prices, ...offer }, ...details }: WireDetails): PurchaseDetails {
+/** The same product in the words of published SDKs is left out. */
+function toDetails(wire: WireDetails): PurchaseDetails {
+  const {
+    offer: { prices, ...offer },
+    product: _,
+    conflictingProducts: __,
+    ...details
+  } = wire
+
   return Object.freeze({ ...details, offer: { ...offer, pricing: Object.entries(prices).map(toPrice) } })
 }
 

@@ -3,15 +3,24 @@ import type { Item, ItemOwner, ServerItem } from '../items/item.ts'
 import type { InlineOffer } from '../offers/offer.ts'
 import type { Purchase } from './purchases.ts'
 
-/** An offer of the configuration. */
-export interface CheckoutOptions {
-  readonly offerId: string
+/** A product of the configuration. `offerId` is the older name of its id. */
+export type CheckoutOptions = (
+  | { readonly productId: string; readonly offerId?: undefined }
+  | { readonly offerId: string; readonly productId?: undefined }
+) & {
+  /** Where the page leads after the purchase: a page in one of the trusted domains of the project. */
+  readonly returnUrl?: string
 }
 
-/** An offer of the configuration, or one that is written for this purchase. */
+/** A product of the configuration, or one that is written for this purchase. */
 export type ServerCheckoutOptions =
   | (CheckoutOptions & { readonly offer?: undefined })
-  | { readonly offerId?: undefined; readonly offer: InlineOffer }
+  | {
+      readonly productId?: undefined
+      readonly offerId?: undefined
+      readonly offer: InlineOffer
+      readonly returnUrl?: string
+    }
 
 export interface CancelPurchaseOptions {
   /** Unless it is `'now'`, the subscription stays until the end of the period that is paid. */
@@ -27,19 +36,22 @@ export interface BillingPortalOptions {
  * A user or a team, as someone who has items and buys offers. With `true`: as the application's own server sees them.
  *
  * @example
- * location.href = await customer.createCheckoutUrl({ offerId: 'pro' })
+ * location.href = await customer.createCheckoutUrl({ productId: 'pro' })
  */
 export interface Customer<IsServer extends boolean = false>
   extends ItemOwner<IsServer extends true ? ServerItem : Item> {
   readonly id: string
   /**
-   * The address of a page on which this customer buys an offer. It works for a day, and for one purchase.
+   * The address of a page on which this customer buys a product. It works for a day, and for one purchase.
    *
-   * @throws {@link OfferDoesNotExist} when the configuration has no such offer, or only servers may sell it.
-   * @throws {@link OfferCustomerTypeDoesNotMatch} when it is for customers of another type.
+   * @throws {@link ProductDoesNotExist} when the configuration has no such product, or only servers may sell it.
+   * @throws {@link ProductCustomerTypeDoesNotMatch} when it is for customers of another type.
+   * @throws {@link ProductAlreadyGranted} when the customer has it already, and cannot have it twice.
+   * @throws `OfferDoesNotExist`, `OfferCustomerTypeDoesNotMatch` instead of the first two, when `offerId` names it.
+   * @throws `RedirectUrlNotTrusted` when `returnUrl` is in no trusted domain.
    *
    * @example
-   * location.href = await user.createCheckoutUrl({ offerId: 'pro' })
+   * location.href = await user.createCheckoutUrl({ productId: 'pro', returnUrl: location.href })
    */
   createCheckoutUrl(options: IsServer extends true ? ServerCheckoutOptions : CheckoutOptions): Promise<string>
   /**

@@ -63,11 +63,11 @@ export function asServer({ transport }: { readonly transport: Transport }, optio
 
 export async function createUrl(
   { transport, session, customer }: PurchaseAccess,
-  { offerId, offer }: ServerCheckoutOptions,
+  { productId, offerId, offer, returnUrl }: ServerCheckoutOptions,
 ): Promise<string> {
   // The names of inline offers are the wire's already; the types of the contract have them in our spelling.
   const inlineOffer = offer as unknown as Body<'POST /payments/purchases/create-purchase-url'>['inlineOffer']
-  const call = { session, body: { ...customer, offerId, inlineOffer } }
+  const call = { session, body: { ...customer, productId, offerId, inlineOffer, returnUrl } }
   return (await purchases.createUrl(transport, call)).url
 }
 

@@ -36,6 +36,7 @@ import {
   teamPermissionDefinitionHandlers,
 } from './permission-definitions.endpoints.ts'
 import { permissionHandlers, projectPermissionHandlers, teamPermissionHandlers } from './permissions.endpoints.ts'
+import { billingHandlers, productHandlers } from './products.endpoints.ts'
 import { internalApiKeyHandlers } from './project-keys.endpoints.ts'
 import { projectHandlers } from './projects.endpoints.ts'
 import { purchaseHandlers } from './purchases.endpoints.ts'
@@ -97,6 +98,8 @@ export const handlers = [
   itemHandlers,
   offerHandlers,
   purchaseHandlers,
+  productHandlers,
+  billingHandlers,
   transactionHandlers,
   stripeHandlers,
   dataVaultHandlers,

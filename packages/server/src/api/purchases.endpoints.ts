@@ -24,7 +24,7 @@ export const purchaseHandlers = implement(purchaseEndpoints, {
     return { url: await createPurchaseUrl(app, context, buyer, body) }
   },
 
-  validateCode: async (context, { body }) => purchaseDetails(context.app, await openLink(context, body.fullCode)),
+  validateCode: async (context, { body }) => purchaseDetails(context.app, await openLink(context, body.fullCode), body),
 
   async session(context, { body }) {
     const link = await openLink(context, body.fullCode)
@@ -62,7 +62,11 @@ export const purchaseHandlers = implement(purchaseEndpoints, {
 })
 
 /** The customer of a path, who exists. What is changed outlasts an impersonation. */
-async function getCustomer(context: VisitorContext, params: Customer, act: 'read' | 'change'): Promise<Customer> {
+export async function getCustomer(
+  context: VisitorContext,
+  params: Customer,
+  act: 'read' | 'change',
+): Promise<Customer> {
   const { app, db, caller, sessionId } = context
   const customer = asStoredCustomer(params)
   if (act === 'change' && actingUser(caller) !== null) await refuseUnlessInPerson(app, db, sessionId)

@@ -83,33 +83,70 @@ eachServer('the levels of a configuration', on => {
     expect(await readLevel(project, 'branch')).toEqual({ 'teams.allowClientTeamCreation': true })
   })
 
-  it('takes offers in the words of newer SDKs, and shows them in both', async () => {
+  it('takes each spelling of products at every depth, the newest first, and shows all of them', async () => {
     const project = await on.project()
-    const pro = { displayName: 'Pro', customerType: 'user', prices: { monthly: { USD: '9', interval: [1, 'month'] } } }
-    const written = await set(project, 'environment', {
-      payments: {
-        productLines: { plans: { customerType: 'user' } },
-        products: { pro: { ...pro, productLineId: 'plans' } },
-      },
+    const pro = { displayName: 'Pro', prices: { monthly: { USD: '9', interval: [1, 'month'] } } }
+    const spellings = [
+      { 'payments.groups.plans': {}, 'payments.offers.pro': { ...pro, groupId: 'plans' } },
+      { 'payments.catalogs': { plans: {} }, 'payments.products.pro': { ...pro, catalogId: 'plans' } },
+      { payments: { productLines: { plans: {} }, products: { pro }, 'products.pro.productLineId': 'plans' } },
+      { payments: { offers: { pro: { ...pro, groupId: 'old', productLineId: 'plans' } }, groups: { plans: {} } } },
+    ]
+    const read: unknown[] = []
+    for (const spelling of spellings) {
+      const written = await set(project, 'environment', { payments: null, ...spelling })
+      expect(written.status, written.text).toBe(200)
+      read.push((await getConfig(project)).payments)
+    }
+    expect(read[0]).toMatchObject({
+      offers: { pro: { displayName: 'Pro', groupId: 'plans' } },
+      products: { pro: { displayName: 'Pro', productLineId: 'plans', catalogId: 'plans' } },
+      groups: { plans: {} },
+      catalogs: { plans: {} },
+      productLines: { plans: { customerType: 'user' } },
     })
-    expect(written.status, written.text).toBe(200)
-    const { payments } = await getConfig(project)
-    expect(payments.offers.pro).toMatchObject({ displayName: 'Pro', groupId: 'plans' })
-    expect(payments.products.pro).toMatchObject({ displayName: 'Pro', productLineId: 'plans', catalogId: 'plans' })
-    expect(payments.productLines.plans).toMatchObject({ customerType: 'user' })
-    expect((await set(project, 'environment', { payments: { ...payments } })).status, 'what was read').toBe(200)
-    expect((await getConfig(project)).payments).toEqual(payments)
+    for (const each of read) expect(each).toEqual(read[0])
+  })
 
-    const buy = (body: object) =>
-      project.request('POST', '/payments/purchases/create-purchase-url', { level: 'server', body })
-    const customer = { customer_type: 'user', customer_id: (await project.signUp()).userId }
-    expect((await buy({ ...customer, product_id: 'pro', allow_promo_codes: false })).status).toBe(200)
-    expect(await buy({ ...customer, product_id: 'none' })).toMatchObject({ code: 'PRODUCT_DOES_NOT_EXIST' })
-    expect(await buy({ customer_type: 'team', customer_id: customer.customer_id, product_id: 'pro' })).toMatchObject({
-      code: 'PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH',
-    })
-    expect(await buy({ ...customer, product_id: 'pro', return_url: 'https://evil.example' })).toMatchObject({
-      code: 'REDIRECT_URL_NOT_WHITELISTED',
-    })
+  it('refuses a product of no declared line, or of another type than its line, in the newest words', async () => {
+    const project = await on.project()
+    const refusal = async (config: object) => {
+      const { status, text } = await set(project, 'environment', config)
+      return status === 200 ? 200 : text
+    }
+    expect(await refusal({ 'payments.offers.a.groupId': 'gone', 'payments.products.b.catalogId': 'gone' })).toBe(200)
+    expect(await refusal({ 'payments.products.c': { productLineId: 'plans' } })).toBe(
+      'payments.products.c.productLineId names plans, which is not declared: declare it first',
+    )
+    expect(
+      await refusal({
+        'payments.productLines.plans': { customerType: 'team' },
+        'payments.products.c': { productLineId: 'plans' },
+      }),
+    ).toBe('payments.productLines.plans.customerType is not that of c, which is for customers of the type user')
+    expect(await refusal({ 'payments.productLines.plans': { customerType: 'team' } })).toBe(200)
+    expect((await getConfig(project)).payments.productLines.plans, 'without products').toEqual({ customerType: 'team' })
+    expect(await refusal({ 'payments.products.c': { productLineId: 'plans', customerType: 'team' } })).toBe(200)
+    expect(await refusal({ 'payments.products.c.customerType': 'user' })).toContain(
+      'payments.productLines.plans.customerType',
+    )
+    expect(await refusal({ 'payments.productLines.plans': null })).toContain(
+      'payments.products.c.productLineId names plans',
+    )
+    expect(await refusal({ 'payments.products.c.prices.p': {} })).toMatch(
+      /^payments\.products\.c\.prices\.p needs at least one currency/,
+    )
+    const { payments } = await getConfig(project)
+    expect(await refusal({ payments }), 'what was read').toBe(200)
+    expect((await getConfig(project)).payments).toEqual(payments)
+  })
+
+  it('keeps a product that is free by default, until its prices are written', async () => {
+    const project = await on.project()
+    const config = { 'payments.groups.g': {}, 'payments.offers.free': { groupId: 'g', prices: 'include-by-default' } }
+    expect((await set(project, 'environment', config)).status).toBe(200)
+    expect((await getConfig(project)).payments.products.free.prices).toBe('include-by-default')
+    expect((await set(project, 'environment', { 'payments.products.free.prices': {} })).status).toBe(200)
+    expect((await getConfig(project)).payments.offers.free.prices).toEqual({})
   })
 })

@@ -12,12 +12,13 @@ import {
   type Level,
   misplacedAt,
   overrideAtLevel,
+  type ProductWords,
   withChanges,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { getOverride, lockConfig, readConfigRow } from '../projects/projects.ts'
-import { applyOverride } from './config.ts'
+import { applyOverride, type RequestedChanges } from './config.ts'
 import { findPush, putPush } from './config-pushes.store.ts'
 
 /** @throws {@link ConfigLevelNotFound}, {@link ConfigLevelForAdmins} */
@@ -34,20 +35,22 @@ export async function readLevel(app: App, db: Db, level: ConfigLevel): Promise<C
 }
 
 /** Changes paths of a level. */
-export function changeLevel(app: App, tx: Tx, level: ConfigLevel, changes: ConfigOverride): Promise<void> {
-  if (level === 'branch') return writeLevel(app, tx, level, before => withChanges(before, changes))
-  refuseMisplaced(level, changes)
-  return applyOverride(app, tx, changes, {}).then(() => {})
+export function changeLevel(app: App, tx: Tx, level: ConfigLevel, requested: RequestedChanges): Promise<void> {
+  const { changes, words } = requested
+  if (level === 'branch') return writeLevel(app, tx, level, { words, getNext: before => withChanges(before, changes) })
+  refuseMisplaced(level, requested)
+  return applyOverride(app, tx, requested, {}).then(() => {})
 }
 
 /** Sets a level to these paths and no others. */
-export function replaceLevel(app: App, tx: Tx, level: ConfigLevel, override: ConfigOverride, source?: ConfigSource) {
-  return writeLevel(app, tx, level, () => withChanges({}, override), source)
+export function replaceLevel(app: App, tx: Tx, level: ConfigLevel, requested: RequestedChanges, source?: ConfigSource) {
+  const { changes, words } = requested
+  return writeLevel(app, tx, level, { words, getNext: () => withChanges({}, changes) }, source)
 }
 
 /** Removes paths and everything below them from a level. */
-export function resetKeys(app: App, tx: Tx, level: ConfigLevel, cleared: ConfigOverride): Promise<void> {
-  return writeLevel(app, tx, level, before => withChanges(before, cleared))
+export function resetKeys(app: App, tx: Tx, level: ConfigLevel, { changes, words }: RequestedChanges): Promise<void> {
+  return writeLevel(app, tx, level, { words, getNext: before => withChanges(before, changes) })
 }
 
 /** @throws {@link ConfigInvalid} and whatever {@link applyOverride} refuses */
@@ -55,22 +58,22 @@ async function writeLevel(
   app: App,
   tx: Tx,
   level: ConfigLevel,
-  getNext: (before: ConfigOverride) => ConfigOverride,
+  { words, getNext }: { words: ProductWords; getNext: (before: ConfigOverride) => ConfigOverride },
   source?: ConfigSource,
 ): Promise<void> {
   const row = await lockConfig(tx)
   const [stored, push] = [await getOverride(app, row), await findPush(tx)]
   const before = overrideAtLevel(level, stored, push.pushed)
   const after = getNext(before)
-  refuseMisplaced(level, after)
+  refuseMisplaced(level, { changes: after, words })
   const isPush = level === 'branch'
   const changes = isPush ? changesByPush(stored, before, after) : changesByLevel(before, after, push.pushed)
-  await applyOverride(app, tx, changes, {})
+  await applyOverride(app, tx, { changes, words }, {})
   if (isPush) await putPush(tx, { pushed: after, source: source ?? push.source })
 }
 
-function refuseMisplaced(level: ConfigLevel, override: ConfigOverride): void {
-  const problems = misplacedAt(level, override)
+function refuseMisplaced(level: ConfigLevel, { changes, words }: RequestedChanges): void {
+  const problems = misplacedAt(level, changes).map(words.spelled)
   if (problems.length > 0) throw ConfigInvalid({ problems })
 }
 

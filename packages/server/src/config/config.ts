@@ -11,7 +11,9 @@ import {
   incompleteInSteps,
   judgedOverride,
   overrideTextRefusal,
+  type ProductWords,
   type ProjectConfig,
+  productLineProblems,
   unparsableOverride,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
@@ -47,19 +49,25 @@ export async function readOverride(app: App, db: Db): Promise<Read<object>> {
 /** Even what lists the names of an object takes milliseconds when there are more. */
 const mostNames = 10_000
 
+export interface RequestedChanges {
+  readonly changes: ConfigOverride
+  /** In which offers were named. */
+  readonly words: ProductWords
+}
+
 /**
  * What was requested, as far as it can be judged by itself. It may be eight megabytes, and is read in slices.
  *
  * @throws {@link ConfigInvalid}
  */
-export async function requestedChanges(overrideText: string | undefined): Promise<ConfigOverride> {
+export async function requestedChanges(overrideText: string | undefined): Promise<RequestedChanges> {
   const text = overrideText || '{}'
   const due = yielding()
   const refusal = await inSteps(overrideTextRefusal(text, mostNames), due)
   if (refusal) throw ConfigInvalid(refusal)
   const given = await inSteps(judgedOverride(await parsedOverride(text, due)), due)
   if ('problems' in given) throw ConfigInvalid(given)
-  return given.override
+  return { changes: given.override, words: given.words }
 }
 
 async function parsedOverride(text: string, due: YieldWhenDue): Promise<unknown> {
@@ -77,14 +85,20 @@ async function parsedOverride(text: string, due: YieldWhenDue): Promise<unknown>
 export async function applyOverride(
   app: App,
   tx: Tx,
-  changes: ConfigOverride,
+  { changes, words }: RequestedChanges,
   { expectedVersion, comment }: Pick<ConfigOverrideWrite, 'expectedVersion' | 'comment'>,
 ): Promise<number> {
   const row = await lockConfig(tx)
   refuseStale(row.configVersion, expectedVersion)
   const due = yielding()
   const changed = await changedBy(app, row, changes, due)
-  const problems = await inSteps(incompleteInSteps(changed.before, changed.after), due)
+  const incomplete = await inSteps(incompleteInSteps(changed.before, changed.after), due)
+  if (incomplete.length > 0) throw ConfigInvalid({ problems: incomplete.map(words.spelled) })
+  const [before, after] = [
+    await inSteps(configTree(changed.before), due),
+    await inSteps(configTree(changed.after), due),
+  ]
+  const problems = await inSteps(productLineProblems(before, after, words), due)
   if (problems.length > 0) throw ConfigInvalid({ problems })
   const written = await writeConfig(app, tx, row, changed, { comment }, due)
   await deleteGrants(tx, await getConfig(app, row, due), written.config, due)

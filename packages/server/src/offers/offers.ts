@@ -1,5 +1,5 @@
 /** What a project sells: offers of the configuration, and inline ones. */
-import type { Currency, InlineOffer, Interval, OfferConfig, ProjectConfig } from '@latchkey/contract'
+import type { Currency, InlineOffer, InlineProduct, Interval, OfferConfig, ProjectConfig } from '@latchkey/contract'
 import { currencies, getDecimals } from '@latchkey/contract'
 import type { Caller } from '../kernel/http/caller.ts'
 
@@ -45,8 +45,22 @@ export function isForSale(offer: OfferConfig, hasServerAuthority: boolean): bool
   return isDefaultOffer(offer) || openPrices(offer, hasServerAuthority).length > 0
 }
 
+/** An offer as it was when it was bought. An inline one may have metadata. */
+export interface OfferSnapshot extends OfferConfig {
+  readonly metadata?: OfferMetadata
+}
+
+/** What servers wrote on an inline offer. */
+export type OfferMetadata = Pick<InlineProduct, 'clientMetadata' | 'clientReadOnlyMetadata' | 'serverMetadata'>
+
+type GivenInline = Omit<InlineOffer, 'serverOnly'> &
+  OfferMetadata & { readonly stackable?: boolean | undefined; readonly serverOnly?: boolean | undefined }
+
 /** An offer of a request, as the configuration would have it. */
-export function fromInline(given: Omit<InlineOffer, 'serverOnly'> & { readonly stackable?: boolean }): OfferConfig {
+export function fromInline(given: GivenInline): OfferSnapshot {
+  const { clientMetadata, clientReadOnlyMetadata, serverMetadata } = given
+  const metadata = { clientMetadata, clientReadOnlyMetadata, serverMetadata }
+  const hasMetadata = Object.values(metadata).some(value => value !== undefined && value !== null)
   const prices = Object.entries(given.prices).map(([id, { free_trial, ...price }]) => {
     return [id, { ...price, serverOnly: false, ...(free_trial && { freeTrial: free_trial }) }]
   })
@@ -57,12 +71,13 @@ export function fromInline(given: Omit<InlineOffer, 'serverOnly'> & { readonly s
   return {
     displayName: given.displayName,
     customerType: given.customerType,
-    serverOnly: true,
+    serverOnly: given.serverOnly ?? true,
     isAddOnTo: false,
     ...(given.freeTrial && { freeTrial: given.freeTrial }),
     ...(given.stackable && { stackable: true }),
     prices: Object.fromEntries(prices),
     includedItems: Object.fromEntries(items),
+    ...(hasMetadata && { metadata }),
   }
 }
 

@@ -1,13 +1,17 @@
 /** Ending a subscription with its period or at once, and taking the first back. */
 import { type Purchase, PurchaseCannotChange, PurchaseNotFound } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import { countIntervals } from '../items/intervals.ts'
+import { subscriptionChanged } from '../items/items.ts'
 import type { Db } from '../kernel/db/db.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
+import { getRecurrence } from '../offers/offers.ts'
 import { findPaymentAccount } from '../stripe/stripe-accounts.ts'
 import { sendToStripe } from '../stripe/stripe-failures.ts'
 import {
   type Customer,
   findSubscription,
+  isGranted,
   isOpen,
   lockCustomer,
   type Subscription,
@@ -71,10 +75,22 @@ async function setCancelling(
     await lockCustomer(tx, named)
     const subscription = await getOwn(app, tx, named)
     if (!isOpen(subscription)) throw PurchaseCannotChange()
-    const changed = { ...subscription, cancelsAtPeriodEnd }
+    // A granted one has a period only once it is about to end.
+    const periodEnd =
+      isGranted(subscription) && !cancelsAtPeriodEnd ? null : getPeriodEnd(subscription, app.clock.now())
+    const changed = { ...subscription, cancelsAtPeriodEnd, periodEnd }
     await updateSubscription(tx, subscription.id, changed)
+    if (isGranted(subscription)) await subscriptionChanged(tx, scope.project.config.payments, named, changed)
     return subscriptionView(scope.project.config.payments, changed)
   })
+}
+
+/** The end of the interval of its price that runs now, where none is stored. */
+function getPeriodEnd({ periodEnd, periodStart, offer, priceId }: Subscription, now: Date): Date | null {
+  const price = typeof offer.prices === 'object' ? offer.prices[priceId] : undefined
+  const every = price ? getRecurrence(price) : null
+  if (periodEnd !== null || every === null) return periodEnd
+  return countIntervals(periodStart, now, every).nextAt
 }
 
 /** @throws {@link PurchaseNotFound} */

@@ -1,13 +1,20 @@
 /** What the page of a purchase shows. */
-import { byInterval, getIncludes, type PurchaseDetails } from '@latchkey/contract'
+import { byInterval, getIncludes, type PurchaseCode, type PurchaseDetails, parseUrl } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { getAmounts, getRecurrence, openPrices } from '../offers/offers.ts'
-import { findPaymentAccount } from '../stripe/stripe-accounts.ts'
+import { readProject } from '../projects/projects.ts'
+import { isTrusted } from '../projects/trusted-urls.ts'
+import { canCharge, findPaymentAccount } from '../stripe/stripe-accounts.ts'
+import { toProduct } from './customer-products.ts'
 import type { OpenLink } from './purchase-links.ts'
-import { getConflicts, getTrial, isSubscribed, wasBought } from './purchase-rules.ts'
+import { getConflicts, getTrial, isTaken } from './purchase-rules.ts'
 import { getHoldings } from './test-mode.ts'
 
-export async function purchaseDetails(app: App, { link, scope }: OpenLink): Promise<PurchaseDetails> {
+export async function purchaseDetails(
+  app: App,
+  { link, scope }: OpenLink,
+  { returnUrl }: Pick<PurchaseCode, 'returnUrl'>,
+): Promise<PurchaseDetails> {
   const { project, db } = scope
   const { payments } = project.config
   const account = await findPaymentAccount(app, db)
@@ -21,22 +28,29 @@ export async function purchaseDetails(app: App, { link, scope }: OpenLink): Prom
   const asOnTheWire = prices.sort(byInterval).map(({ id, amounts, interval, trial }) => {
     return [id, { ...amounts, ...(interval && { interval }), ...(trial && { free_trial: trial }) }] as const
   })
-  const conflicts = getConflicts(payments, link, holdings.subscriptions)
+  const conflicts = getConflicts(payments, link, holdings.subscriptions).flatMap(
+    ({ offerId, offer: { displayName } }) => (offerId === null ? [] : [{ id: offerId, displayName }]),
+  )
+  const sold = {
+    displayName: offer.displayName,
+    customerType: offer.customerType,
+    stackable: offer.stackable === true,
+    prices: Object.fromEntries(asOnTheWire),
+  }
+  const returnsTo = returnUrl === undefined ? null : parseUrl(returnUrl)
   return {
-    offer: {
-      displayName: offer.displayName,
-      customerType: offer.customerType,
-      stackable: offer.stackable === true,
-      prices: Object.fromEntries(asOnTheWire),
-      includes: getIncludes(payments, offer),
-    },
+    offer: { ...sold, includes: getIncludes(payments, offer) },
+    product: toProduct(offer, { prices: sold.prices, seesServerOnly: false }),
     stripeAccountId: account?.accountId ?? null,
     stripePublishableKey: account?.client.publishableKey ?? null,
     projectId: project.id,
     projectDisplayName: project.displayName,
-    alreadyBoughtNonStackable: wasBought(link, holdings) || isSubscribed(link, holdings),
-    conflictingGroupOffers: conflicts.flatMap(({ offerId, offer }) =>
-      offerId === null ? [] : [{ offerId, displayName: offer.displayName }],
-    ),
+    alreadyBoughtNonStackable: isTaken(link, holdings),
+    conflictingGroupOffers: conflicts.map(({ id, displayName }) => ({ offerId: id, displayName })),
+    conflictingProducts: conflicts.map(({ id, displayName }) => ({ productId: id, displayName })),
+    projectLogoUrl: (await readProject(app, db)).logoUrl,
+    testMode: payments.testMode,
+    chargesEnabled: account !== null && (await canCharge(app, account)),
+    returnUrl: returnsTo && isTrusted(app, project, returnsTo) ? returnsTo.href : null,
   }
 }

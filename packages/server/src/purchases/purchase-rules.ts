@@ -53,7 +53,11 @@ export const largestTotal = 99_999_999
  *
  * @throws {@link PriceNotOnOffer}, {@link NotStackable}, {@link CurrencyNotOnPrice}, {@link TotalOutOfBounds}
  */
-export function getChosen(link: PurchaseLink, { priceId, quantity = 1, currency }: Choice, holdings: Holdings): Chosen {
+export function getChosen(
+  link: Sold & Pick<PurchaseLink, 'hasServerAuthority'>,
+  { priceId, quantity = 1, currency }: Choice,
+  holdings: Holdings,
+): Chosen {
   const { offerId, offer, hasServerAuthority } = link
   const price = openPrices(offer, hasServerAuthority).find(([id]) => id === priceId)?.[1]
   if (price === undefined) throw PriceNotOnOffer()
@@ -76,26 +80,40 @@ function usualCurrency(price: PriceConfig, { subscriptions }: Holdings): Currenc
 }
 
 /** @throws the first of rules 6 to 9 that does not hold */
-export function checkMayBuy(payments: Payments, link: PurchaseLink, holdings: Holdings): void {
+export function checkMayBuy(
+  payments: Payments,
+  link: Sold & Pick<PurchaseLink, 'customerType'>,
+  holdings: Holdings,
+): void {
   if (wasBought(link, holdings)) throw AlreadyBought()
   if (isSubscribed(link, holdings)) throw AlreadySubscribed()
   if (!hasBase(payments, link, holdings)) throw BaseOfferMissing()
   if (wasGroupBought(payments, link, holdings)) throw GroupAlreadyBought()
 }
 
+type Sold = Pick<PurchaseLink, 'offerId' | 'offer'>
+
+/** The customer has it already, and can have it once. */
+export const isTaken = (sold: Sold, holdings: Holdings): boolean =>
+  wasBought(sold, holdings) || isSubscribed(sold, holdings)
+
 /** Rule 6. */
-export function wasBought({ offerId, offer }: PurchaseLink, { oneTime }: Holdings): boolean {
+function wasBought({ offerId, offer }: Sold, { oneTime }: Holdings): boolean {
   return offer.stackable !== true && offerId !== null && oneTime.some(one => one.offerId === offerId)
 }
 
 /** Rule 7. */
-export function isSubscribed({ offerId, offer }: PurchaseLink, { subscriptions }: Holdings): boolean {
+function isSubscribed({ offerId, offer }: Sold, { subscriptions }: Holdings): boolean {
   if (offer.stackable === true || offerId === null) return false
   return subscriptions.some(one => isLive(one) && one.offerId === offerId)
 }
 
 /** Rule 8. */
-function hasBase(payments: Payments, { customerType, offer }: PurchaseLink, { subscriptions }: Holdings): boolean {
+function hasBase(
+  payments: Payments,
+  { customerType, offer }: Pick<PurchaseLink, 'customerType' | 'offer'>,
+  { subscriptions }: Holdings,
+): boolean {
   const bases = basesOfAddOn(offer)
   if (bases === null) return true
   const byDefault = defaultOffers(payments, customerType, subscriptions).map(([offerId]) => offerId)
@@ -104,7 +122,7 @@ function hasBase(payments: Payments, { customerType, offer }: PurchaseLink, { su
 }
 
 /** Rule 9. */
-function wasGroupBought(payments: Payments, { offerId, offer }: PurchaseLink, { oneTime }: Holdings): boolean {
+function wasGroupBought(payments: Payments, { offerId, offer }: Sold, { oneTime }: Holdings): boolean {
   const group = getGroup(payments, offer)
   if (group === null) return false
   return oneTime.some(one => {
@@ -138,7 +156,7 @@ export function getConflicts(
  */
 export function getTrial(
   payments: Payments,
-  { offerId, offer }: Pick<PurchaseLink, 'offerId' | 'offer'>,
+  { offerId, offer }: Sold,
   price: PriceConfig,
   { subscriptions }: Holdings,
 ): Interval | null {

@@ -2,7 +2,7 @@
  * Paying for what a link sells: a payment or a subscription is made at Stripe, and the card form confirms it. Nothing that the
  * customer has changes before Stripe reports that it was paid.
  */
-import { PaymentsNotSetUp, type PurchaseChoice } from '@latchkey/contract'
+import { NewPurchasesBlocked, PaymentsNotSetUp, type PurchaseChoice } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { addIntervals } from '../items/intervals.ts'
 import type { Tx } from '../kernel/db/db.ts'
@@ -40,7 +40,8 @@ type Pending =
  * The secret with which the card form confirms. Empty: nothing is to be confirmed. The same choice has the same secret; another one
  * voids what was not paid.
  *
- * @throws as the rules of purchases say, in their order; {@link PaymentsNotSetUp}, `PaymentServiceDown`, `PaymentRefused`
+ * @throws as the rules of purchases say, in their order; {@link NewPurchasesBlocked}, {@link PaymentsNotSetUp},
+ *   `PaymentServiceDown`, `PaymentRefused`
  */
 export async function createPurchaseSession(
   app: App,
@@ -60,6 +61,7 @@ export async function createPurchaseSession(
     const holdings = await getHoldings(app, tx, link)
     const chosen = getChosen(link, choice, holdings)
     checkMayBuy(scope.project.config.payments, link, holdings)
+    if (scope.project.config.payments.blockNewPurchases) throw NewPurchasesBlocked()
     return storeChoice(app, tx, { scope, account, link, chosen, holdings })
   })
   if (pending.kind === 'free') return ''

@@ -1,11 +1,13 @@
 /** Addresses of purchase pages: who may have one, and for what. */
 import {
   InlineOfferNeedsServer,
+  NewPurchasesBlocked,
   NoOfferNamed,
   OfferCustomerTypeDoesNotMatch,
   OfferDoesNotExist,
   OfferNotForSale,
   PaymentsNotSetUp,
+  ProductAlreadyGranted,
   ProductCustomerTypeDoesNotMatch,
   ProductDoesNotExist,
   type PurchaseUrlRequest,
@@ -22,11 +24,13 @@ import { ensureStripeCustomer } from '../stripe/stripe-customers.ts'
 import type { Buyer } from './buyers.ts'
 import { asStoredCustomer, checkBuyer, checkCustomer } from './customers.ts'
 import { createLink } from './purchase-links.ts'
+import { isTaken } from './purchase-rules.ts'
+import { getHoldings } from './test-mode.ts'
 
 /**
  * @throws {@link NoOfferNamed}, {@link InlineOfferNeedsServer}, {@link PaymentsNotSetUp}, {@link OfferDoesNotExist},
  *   {@link OfferCustomerTypeDoesNotMatch}, {@link OfferNotForSale}, `CustomerOfSomeoneElse`, `UserNotFound`,
- *   `TeamNotFound`, `PaymentServiceDown`, `PaymentRefused`
+ *   `TeamNotFound`, {@link NewPurchasesBlocked}, {@link ProductAlreadyGranted}, `PaymentServiceDown`, `PaymentRefused`
  */
 export async function createPurchaseUrl(
   app: App,
@@ -64,6 +68,10 @@ export async function createPurchaseUrl(
   if (isDefaultOffer(offer)) throw OfferNotForSale()
   if (user !== null) await checkBuyer(db, user, customer)
   await checkCustomer(db, customer)
+  if (project.config.payments.blockNewPurchases) throw NewPurchasesBlocked()
+  // In the words of offers the page says so.
+  if (productId !== undefined && isTaken({ offerId: productId, offer }, await getHoldings(app, db, customer)))
+    throw ProductAlreadyGranted({ productId, customerId: given.customerId })
   if (account !== null) await ensureStripeCustomer(scope, account, customer)
   const link = { ...customer, offerId: offerId ?? null, offer, hasServerAuthority, source }
   const address = await scope.transaction(tx => createLink(app, tx, link))

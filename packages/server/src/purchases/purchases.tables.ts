@@ -1,5 +1,5 @@
-import type { OfferConfig } from '@latchkey/contract'
 import type { Source } from '../authority/authority.tables.ts'
+import type { OfferSnapshot } from '../offers/offers.ts'
 import { type BoughtOffer, boughtColumns, type Customer } from '../subscriptions/subscriptions.tables.ts'
 
 /** By which a customer buys one offer, on a page whose address holds its secret. */
@@ -8,7 +8,7 @@ export interface PurchaseLink extends Customer {
   /** Null: an inline offer. */
   readonly offerId: string | null
   /** As it was when the link was made. */
-  readonly offer: OfferConfig
+  readonly offer: OfferSnapshot
   /** Whether the prices and offers for servers alone are open to it. */
   readonly hasServerAuthority: boolean
   /** By what it has that authority. */

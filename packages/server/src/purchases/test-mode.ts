@@ -7,6 +7,7 @@ import type { Tx } from '../kernel/db/db.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
 import { getRecurrence } from '../offers/offers.ts'
 import {
+  type Customer,
   insertSubscription,
   listSubscriptions,
   lockCustomer,
@@ -40,13 +41,14 @@ export async function buyInTestMode(
   })
 }
 
-/** What the customer of a link has at the moment. */
+/** What a customer has at the moment. */
 export async function getHoldings(
   app: App,
   tx: Parameters<typeof listOneTime>[0],
-  link: PurchaseLink,
+  customer: Customer,
 ): Promise<Holdings> {
-  return { subscriptions: await listSubscriptions(tx, link, app.clock.now()), oneTime: await listOneTime(tx, link) }
+  const subscriptions = await listSubscriptions(tx, customer, app.clock.now())
+  return { subscriptions, oneTime: await listOneTime(tx, customer) }
 }
 
 interface TestPurchase {

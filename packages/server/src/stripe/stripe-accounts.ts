@@ -8,6 +8,8 @@ import {
 import type { App } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
+import { createRecentReads, type RecentReads } from '../kernel/recent-reads.ts'
+import { StripeFailure } from '../kernel/stripe/failure.ts'
 import type { StripeClient } from '../kernel/stripe/stripe-client.ts'
 import { findAccountId, insertAccount } from './stripe-accounts.store.ts'
 import { sendToStripe } from './stripe-failures.ts'
@@ -83,6 +85,24 @@ export async function readAccountInfo(app: App, db: Db): Promise<StripeAccountIn
     payoutsEnabled: found.payouts_enabled,
   }
 }
+
+/** Whether an account takes payments, as of a moment ago: purchase pages are open to everyone. No, where Stripe cannot say. */
+export async function canCharge({ clock }: App, { client, accountId }: PaymentAccount): Promise<boolean> {
+  const known =
+    chargeable.get(client) ?? createRecentReads({ clock, load: id => readCanCharge(client, id), freshForMs: 5_000 })
+  chargeable.set(client, known)
+  try {
+    return await known.read(accountId)
+  } catch (error) {
+    if (StripeFailure.is(error)) return false
+    throw error
+  }
+}
+
+const chargeable = new WeakMap<StripeClient, RecentReads<boolean>>()
+
+const readCanCharge = async (client: StripeClient, accountId: string): Promise<boolean> =>
+  (await client.send(stripe => stripe.accounts.retrieve(accountId))).charges_enabled
 
 /** The secret of Stripe's own components. @throws {@link StripeNotConfigured}, {@link StripeAccountMissing}, `PaymentServiceDown` */
 export async function createAccountSession(app: App, db: Db): Promise<string> {

@@ -1,4 +1,5 @@
-import type { Currency, OfferConfig, SubscriptionStatus } from '@latchkey/contract'
+import type { Currency, SubscriptionStatus } from '@latchkey/contract'
+import type { OfferSnapshot } from '../offers/offers.ts'
 
 /** The customer of a purchase. The id of a user or team is a UUID, in lower case. */
 export interface Customer {
@@ -11,7 +12,7 @@ export interface BoughtOffer {
   /** Null: an inline offer. */
   readonly offerId: string | null
   /** As it was when it was bought. */
-  readonly offer: OfferConfig
+  readonly offer: OfferSnapshot
   readonly priceId: string
   readonly currency: Currency
   /** Of one, in minor units of the currency. */

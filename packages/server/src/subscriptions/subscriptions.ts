@@ -37,12 +37,12 @@ export const insertSubscription: (tx: Tx, row: SubscriptionRow) => Promise<void>
 export const updateSubscription: (tx: Tx, id: string, state: SubscriptionState) => Promise<void> = updateRow
 export const nameStripeSubscription: typeof storeStripeId = storeStripeId
 
-/** Nothing renews a test subscription: it ends with its period. */
-export function asOf<Row extends Pick<SubscriptionRow, 'status' | 'isTest' | 'periodEnd' | 'endedAt'>>(
-  row: Row,
-  now: Date,
-): Row {
-  const isOver = row.isTest && grants(row.status) && row.periodEnd !== null && row.periodEnd <= now
+type Ending = 'status' | 'isTest' | 'periodEnd' | 'cancelsAtPeriodEnd' | 'stripeId'
+
+/** Nothing renews a test subscription, or a granted one that was cancelled: it ends with its period. */
+export function asOf<Row extends Pick<SubscriptionRow, Ending | 'endedAt'>>(row: Row, now: Date): Row {
+  const end = endsAlone(row)
+  const isOver = end !== null && end <= now
   return isOver ? { ...row, status: 'canceled', endedAt: row.endedAt ?? row.periodEnd } : row
 }
 
@@ -51,7 +51,18 @@ export const endsAlone = ({
   status,
   isTest,
   periodEnd,
-}: Pick<Subscription, 'status' | 'isTest' | 'periodEnd'>): Date | null => (isTest && grants(status) ? periodEnd : null)
+  cancelsAtPeriodEnd,
+  stripeId,
+}: Pick<SubscriptionRow, Ending>): Date | null =>
+  (isTest || (cancelsAtPeriodEnd && stripeId === null)) && grants(status) ? periodEnd : null
+
+/** It was given without payment, and goes on until it is cancelled. */
+export const isGranted = ({
+  isTest,
+  stripeId,
+  purchasedAt,
+}: Pick<SubscriptionRow, 'isTest' | 'stripeId' | 'purchasedAt'>): boolean =>
+  !isTest && stripeId === null && purchasedAt !== null
 
 /** The customer counts as subscribed. While it is past due, the card is tried again. */
 export const isLive = ({ status }: Pick<Subscription, 'status'>): boolean => grants(status)

@@ -20,7 +20,9 @@ interface Line {
 export interface PurchaseLine extends Line, BoughtOffer {
   readonly isTest: boolean
 }
-export interface SubscriptionLine extends PurchaseLine, Pick<SubscriptionRow, 'status' | 'periodEnd'> {}
+export interface SubscriptionLine
+  extends PurchaseLine,
+    Pick<SubscriptionRow, 'status' | 'periodEnd' | 'cancelsAtPeriodEnd' | 'stripeId'> {}
 
 export interface ChangeLine extends Line {
   readonly itemId: string
@@ -40,7 +42,8 @@ const lineColumns = (at: string) =>
 
 const subscriptions = statement<SubscriptionLine, PageValues>(
   'transactions.subscriptions',
-  `select ${lineColumns('p.purchased_at')}, ${boughtColumns}, p.is_test as "isTest", p.status, p.period_end as "periodEnd"
+  `select ${lineColumns('p.purchased_at')}, ${boughtColumns}, p.is_test as "isTest", p.status, p.period_end as "periodEnd",
+     p.cancels_at_period_end as "cancelsAtPeriodEnd", p.stripe_id as "stripeId"
    from subscriptions p where p.purchased_at is not null and ${pageBy('p.purchased_at')}`,
 )
 const oneTime = statement<PurchaseLine, PageValues>(

@@ -36,6 +36,8 @@ export function asPayments(offers: readonly ReferenceOffer[]): ProjectConfig['pa
     groups: { G: {}, H: {} },
     items: Object.fromEntries(items),
     offers: Object.fromEntries(offers.map(offer => [offer.id, asOffer(offer)])),
+    blockNewPurchases: false,
+    testMode: true,
   }
 }
 

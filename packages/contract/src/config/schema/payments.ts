@@ -66,7 +66,10 @@ export interface OfferConfig extends Rendered<typeof offer> {}
 
 export const payments = group({
   autoPay: optionalGroup({ interval: needed(interval()) }),
-  groups: toRecord(configId(), group({ displayName: optional(name()) })),
+  // The type is that of its offers, where it is not given.
+  groups: toRecord(configId(), group({ displayName: optional(name()), customerType: optional(customerType()) })),
+  blockNewPurchases: on(false),
+  testMode: on(true),
   items: toRecord(configId(), group({ displayName: calledLikeItsId(), customerType: setting(customerType(), 'user') })),
   offers: toRecord(configId(), offer),
 })
