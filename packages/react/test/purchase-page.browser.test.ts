@@ -58,6 +58,24 @@ describe('the purchase page of a project with a Stripe account', () => {
     expect(host.complaints()).toEqual([])
   })
 
+  it('leads back to the page that the app named, and to no other', async () => {
+    const buyAndReturn = async (to: string) => {
+      const page = await open('basic', `?return_url=${encodeURIComponent(to)}`)
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
+      await enterCard(page)
+      await page.getByRole('button', { name: /^Pay/ }).click()
+      await page.waitForURL(/purchase\/return/)
+      await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+      return page
+    }
+    const other = await buyAndReturn('https://evil.example/')
+    expect(await other.getByRole('button', { name: 'Continue' }).count()).toBe(0)
+    const toApp = `${host.address()}/?from=shop`
+    const page = await buyAndReturn(toApp)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(toApp)
+  })
+
   it('begins a trial, for which nothing is due today', async () => {
     const page = await open('pro')
     await page.getByText('Free for 7 days, then $24.99 a month. You can cancel at any time.').waitFor()
