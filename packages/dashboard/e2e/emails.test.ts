@@ -215,6 +215,23 @@ describe('the emails of a project', { timeout: 120_000 }, () => {
     expect(await examineHere(page, 'emails', 'send-stopped')).toEqual([])
   })
 
+  it('say so in red when none of a send left, with the cause, and are sent again together', async () => {
+    receiver.refuse(() => ({ code: 554, words: 'Not from here' }))
+    await openSending()
+    await sees(/^2 users$/)
+    await button('Go on').click()
+    await button('Send to 2 users').click()
+    await sees(/^2 of 2 users done$/)
+    await page.getByText('Failed', { exact: true }).first().waitFor()
+    await sees(/^2 mails not sent: Refused/)
+    expect(await examineHere(page, 'emails', 'send-failed')).toEqual([])
+    receiver.refuse(() => null)
+    const before = receiver.to(berta.email).length
+    await button('Send 2 mails again').click()
+    await sees('2 mails on the way again.')
+    await expect.poll(() => receiver.to(berta.email).length, patience).toBe(before + 1)
+  })
+
   it('the emails of a project are found in the log, by their send, by address and by result', async () => {
     await page.goto(`${project}/email-drafts`)
     await page.getByRole('link', { name: 'News of autumn' }).last().click()

@@ -60,8 +60,9 @@ export function nameOfSend({ subject, draftId }: EmailSend, drafts: RecentSendsP
 }
 
 /** How far a send is, in a word. */
-export function SendState({ send: { state, failed } }: { send: Pick<EmailSend, 'state' | 'failed'> }) {
+export function SendState({ send: { state, failed, sent } }: { send: Pick<EmailSend, 'state' | 'failed' | 'sent'> }) {
   if (state === 'sending') return <Badge>Sending</Badge>
   if (state === 'stopped') return <Badge tone="warning">Stopped</Badge>
+  if (failed > 0 && sent === 0) return <Badge tone="destructive">Failed</Badge>
   return failed > 0 ? <Badge tone="warning">Done, some failed</Badge> : <Badge tone="success">Done</Badge>
 }

@@ -1,8 +1,8 @@
 import { type AdminOwnedProject, ApiError, type EmailSend } from '@latchkey/js'
-import { Button } from '@latchkey/ui'
+import { Alert, Button, classNames } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { CircleStop, Mails } from 'lucide-react'
+import { CircleStop, Mails, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useOwnedProject } from '../../api.ts'
 import { useRefusal } from '../../colleagues/use-refusal.ts'
@@ -10,17 +10,20 @@ import { draftsQuery } from '../../email-drafts/draft-queries.ts'
 import { draftsScreen } from '../../email-drafts/email-drafts.screens.ts'
 import { ScreenSkeleton } from '../../layouts/ScreenSkeleton.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
+import { showFailure, tell } from '../../parts/dialog/toast-manager.ts'
+import { eachOf } from '../../parts/each-of.ts'
 import entity from '../../parts/page/Entity.module.css'
 import { BackTo, ButtonLink } from '../../parts/page/links.tsx'
 import { Moment } from '../../parts/page/Moment.tsx'
 import { NotFoundInPlace, PageHeader } from '../../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../../parts/table/Rows.tsx'
 import { useTask } from '../../parts/use-task.ts'
-import { formatCount } from '../../parts/words.ts'
+import { formatCount, wordsFor } from '../../parts/words.ts'
+import { explainMailError } from '../../sent-emails/email-error-words.ts'
 import { mailLogScreen } from '../../sent-emails/sent-emails.screens.ts'
 import { nameOfSend, SendState } from './RecentSends.tsx'
 import styles from './Sends.module.css'
-import { isUnderWay, sendQuery } from './send-queries.ts'
+import { failedMailQuery, isUnderWay, listFailed, sendQuery } from './send-queries.ts'
 
 /** One send: how far it is, what came of it, and the means to stop it. */
 export function SendScreen() {
@@ -79,6 +82,7 @@ function OpenSend({ project, send }: { project: AdminOwnedProject; send: EmailSe
         }
       />
       <SendProgress send={send} />
+      {send.failed > 0 && <FailedMails project={project} send={send} whyNot={whyNot} />}
       {isStopping && (
         <ConfirmDialog
           title="Stop sending?"
@@ -90,6 +94,47 @@ function OpenSend({ project, send }: { project: AdminOwnedProject; send: EmailSe
         />
       )}
     </>
+  )
+}
+
+interface FailedMailsProps {
+  project: AdminOwnedProject
+  send: EmailSend
+  /** Why the user may not send. */
+  whyNot: string | undefined
+}
+
+/** Why mails of a send did not leave, by the newest of them, and the means to send all of them again. */
+function FailedMails({ project, send, whyNot }: FailedMailsProps) {
+  const { data: newest } = useQuery(failedMailQuery(project, send.id))
+  const error = newest?.error
+  const retry = useTask(async () => {
+    const { done, failed } = await eachOf(await listFailed(project, send.id), ({ id }) => project.app.resendEmail(id))
+    if (failed[0])
+      showFailure(`${formatCount(failed.length, 'mail')} could not be sent again. ${wordsFor(failed[0].error)}`)
+    if (done.length > 0) tell(`${formatCount(done.length, 'mail')} on the way again.`)
+  })
+  if (!error) return null
+  const { label, remedy } = explainMailError(error)
+  return (
+    <Alert tone="destructive" className={styles.cause}>
+      <strong>
+        {formatCount(send.failed, 'mail')} not sent: {label}.
+      </strong>{' '}
+      {remedy}
+      <span className={styles.retry}>
+        <Button variant="outline" size="small" disabled={whyNot !== undefined} title={whyNot} onClick={() => retry()}>
+          <RotateCw size={14} aria-hidden="true" /> Send {formatCount(send.failed, 'mail')} again
+        </Button>
+        <ButtonLink
+          to={mailLogScreen.path}
+          params={{ projectId: project.id }}
+          search={{ send: send.id, status: 'failed' }}
+        >
+          See what the mail server answered
+        </ButtonLink>
+      </span>
+    </Alert>
   )
 }
 
@@ -108,7 +153,12 @@ function SendProgress({ send }: { send: EmailSend }) {
   ]
   return (
     <div className={styles.progress}>
-      <progress className={styles.bar} value={done} max={Math.max(total, 1)} aria-label="Mails that are done" />
+      <progress
+        className={classNames(styles.bar, failed > 0 && sent === 0 && styles.failed)}
+        value={done}
+        max={Math.max(total, 1)}
+        aria-label="Mails that are done"
+      />
       <p role="status" className={styles.done}>
         {number.format(done)} of {formatCount(total, 'user')} done
       </p>

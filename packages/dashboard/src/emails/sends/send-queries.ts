@@ -1,5 +1,5 @@
 /** The queries of sends to users. */
-import type { EmailSend } from '@latchkey/js'
+import type { AdminSentEmail, EmailSend } from '@latchkey/js'
 import { queryOptions } from '@tanstack/react-query'
 import { type Managed, toKey } from '../../api.ts'
 
@@ -24,3 +24,29 @@ export function sendQuery(project: Managed, sendId: string) {
 }
 
 export const isUnderWay = ({ state }: Pick<EmailSend, 'state'>) => state === 'sending'
+
+/** The newest mail of a send that did not leave. */
+export function failedMailQuery(project: Managed, sendId: string) {
+  const query = { sendId, status: 'failed', limit: 1 } as const
+  return queryOptions({
+    queryKey: toKey(project, { route: 'GET /internal/emails', query }),
+    queryFn: async () => (await project.app.listSentEmails(query))[0] ?? null,
+  })
+}
+
+/** All mails of a send that did not leave. */
+export async function listFailed(project: Managed, sendId: string): Promise<readonly AdminSentEmail[]> {
+  const mails: AdminSentEmail[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof project.app.listSentEmails>> = await project.app.listSentEmails({
+      sendId,
+      status: 'failed',
+      cursor,
+      limit: 100,
+    })
+    mails.push(...page)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return mails
+}
