@@ -18,7 +18,7 @@ try {
   process.exitCode = await runProgram(process.argv.slice(2), terminal)
 } catch (error) {
   terminal.status(null)
-  process.stderr.write(`${await toSentence(error)}\n`)
+  terminal.fail(await toSentence(error))
   // At once: a database that was opened half-way would keep the process alive.
   process.exit(1)
 }

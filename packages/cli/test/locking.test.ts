@@ -46,7 +46,7 @@ describe('latchkey users lock and unlock', { timeout: patienceMs }, () => {
     })
     expect(await run('users', 'lock', 'example.com')).toMatchObject({
       code: 1,
-      said: 'The project has no user with the id or primary address example.com.\n',
+      said: 'error: The project has no user with the id or primary address example.com.\n',
     })
     const ids = []
     for (const displayName of ['Ada', 'Grace'])

@@ -53,7 +53,9 @@ describe('looking after a project on the command line', { timeout: patienceMs },
     expect(exported).toMatchObject({ code: 0, out: 'Wrote 2 lines to log.jsonl.\n' })
     const lines = (await scene.read('log.jsonl')).trim().split('\n')
     expect(lines.map(line => JSON.parse(line).action)).toEqual(['users.create', 'users.create'])
-    expect((await run('audit', 'export', 'log.jsonl')).said).toBe('log.jsonl is there already. Name a new file.\n')
+    expect((await run('audit', 'export', 'log.jsonl')).said).toBe(
+      'error: log.jsonl is there already. Name a new file.\n',
+    )
   })
 
   it('rotates signing keys', { tags: ['release'] }, async () => {

@@ -44,7 +44,7 @@ describe('latchkey projects', { timeout: patienceMs }, () => {
     const torn = await scene.run(['projects', 'create', 'Shop', '--owner', 'other@example.com'], env)
     expect(torn).toMatchObject({ code: 1, said: expect.stringMatching(/--team:\n(.*\n)*.* {2}Second team\n/) })
     const nobody = await scene.run(['projects', 'list', '--owner', 'nobody@example.com'], env)
-    expect(nobody.said).toBe('No user of this server has the address nobody@example.com.\n')
+    expect(nobody.said).toBe('error: No user of this server has the address nobody@example.com.\n')
   })
 
   it('says where the admin key may be', { tags: ['release'] }, async () => {

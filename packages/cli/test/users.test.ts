@@ -73,7 +73,7 @@ describe('latchkey users', { timeout: patienceMs }, () => {
     })
     expect(await run('users', 'import', 'missing.csv')).toMatchObject({
       code: 1,
-      said: 'There is no such file: missing.csv\n',
+      said: 'error: There is no such file: missing.csv\n',
     })
     await scene.write('odd.csv', 'colour\nblue\n')
     expect(await run('users', 'import', 'odd.csv')).toMatchObject({ code: 1, said: expect.stringContaining('colour') })

@@ -12,7 +12,7 @@ export const command = defineCommand({
     const sets = (await app.listInternalApiKeys()).filter(keys => given.has('all') || keys.isValid())
     if (given.has('json')) terminal.out(JSON.stringify(sets.map(asJson), null, 2))
     else if (sets.length === 0) terminal.out('There are no keys that work. `latchkey keys create` makes some.')
-    else terminal.out(columns([['ID', 'DESCRIPTION', 'KEYS', 'STATE'], ...sets.map(asRow)], '  ').join('\n'))
+    else terminal.out(columns([['ID', 'DESCRIPTION', 'KEYS', 'STATE'], ...sets.map(asRow)], terminal.width).join('\n'))
     return 0
   },
 })

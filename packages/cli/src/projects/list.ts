@@ -11,7 +11,7 @@ export const command = defineCommand({
     const projects = await asOwner(given, terminal, owner => owner.listOwnedProjects())
     if (given.has('json')) terminal.out(JSON.stringify(projects.map(asJson), null, 2))
     else if (projects.length === 0) terminal.out('There is no project yet. `latchkey projects create` makes one.')
-    else terminal.out(columns([['ID', 'NAME', 'MODE', 'MADE'], ...projects.map(asRow)]).join('\n'))
+    else terminal.out(columns([['ID', 'NAME', 'MODE', 'MADE'], ...projects.map(asRow)], terminal.width).join('\n'))
     return 0
   },
 })
