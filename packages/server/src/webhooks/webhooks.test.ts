@@ -115,6 +115,7 @@ eachServer('webhook endpoints', on => {
   it('have no URL with credentials, a fragment, another scheme or an internal address', async () => {
     const { request, addEndpoint } = await scene()
     const { id } = await addEndpoint({ url: receiver.url })
+    const isInternal = (url: string) => /10\.0|169|fd00|0a00/.test(url)
     const refused = [
       'ftp://example.com/hook',
       'http://user:secret@example.com/hook',
@@ -133,6 +134,7 @@ eachServer('webhook endpoints', on => {
       ]) {
         expect([answer.status, answer.code], url).toEqual([400, null])
         expect(answer.text).toMatch(/^Webhooks cannot be delivered to this URL\./)
+        expect(/latchkey webhooks listen.*LATCHKEY_OUTGOING_ALLOW/.test(answer.text), url).toBe(isInternal(url))
       }
     }
     for (const url of ['no url', '', `https://example.com/${'a'.repeat(2_000)}`]) {

@@ -45,9 +45,14 @@ export async function checkUrl(app: App, db: Db, given: string): Promise<void> {
     await app.fetch.check(given)
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
-    throw WebhookUrlRefused({ reason: error.message })
+    throw WebhookUrlRefused({
+      reason: error.kind === 'refused-address' ? `${error.message} ${otherWays}` : error.message,
+    })
   }
 }
+
+const otherWays =
+  'To receive on your own machine, run `latchkey webhooks listen --forward-to URL`, which needs no endpoint; or the operator of the server lists the address in LATCHKEY_OUTGOING_ALLOW.'
 
 export async function listEndpoints(app: App, db: Db): Promise<WebhookEndpoint[]> {
   return (await listEndpointRows(db)).map(row => asEndpoint(app, row))
