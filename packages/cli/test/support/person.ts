@@ -19,8 +19,10 @@ export function personAt(folder: string, env: Terminal['env'], answer: boolean):
     env,
     program: 'latchkey',
     paint: plain,
+    width: 80,
     out: text => void results.push(text),
     say() {},
+    fail() {},
     status: line => void (line && progress.push(line)),
     async ask(question) {
       questions.push(question)
