@@ -9,6 +9,7 @@ const passedOver = [
   'authorization',
   'x-stack-disable-artificial-development-delay',
   'x-stack-development-disable-extended-logging',
+  'x-stack-development-override-key',
   'traceparent',
   'baggage',
   'sentry-trace',

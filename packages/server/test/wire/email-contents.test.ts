@@ -105,7 +105,8 @@ eachWireThatMails('the contents of emails, by the admin app of @stackframe/js', 
     expect(await app.listChatMessages(thread)).toEqual({ messages })
   })
 
-  it('gets an answer of the assistant, where the server has a language model', async () => {
+  it('gets an answer of the assistant, where the server has a language model', async ({ skip }) => {
+    skip(!('sendChatMessage' in app), 'Newer versions have no such method.')
     // A server elsewhere may have none.
     if (!wire().passSeconds) return
     const answer = await app.sendChatMessage(light, 'email-theme', [{ role: 'user', content: 'Make it green.' }])

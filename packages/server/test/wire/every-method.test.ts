@@ -3,13 +3,16 @@
  *
  * @module-tag release
  */
+import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
 import { notCalled } from './support/not-called.ts'
 import { type PublishedMethods, readPublishedMethods } from './support/published-methods.ts'
 
 let methods: PublishedMethods
 beforeAll(() => {
-  methods = readPublishedMethods()
+  methods = readPublishedMethods(
+    fileURLToPath(import.meta.resolve('@stackframe/js')).replace(/dist\/.*$/, 'dist/index.d.ts'),
+  )
 }, 300_000)
 
 it('finds the methods of the apps and of what they give out', () => {

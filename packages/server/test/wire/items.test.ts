@@ -1,7 +1,7 @@
 /** Quantities of items by the published SDK. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { adminApp, clientApp, getRefusal, serverApp } from './support/sdk.ts'
+import { adminApp, clientApp, getRefusal, isOldest, serverApp } from './support/sdk.ts'
 import { callbackUrl, createProject, eachWire, freshEmail, password, type WireProject } from './support/wire.ts'
 
 eachWire('the items of @stackframe/js', wire => {
@@ -63,8 +63,10 @@ eachWire('the items of @stackframe/js', wire => {
     await admin.createItemQuantityChange({ ...change, quantity: 2 })
     const quantity = async () => (await serverApp(project).getItem({ itemId: 'calls', customCustomerId })).quantity
     expect(await quantity()).toBe(9)
-    const tooMuch = admin.createItemQuantityChange({ itemId: 'calls', customCustomerId, quantity: -10 })
-    expect(await getRefusal(tooMuch)).toBe('ITEM_QUANTITY_INSUFFICIENT_AMOUNT')
+    if (isOldest) {
+      const tooMuch = admin.createItemQuantityChange({ itemId: 'calls', customCustomerId, quantity: -10 })
+      expect(await getRefusal(tooMuch)).toBe('ITEM_QUANTITY_INSUFFICIENT_AMOUNT')
+    }
     await admin.createItemQuantityChange({ itemId: 'calls', customCustomerId, quantity: -1 })
     expect(await quantity()).toBe(8)
     const { passSeconds } = wire()

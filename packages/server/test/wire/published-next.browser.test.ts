@@ -16,12 +16,14 @@ import { describeSignIn } from './support/published-sign-in.ts'
 import { describeTeams } from './support/published-teams.ts'
 import { createProject, startEmbedded, type Wire } from './support/wire.ts'
 
-describe('an app with @stackframe/stack on Next.js 15', { tags: ['installs'] }, () => {
+describe.each(['2.8.108', '2.8.41'])('an app with @stackframe/stack %s on Next.js 15', {
+  tags: ['installs'],
+}, version => {
   let wire: Wire
   let app: PublishedNext
   beforeAll(async () => {
     wire = await startEmbedded()
-    app = await startPublishedNext(wire, await createProject(wire, publishedAppConfig))
+    app = await startPublishedNext(wire, await createProject(wire, publishedAppConfig), version)
   }, 900_000)
   afterAll(async () => {
     await app?.stop()

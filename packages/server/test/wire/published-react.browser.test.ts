@@ -8,12 +8,15 @@ import { describeSignIn } from './support/published-sign-in.ts'
 import { describeTeams } from './support/published-teams.ts'
 import { createProject, freshEmail, startEmbedded, type Wire } from './support/wire.ts'
 
-describe('an app built with @stackframe/react', { timeout: 120_000, tags: ['installs'] }, () => {
+describe.each(['2.8.108', '2.8.41'])('an app built with @stackframe/react %s', {
+  timeout: 120_000,
+  tags: ['installs'],
+}, version => {
   let wire: Wire
   let app: PublishedReact
   beforeAll(async () => {
     wire = await startEmbedded()
-    app = await startPublishedReact(wire, await createProject(wire, publishedAppConfig))
+    app = await startPublishedReact(wire, await createProject(wire, publishedAppConfig), version)
   }, 300_000)
   afterAll(async () => {
     await app?.stop()

@@ -1,7 +1,7 @@
 /** Offers that are bought and listed by the published SDK. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { adminApp, clientApp, getRefusal, serverApp } from './support/sdk.ts'
+import { adminApp, clientApp, getRefusal, isOldest, productError, serverApp, toBuy } from './support/sdk.ts'
 import { callbackUrl, createProject, eachWire, freshEmail, password, type WireProject } from './support/wire.ts'
 
 const monthly = { monthly: { USD: '10.00', interval: [1, 'month'] } }
@@ -52,7 +52,7 @@ eachWire('the purchases of @stackframe/js', wire => {
 
   it('the purchases of @stackframe/js are made by a user, and bought by an owner in test mode', async () => {
     const user = await signUp()
-    const fullCode = codeIn(await user.createCheckoutUrl({ offerId: 'plan' }))
+    const fullCode = codeIn(await user.createCheckoutUrl(toBuy('plan')))
     expect(await admin.testModePurchase({ fullCode, priceId: 'monthly' })).toBeUndefined()
     expect(await getCredits(user.id)).toBe(100)
     const again = admin.testModePurchase({ fullCode, priceId: 'monthly' })
@@ -61,7 +61,7 @@ eachWire('the purchases of @stackframe/js', wire => {
 
   it('multiply what they include by their quantity', async () => {
     const user = await signUp()
-    const fullCode = codeIn(await user.createCheckoutUrl({ offerId: 'pack' }))
+    const fullCode = codeIn(await user.createCheckoutUrl(toBuy('pack')))
     await admin.testModePurchase({ fullCode, priceId: 'once', quantity: 4 })
     expect(await getCredits(user.id)).toBe(40)
   })
@@ -69,7 +69,7 @@ eachWire('the purchases of @stackframe/js', wire => {
   it('the purchases of @stackframe/js are made by a member for a team', async () => {
     const user = await signUp()
     const team = await user.createTeam({ displayName: 'Crew' })
-    const fullCode = codeIn(await team.createCheckoutUrl({ offerId: 'crew' }))
+    const fullCode = codeIn(await team.createCheckoutUrl(toBuy('crew')))
     await admin.testModePurchase({ fullCode, priceId: 'monthly' })
     expect((await team.getItem('seats')).quantity).toBe(3)
   })
@@ -77,18 +77,19 @@ eachWire('the purchases of @stackframe/js', wire => {
   it('the purchases of @stackframe/js are made by a server for a user', async () => {
     const { id } = await signUp()
     const user = await server.getUser(id)
-    const fullCode = codeIn((await user?.createCheckoutUrl({ offerId: 'pack' })) ?? '')
+    const fullCode = codeIn((await user?.createCheckoutUrl(toBuy('pack'))) ?? '')
     await admin.testModePurchase({ fullCode, priceId: 'once' })
     expect(await getCredits(id)).toBe(10)
   })
 
-  it('the purchases of @stackframe/js are listed with changes of items, page by page', async () => {
+  it('the purchases of @stackframe/js are listed with changes of items, page by page', async ({ skip }) => {
+    skip(!isOldest, 'Newer versions have transactions of another shape.')
     const user = await signUp()
     for (const [offerId, priceId] of [
       ['plan', 'monthly'],
       ['pack', 'once'],
     ] as const) {
-      const fullCode = codeIn(await user.createCheckoutUrl({ offerId }))
+      const fullCode = codeIn(await user.createCheckoutUrl(toBuy(offerId)))
       await admin.testModePurchase({ fullCode, priceId })
     }
     await admin.createItemQuantityChange({ userId: user.id, itemId: 'credits', quantity: -7, description: 'Used' })
@@ -113,8 +114,8 @@ eachWire('the purchases of @stackframe/js', wire => {
 
   it('give the SDK’s own errors', async () => {
     const user = await signUp()
-    expect(await getRefusal(user.createCheckoutUrl({ offerId: 'gold' }))).toBe('OFFER_DOES_NOT_EXIST')
-    expect(await getRefusal(user.createCheckoutUrl({ offerId: 'crew' }))).toBe('OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH')
+    expect(await getRefusal(user.createCheckoutUrl(toBuy('gold')))).toBe(productError('DOES_NOT_EXIST'))
+    expect(await getRefusal(user.createCheckoutUrl(toBuy('crew')))).toBe(productError('CUSTOMER_TYPE_DOES_NOT_MATCH'))
     const unknown = admin.testModePurchase({ fullCode: `${project.id}_${'0'.repeat(45)}`, priceId: 'once' })
     expect(await getRefusal(unknown)).toBe('VERIFICATION_CODE_NOT_FOUND')
     const malformed = admin.testModePurchase({ fullCode: randomUUID(), priceId: 'once' })

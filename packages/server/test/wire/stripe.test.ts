@@ -1,7 +1,16 @@
 /** A Stripe account that is set up, read and paid by the published SDK. */
 import { expect, it } from 'vitest'
 import { send } from './support/raw.ts'
-import { adminApp, clientApp, getRefusal, getStripeAccount, serverApp } from './support/sdk.ts'
+import {
+  adminApp,
+  clientApp,
+  getRefusal,
+  getStripeAccount,
+  isOldest,
+  productError,
+  serverApp,
+  toBuy,
+} from './support/sdk.ts'
 import { callbackUrl, createProject, eachWire, freshEmail, password } from './support/wire.ts'
 
 eachWire(
@@ -68,10 +77,10 @@ eachWire(
         expect(stripe.asCustomer.pay((await answer.json()).client_secret)).toBe('succeeded')
         await stripe.webhooks.deliver()
       }
-      await pay(await user.createCheckoutUrl({ offerId: 'pack' }), 'once')
+      await pay(await user.createCheckoutUrl(toBuy('pack')), 'once')
       const seller = serverApp(project, { 'x-stack-secret-server-key': project.secretServerKey })
       const buyer = await seller.getUser(user.id)
-      const url = await buyer?.createCheckoutUrl({
+      const made: Parameters<NonNullable<typeof buyer>['createCheckoutUrl']>[0] & { offer: object } = {
         offer: {
           display_name: 'Made to measure',
           customer_type: 'user',
@@ -79,16 +88,18 @@ eachWire(
           prices: { monthly: { USD: '7.00', interval: [1, 'month'] } },
           included_items: { credits: { quantity: 25 } },
         },
-      })
+      }
+      const url = await buyer?.createCheckoutUrl(isOldest ? made : Object.assign(made, { product: made.offer }))
       await pay(url ?? '', 'monthly')
       expect((await server.getItem({ itemId: 'credits', userId: user.id })).quantity).toBe(35)
+      if (!isOldest) return
       const { transactions } = await admin.listTransactions({})
       const bought = transactions.map(one => [one.type, one.offer_display_name, one.test_mode])
       expect(bought.sort()).toEqual([
         ['one_time', 'pack', false],
         ['subscription', 'Made to measure', false],
       ])
-      expect(await getRefusal(user.createCheckoutUrl({ offerId: 'gold' }))).toBe('OFFER_DOES_NOT_EXIST')
+      expect(await getRefusal(user.createCheckoutUrl(toBuy('gold')))).toBe(productError('DOES_NOT_EXIST'))
     })
   },
   { stripe: true },

@@ -3,9 +3,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const published = at('../../../../../node_modules/@stackframe/js/dist/index.d.ts')
-const suite = at('../')
+const suite = fileURLToPath(new URL('../', import.meta.url))
 
 /** What the apps give out is found from them. The signed-in user depends on the project in their types, and is named here. */
 const roots = [
@@ -20,23 +18,12 @@ export interface PublishedMethods {
   readonly called: ReadonlySet<string>
 }
 
-/** Reads the suite as one program, which takes a while. */
-export function readPublishedMethods(): PublishedMethods {
+/** Reads the suite as one program with the types at `published`, which takes a while. */
+export function readPublishedMethods(published: string): PublishedMethods {
   const files = readdirSync(suite, { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.ts'))
     .map(name => suite + name)
-  const program = ts.createProgram([published, ...files], {
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    target: ts.ScriptTarget.ES2022,
-    customConditions: ['@latchkey/source'],
-    jsx: ts.JsxEmit.ReactJSX,
-    allowImportingTsExtensions: true,
-    noEmit: true,
-    strict: true,
-    skipLibCheck: true,
-    types: ['node'],
-  })
+  const program = createProgram(published, files)
   const checker = program.getTypeChecker()
   const getSource = (path: string) => {
     const source = program.getSourceFile(path)
@@ -51,6 +38,33 @@ export function readPublishedMethods(): PublishedMethods {
       if (name) called.add(name)
     }
   return { all: [...new Set(names.values())], called }
+}
+
+/** What the compiler says about a file that is written with the types at `published`. */
+export function findTypeErrors(published: string, file: URL): readonly string[] {
+  const program = createProgram(published, [fileURLToPath(file)])
+  return program
+    .getSemanticDiagnostics(program.getSourceFile(fileURLToPath(file)))
+    .map(({ messageText, start, file }) => {
+      const line = (file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0) + 1
+      return `${line}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+    })
+}
+
+function createProgram(published: string, files: readonly string[]): ts.Program {
+  return ts.createProgram([published, ...files], {
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2022,
+    customConditions: ['@latchkey/source'],
+    paths: { '@stackframe/js': [published] },
+    jsx: ts.JsxEmit.ReactJSX,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    types: ['node'],
+  })
 }
 
 /** By what identifies a method, its name. */
@@ -90,13 +104,18 @@ function getMethods(source: ts.SourceFile, checker: ts.TypeChecker): ReadonlyMap
     return checker.getPropertiesOfType(type).filter(isPublished)
   }
 
-  const aliases = source.statements.filter(ts.isTypeAliasDeclaration)
+  const module = checker.getSymbolAtLocation(source)
+  const exported = module ? checker.getExportsOfModule(module) : []
   for (const root of roots) {
-    const alias = aliases.find(({ name }) => name.text === root)
-    if (!alias) throw new Error(`The published SDK has no type ${root}.`)
-    visit(checker.getTypeAtLocation(alias.name), root)
+    const symbol = exported.find(({ name }) => name === root)
+    if (!symbol) throw new Error(`The published SDK has no type ${root}.`)
+    visit(checker.getDeclaredTypeOfSymbol(getOriginal(symbol, checker)), root)
   }
   return found
+}
+
+function getOriginal(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 }
 
 /** What identifies the methods that are called below a node. */
@@ -123,7 +142,7 @@ function callsIn(node: ts.Node, checker: ts.TypeChecker): readonly string[] {
  */
 function getId(property: ts.Symbol, type: ts.Type, checker: ts.TypeChecker): string {
   const side = /^(Current|Internal)*Server/.test(type.aliasSymbol?.name ?? '') ? 'server' : 'client'
-  const declared = (property.declarations ?? []).map(({ pos }) => pos)
+  const declared = (property.declarations ?? []).map(node => `${node.getSourceFile().fileName}:${node.pos}`)
   const signature = () =>
     checker.typeToString(checker.getTypeOfSymbol(property), undefined, ts.TypeFormatFlags.NoTruncation)
   return [side, property.name, declared.length > 0 ? declared.sort().join() : signature()].join(' ')
@@ -131,7 +150,7 @@ function getId(property: ts.Symbol, type: ts.Type, checker: ts.TypeChecker): str
 
 /** Neither a method of the language, nor of the errors and internals of the SDK. */
 function isPublished({ name, declarations = [] }: ts.Symbol): boolean {
-  const isOurs = declarations.every(declaration => declaration.getSourceFile().fileName === published)
+  const isOurs = declarations.every(node => /\/@stackframe\/js\/dist\//.test(node.getSourceFile().fileName))
   return isOurs && !name.startsWith('_')
 }
 

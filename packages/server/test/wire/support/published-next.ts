@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { launchChromium } from '@latchkey/testkit/browser'
 import { startSite } from '../../../../next/test/support/next-site.ts'
 import { openPage, type PublishedApp } from './published-app.ts'
+import { installOptions, useVersion } from './published-versions.ts'
 import type { Wire, WireProject } from './wire.ts'
 
 const source = fileURLToPath(new URL('../published-next-site', import.meta.url))
@@ -20,10 +21,15 @@ export interface PublishedNext extends PublishedApp {
   stop(): Promise<void>
 }
 
-export async function startPublishedNext(wire: Wire, project: WireProject): Promise<PublishedNext> {
+export async function startPublishedNext(wire: Wire, project: WireProject, version: string): Promise<PublishedNext> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-next-15-'))
   await cp(source, folder, { recursive: true, filter: path => !/\/(node_modules|\.next)$/.test(path) })
-  await execute('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
+  const hasLock = version === '2.8.41'
+  if (!hasLock) {
+    await useVersion(folder, version)
+    await rm(join(folder, 'package-lock.json'))
+  }
+  await execute('npm', [hasLock ? 'ci' : 'install', ...installOptions], { cwd: folder })
   const settings = {
     SHOP_BASE_URL: wire.url,
     SHOP_PROJECT_ID: project.id,

@@ -1,6 +1,16 @@
 /** The apps of the published SDK, exactly as its users construct them. */
-import { StackAdminApp, StackClientApp, StackServerApp } from '@stackframe/js'
+import type { StackAdminApp as PublishedAdminApp } from '@stackframe/js'
+import { chosenVersion, loadSdk } from './published-versions.ts'
 import type { WireProject } from './wire.ts'
+
+export const { StackAdminApp, StackClientApp, StackServerApp } = await loadSdk()
+
+/** Newer versions than 2.8.41 name some things otherwise, or no longer have them. */
+export const isOldest = chosenVersion === undefined
+
+/** What is bought: 2.8.41 names it an offer, newer versions a product. */
+export const toBuy = (id: string) => ({ offerId: id, productId: id })
+export const productError = (rest: string) => `${isOldest ? 'OFFER' : 'PRODUCT'}_${rest}`
 
 type Tokens = 'memory' | { accessToken: string; refreshToken: string }
 
@@ -33,7 +43,10 @@ export function adminApp(project: WireProject) {
  * The figures that the published dashboard shows. The SDK has a hook for them in its React package only; what asks
  * the server is the same here, and private.
  */
-export async function readMetrics(app: StackAdminApp, { includeAnonymous = false } = {}): Promise<PublishedMetrics> {
+export async function readMetrics(
+  app: PublishedAdminApp,
+  { includeAnonymous = false } = {},
+): Promise<PublishedMetrics> {
   const asks: { getMetrics(includeAnonymous: boolean): Promise<PublishedMetrics> } = Reflect.get(app, '_interface')
   return asks.getMetrics(includeAnonymous)
 }
@@ -49,7 +62,7 @@ interface PublishedMetrics {
 }
 
 /** What the published dashboard reads of a Stripe account: private, like the figures. */
-export async function getStripeAccount(app: StackAdminApp): Promise<PublishedStripeAccount | null> {
+export async function getStripeAccount(app: PublishedAdminApp): Promise<PublishedStripeAccount | null> {
   const asks: { getStripeAccountInfo(): Promise<PublishedStripeAccount | null> } = Reflect.get(app, '_interface')
   return asks.getStripeAccountInfo()
 }

@@ -2,6 +2,7 @@
 import { serveScript } from '@latchkey/testkit/browser'
 import type { StackClientApp } from '@stackframe/js'
 import { build } from 'esbuild'
+import { getSdkFolder } from './published-versions.ts'
 import type { WireProject } from './wire.ts'
 
 declare global {
@@ -28,7 +29,7 @@ const html = '<!doctype html><title>A page</title><script type="module" src="/ap
 
 async function bundled(contents: string): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: import.meta.dirname },
+    stdin: { contents, resolveDir: await getSdkFolder() },
     bundle: true,
     write: false,
     format: 'esm',
