@@ -89,7 +89,7 @@ describe('latchkey login', { timeout: patienceMs }, () => {
     const found = await run(['login'], here, authorize)
     expect(found).toMatchObject({ code: 0, out: expect.stringContaining(`signed in to http://localhost:${port} as`) })
     const none = await run(['login'], { ...here, LATCHKEY_PORT: '1' })
-    expect(none.said).toMatch(/^error: Set LATCHKEY_BASE_URL .* Or name it here, with `--base-url http:.*`\.$/)
+    expect(none.said).toMatch(/^Set LATCHKEY_BASE_URL .* Or name it here, with `--base-url http:.*`\.$/)
   })
 
   it('lets the other commands act as the signed-in user, without a key', async () => {

@@ -56,7 +56,8 @@ describe('packages', () => {
     'create-latchkey': { ours: [], others: /^node:/ },
     cli: {
       ours: ['@latchkey/contract', '@latchkey/server', '@latchkey/js'],
-      others: /^(node:|jiti$|diff$|otpauth$|papaparse$|ts-morph$|tinyglobby$|zod$)/,
+      others:
+        /^(node:|(diff|fastest-levenshtein|jiti|otpauth|papaparse|string-width|tinyglobby|ts-morph|wrap-ansi|zod)$)/,
     },
   }
 

@@ -74,6 +74,10 @@ eachServer(
         details: { offer_id: 'none', access_type: 'server' },
       })
       const team_id = randomUUID()
+      expect((await create({ offer_id: 'pro', customer_type: 'team', customer_id: team_id })).json).toMatchObject({
+        code: 'OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH',
+        details: { offer_id: 'pro', offer_customer_type: 'custom', actual_customer_type: 'team' },
+      })
       expect((await create({ product_id: 'pro', customer_type: 'team', customer_id: team_id })).json).toMatchObject({
         code: 'PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH',
         details: {
