@@ -15,6 +15,7 @@ import {
   type CurrentServerUser,
   type CurrentUser,
   type Customer,
+  type CustomerProduct,
   type DataVaultKey,
   type DataVaultStore,
   type DebitedApiKey,
@@ -254,6 +255,17 @@ export async function payments(client: LatchkeyClientApp, user: CurrentUser, tea
   expectType<string>()((await admin.setupPayments()).url)
   expectType<string>()((await admin.createStripeWidgetAccountSession()).client_secret)
   expectType<boolean | undefined>()((await admin.getStripeAccountInfo())?.charges_enabled)
+  expectType<CustomerProduct | undefined>()((await user.listProducts({ limit: 5 }))[0])
+  expectType<string | null>()((await team.listInvoices()).nextCursor)
+  expectType<string | null | undefined>()((await user.getBilling()).defaultPaymentMethod?.last4)
+  expectType<string>()((await team.createPaymentMethodSetupIntent()).clientSecret)
+  expectType<number | null>()((await user.setDefaultPaymentMethodFromSetupIntent('seti_1')).exp_month)
+  expectType<void>()(await client.cancelSubscription({ productId: 'pro', teamId: 'id' }))
+  expectType<void>()(await admin.grantProduct({ customCustomerId: 'tenant-7', productId: 'pro', quantity: 2 }))
+  // @ts-expect-error a client cannot give itself what is sold
+  await user.grantProduct({ productId: 'pro' })
+  // @ts-expect-error a customer whom only the application knows has no page of bills
+  await admin.listInvoices({ customCustomerId: 'tenant-7' })
   const customers: readonly Customer[] = [user, team]
   expectType<readonly Customer[]>()(customers)
 }

@@ -251,8 +251,23 @@ export type {
   CancelPurchaseOptions,
   CheckoutOptions,
   Customer,
+  ProductReceiver,
   ServerCheckoutOptions,
 } from './purchases/customer.ts'
+export type {
+  CancelSubscriptionOptions,
+  CustomerBilling,
+  CustomerInvoice,
+  CustomerPaymentMethod,
+  CustomerProduct,
+  InlineProduct,
+  InvoiceCustomer,
+  PaymentMethodSetupIntent,
+  ProductGrantOptions,
+  ProductListOptions,
+  ServerCancelSubscriptionOptions,
+  SubscriptionOptions,
+} from './purchases/products.ts'
 export type { Purchase, PurchaseOptions } from './purchases/purchases.ts'
 export type { RedirectMethod, RedirectOptions } from './redirects/redirects.ts'
 export type { HandlerUrls, PageName } from './redirects/urls.ts'

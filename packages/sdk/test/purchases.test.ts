@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   ApiError,
+  type InlineProduct,
   type LatchkeyAdminApp,
   OfferCustomerTypeDoesNotMatch,
   OfferDoesNotExist,
+  ProductAlreadyGranted,
+  ProductDoesNotExist,
   Result,
   VerificationCodeAlreadyUsed,
   VerificationCodeExpired,
@@ -41,7 +44,7 @@ const config = {
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ stripe: true })
 })
 afterAll(() => world.stop())
 
@@ -70,6 +73,132 @@ describe('offers', () => {
     const shown = await watch(app[latchkeyInternals].store(() => app.listOffers({ customerType: 'team' })))
     expect(shown.now.map(({ id }) => id)).toEqual(['crew'])
     expect((await admin.listOffers()).map(({ id }) => id)).toContain('partner')
+  })
+})
+
+describe('a product', () => {
+  it('a product is granted by the server, and lists that show it see the change', async () => {
+    const { user, server, admin } = await start()
+    const shown = await watch(user[latchkeyInternals].store(() => user.listProducts()))
+    const free = { id: 'free', displayName: 'Free', quantity: 1, customerType: 'user', isServerOnly: false }
+    const byDefault = { subscriptionId: null, currentPeriodEnd: null, cancelAtPeriodEnd: false, isCancelable: false }
+    expect([...shown.now]).toMatchObject([{ ...free, type: 'subscription', subscription: byDefault }])
+    const served = await server.getUser(user.id)
+    const theirs = await watch(admin[latchkeyInternals].store(() => admin.listProducts({ userId: user.id })))
+    const credits = await watch(
+      admin[latchkeyInternals].store(() => admin.getItem({ userId: user.id, itemId: 'credits' })),
+    )
+    await served?.grantProduct({ productId: 'basic' })
+    await admin.grantProduct({ userId: user.id, productId: 'pack', quantity: 2 })
+    expect([...theirs.now]).toMatchObject([
+      { id: 'basic', type: 'subscription', subscription: { isCancelable: true } },
+      { id: 'pack', type: 'one_time', stackable: true, quantity: 2, subscription: null },
+    ])
+    expect(credits.now.quantity).toBe(205)
+    const [basic] = await user.listProducts()
+    expect(basic?.switchOptions).toEqual([
+      {
+        productId: 'pro',
+        displayName: 'Pro',
+        prices: {
+          monthly: { USD: '20', interval: [1, 'month'], free_trial: [7, 'day'] },
+          yearly: { USD: '200', EUR: '180', interval: [1, 'year'], free_trial: [7, 'day'] },
+        },
+      },
+    ])
+    await expect(served?.grantProduct({ productId: 'basic' })).rejects.toBeInstanceOf(ProductAlreadyGranted)
+    await expect(served?.grantProduct({ productId: 'none' })).rejects.toBeInstanceOf(ProductDoesNotExist)
+  })
+
+  it('a product is cancelled by its user for the end of the period, and by a server at once', async () => {
+    const { app, user, server } = await start()
+    await server.grantProduct({ userId: user.id, productId: 'basic' })
+    const shown = await watch(user[latchkeyInternals].store(() => user.listProducts()))
+    await app.cancelSubscription({ productId: 'basic' })
+    expect([...shown.now]).toMatchObject([
+      { id: 'basic', subscription: { cancelAtPeriodEnd: true, isCancelable: false } },
+    ])
+    expect(shown.now[0]?.subscription?.currentPeriodEnd).toBeInstanceOf(Date)
+    await server.cancelSubscription({ userId: user.id, productId: 'basic' })
+    expect((await user.listProducts())[0]?.id).toBe('free')
+    const own = await app.listProducts({ userId: user.id })
+    expect([own.length, own.nextCursor]).toEqual([1, null])
+  })
+
+  it('a product of a team is its members’, page by page, and of a custom customer the server’s alone', async () => {
+    const { app, user, server, anotherApp } = await start()
+    const team = await user.createTeam({ displayName: 'Crew' })
+    const served = await server.getTeam(team.id)
+    await served?.grantProduct({ productId: 'crew' })
+    const product: InlineProduct = {
+      display_name: 'Extra seats',
+      customer_type: 'team',
+      server_only: false,
+      stackable: true,
+      prices: { once: { USD: '5' } },
+      client_metadata: { roomName: 'Blue' },
+    }
+    await served?.grantProduct({ product, quantity: 3 })
+    const first = await team.listProducts({ limit: 1 })
+    const second = await app.listProducts({ teamId: team.id, limit: 1, cursor: first.nextCursor ?? undefined })
+    expect([...first, ...second].map(({ id, quantity }) => [id, quantity])).toEqual(
+      expect.arrayContaining([
+        ['crew', 1],
+        [null, 3],
+      ]),
+    )
+    await app.cancelSubscription({ productId: 'crew', teamId: team.id })
+    const crew = (await team.listProducts()).find(({ id }) => id === 'crew')
+    expect(crew?.subscription?.cancelAtPeriodEnd).toBe(true)
+
+    await server.grantProduct({ customCustomerId: 'tenant-7', productId: 'tenant' })
+    expect((await server.listProducts({ customCustomerId: 'tenant-7' }))[0]?.id).toBe('tenant')
+    await server.cancelSubscription({ customCustomerId: 'tenant-7', productId: 'tenant' })
+    expect(await server.listProducts({ customCustomerId: 'tenant-7' })).toHaveLength(0)
+    await expect(app.listProducts({ customCustomerId: 'tenant-7' })).rejects.toMatchObject({ statusCode: 403 })
+    await expect(anotherApp().listProducts({ userId: user.id })).rejects.toMatchObject({
+      errorCode: 'USER_AUTHENTICATION_REQUIRED',
+    })
+  })
+
+  it('a card is stored for a user and a team, shown at once, and what it paid has invoices', async () => {
+    const { app, user, server, admin } = await start()
+    expect(await user.getBilling()).toEqual({ hasCustomer: false, defaultPaymentMethod: null })
+    expect(await user.listInvoices()).toHaveLength(0)
+    await expect(user.createPaymentMethodSetupIntent()).rejects.toMatchObject({ statusCode: 400 })
+    await admin.setupPayments({ country: 'DE' })
+    const stripe = world.stripe()
+    stripe.asOwner.completeOnboarding((await admin.getStripeAccountInfo())?.account_id ?? '')
+    await stripe.webhooks.deliver()
+
+    const team = await user.createTeam({ displayName: 'Crew' })
+    for (const customer of [user, team]) {
+      const shown = await watch(customer[latchkeyInternals].store(() => customer.getBilling()))
+      const { clientSecret, stripeAccountId } = await customer.createPaymentMethodSetupIntent()
+      expect(stripeAccountId).toMatch(/^acct_/)
+      stripe.asCustomer.pay(clientSecret)
+      const card = await customer.setDefaultPaymentMethodFromSetupIntent(clientSecret.split('_secret_')[0] ?? '')
+      expect(card).toMatchObject({ brand: 'visa', last4: '4242', exp_year: expect.any(Number) })
+      expect(shown.now).toEqual({ hasCustomer: true, defaultPaymentMethod: card })
+    }
+
+    const fullCode = getCode(await user.createCheckoutUrl({ productId: 'basic' }))
+    const session = Result.orThrow(await app.createPurchaseSession({ fullCode, priceId: 'monthly' }))
+    stripe.asCustomer.pay(session.clientSecret ?? '')
+    await stripe.webhooks.deliver()
+    const invoice = { status: 'paid', amountTotal: 1_000, createdAt: expect.any(Date) }
+    expect([...(await user.listInvoices({ limit: 5 }))]).toMatchObject([invoice])
+    expect([...(await app.listInvoices({ userId: user.id }))]).toMatchObject([invoice])
+    expect([...(await server.listInvoices({ userId: user.id }))]).toMatchObject([invoice])
+    expect(await team.listInvoices()).toHaveLength(0)
+  })
+
+  it('a product that is written for one page is sold there', async () => {
+    const { app, user, server } = await start()
+    const product: InlineProduct = { display_name: 'Print', customer_type: 'user', prices: { once: { USD: '49' } } }
+    const url = await server.createCheckoutUrl({ userId: user.id, product })
+    const details = Result.orThrow(await app.getPurchaseDetails(getCode(url)))
+    expect(details.offer).toMatchObject({ displayName: 'Print', pricing: [{ id: 'once', amounts: { USD: '49' } }] })
   })
 })
 

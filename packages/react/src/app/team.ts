@@ -1,4 +1,13 @@
-import type { Item, Team as PlainTeam, Purchase, TeamApiKey, TeamInvitation, TeamRoles, TeamUser } from '@latchkey/js'
+import type {
+  CustomerBilling,
+  Item,
+  Team as PlainTeam,
+  Purchase,
+  TeamApiKey,
+  TeamInvitation,
+  TeamRoles,
+  TeamUser,
+} from '@latchkey/js'
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { nameHooks } from '../hooks/leave-to-browser.ts'
 import { useFreshStore } from '../hooks/use-store.ts'
@@ -48,6 +57,27 @@ export interface TeamHooks {
    * const [plan] = team.usePurchases().filter(({ isLive }) => isLive)
    */
   usePurchases(): readonly Purchase[]
+  /**
+   * The hook beside `listProducts`. Needs `$update_team`.
+   *
+   * @example
+   * const products = team.useProducts({ limit: 100 })
+   */
+  useProducts(...options: Parameters<PlainTeam['listProducts']>): Awaited<ReturnType<PlainTeam['listProducts']>>
+  /**
+   * The hook beside `listInvoices`. Needs `$update_team`.
+   *
+   * @example
+   * const invoices = team.useInvoices()
+   */
+  useInvoices(...options: Parameters<PlainTeam['listInvoices']>): Awaited<ReturnType<PlainTeam['listInvoices']>>
+  /**
+   * The hook beside `getBilling`. Needs `$update_team`.
+   *
+   * @example
+   * const { defaultPaymentMethod } = team.useBilling()
+   */
+  useBilling(): CustomerBilling
 }
 
 /**
@@ -69,5 +99,8 @@ export const withTeamHooks: (team: PlainTeam) => Team = addHooks(team => {
     useRoles: () => useFreshStore(store(() => team.getRoles())),
     useItem: itemId => useFreshStore(store(() => team.getItem(itemId))),
     usePurchases: () => useFreshStore(store(() => team.listPurchases())),
+    useProducts: options => useFreshStore(store(() => team.listProducts(options))),
+    useInvoices: options => useFreshStore(store(() => team.listInvoices(options))),
+    useBilling: () => useFreshStore(store(() => team.getBilling())),
   })
 })

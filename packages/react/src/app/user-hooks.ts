@@ -1,6 +1,7 @@
 import type {
   ActiveSession,
   ContactChannel,
+  CustomerBilling,
   EditableTeamMemberProfile,
   Item,
   ListPermissionsOptions,
@@ -118,6 +119,27 @@ export interface UserHooks extends ProviderHooks {
    * const hasPro = user.usePurchases().some(({ offerId, isLive }) => offerId === 'pro' && isLive)
    */
   usePurchases(): readonly Purchase[]
+  /**
+   * The hook beside `listProducts`.
+   *
+   * @example
+   * const hasPro = user.useProducts({ limit: 100 }).some(({ id }) => id === 'pro')
+   */
+  useProducts(...options: Parameters<PlainUser['listProducts']>): Awaited<ReturnType<PlainUser['listProducts']>>
+  /**
+   * The hook beside `listInvoices`.
+   *
+   * @example
+   * const invoices = user.useInvoices()
+   */
+  useInvoices(...options: Parameters<PlainUser['listInvoices']>): Awaited<ReturnType<PlainUser['listInvoices']>>
+  /**
+   * The hook beside `getBilling`.
+   *
+   * @example
+   * const { defaultPaymentMethod } = user.useBilling()
+   */
+  useBilling(): CustomerBilling
 }
 
 export function userHooks(user: PlainUser): UserHooks {
@@ -138,6 +160,9 @@ export function userHooks(user: PlainUser): UserHooks {
     useRecoveryCodes: () => useFreshStore(store(() => user.getRecoveryCodes())),
     useItem: itemId => useFreshStore(store(() => user.getItem(itemId))),
     usePurchases: () => useFreshStore(store(() => user.listPurchases())),
+    useProducts: options => useFreshStore(store(() => user.listProducts(options))),
+    useInvoices: options => useFreshStore(store(() => user.listInvoices(options))),
+    useBilling: () => useFreshStore(store(() => user.getBilling())),
     ...providerHooks(user),
   } satisfies UserHooks)
 }

@@ -3,8 +3,9 @@ import { AppWithSignIn } from '../auth/app-with-sign-in.ts'
 import type { ConvexPartialUserOptions, RequireConvexPartialUserOptions } from '../convex/partial-user.ts'
 import { notSignedIn } from '../errors/own-errors.ts'
 import type { TeamInvitationDescription, TeamInvitationDetails } from '../invitations/accept-invitation.ts'
-import type { Item, ItemOptions } from '../items/item.ts'
+import type { Item, ItemCustomer, ItemOptions } from '../items/item.ts'
 import type { ListOffersOptions, Offer } from '../offers/offer.ts'
+import type { PageOf } from '../pages.ts'
 import type { Project } from '../projects/project.ts'
 import type {
   PurchaseChoice,
@@ -12,6 +13,13 @@ import type {
   PurchaseDetailsOptions,
   PurchaseSession,
 } from '../purchases/checkouts.ts'
+import type {
+  CancelSubscriptionOptions,
+  CustomerInvoice,
+  CustomerProduct,
+  InvoiceCustomer,
+  ProductListOptions,
+} from '../purchases/products.ts'
 import type { Result } from '../result.ts'
 import type { TokenPartialUser } from '../session/partial-user.ts'
 import { type AppSignOutOptions, signOut } from '../sessions/current-session.ts'
@@ -160,6 +168,43 @@ export class App<Own extends User> extends AppWithSignIn<Own> {
    */
   async createPurchaseSession(choice: PurchaseChoice): Promise<Result<PurchaseSession, VerificationCodeError>> {
     return (await import('../purchases/checkouts.ts')).createPurchaseSession(getContext(this), choice)
+  }
+
+  /**
+   * What the signed-in user has, or a team whose `$update_team` they have, as `listProducts` of the user and the team.
+   *
+   * @throws {@link UserAuthenticationRequired} when no one is signed in.
+   *
+   * @example
+   * const products = await app.listProducts({ teamId: team.id })
+   */
+  async listProducts(options: ItemCustomer & ProductListOptions): Promise<PageOf<CustomerProduct>> {
+    const { asSignedIn, loadProducts } = await import('../purchases/products.ts')
+    return loadProducts(asSignedIn(getContext(this), options), options)
+  }
+
+  /**
+   * The bills of the signed-in user, or of a team whose `$update_team` they have.
+   *
+   * @example
+   * const invoices = await app.listInvoices({ userId: user.id, limit: 100 })
+   */
+  async listInvoices(options: InvoiceCustomer & ProductListOptions): Promise<PageOf<CustomerInvoice>> {
+    const { asSignedIn, loadInvoices } = await import('../purchases/products.ts')
+    return loadInvoices(asSignedIn(getContext(this), options), options)
+  }
+
+  /**
+   * Cancels the subscription to a product for the end of its period: the signed-in user's own, or that of a team.
+   *
+   * @example
+   * await app.cancelSubscription({ productId: 'pro', teamId: team.id })
+   */
+  async cancelSubscription(options: CancelSubscriptionOptions): Promise<void> {
+    const { teamId } = options
+    const customer = teamId === undefined ? { userId: (await this.getUser({ or: 'throw' })).id } : { teamId }
+    const { asSignedIn, cancelProduct } = await import('../purchases/products.ts')
+    return cancelProduct(asSignedIn(getContext(this), customer), options)
   }
 
   /**

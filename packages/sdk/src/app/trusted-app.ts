@@ -13,7 +13,16 @@ import { AppWithEvents } from '../event-feed/app-with-events.ts'
 import type { ItemCustomer, ItemOptions, ServerItem } from '../items/item.ts'
 import { readServerItem } from '../items/server-items.ts'
 import type { OAuthProviderCreateOptions, ServerOAuthProvider } from '../oauth-providers/oauth-providers.ts'
+import type { PageOf } from '../pages.ts'
 import type { BillingPortalOptions, CancelPurchaseOptions, ServerCheckoutOptions } from '../purchases/customer.ts'
+import type {
+  CustomerInvoice,
+  CustomerProduct,
+  InvoiceCustomer,
+  ProductGrantOptions,
+  ProductListOptions,
+  ServerCancelSubscriptionOptions,
+} from '../purchases/products.ts'
 import type { Purchase, PurchaseOptions } from '../purchases/purchases.ts'
 import type { Result } from '../result.ts'
 import type { ServerTeam, ServerTeamCreateOptions } from '../teams/server-team.ts'
@@ -263,6 +272,58 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
   async createBillingPortalUrl(options: ItemCustomer & BillingPortalOptions): Promise<string> {
     const { asServer, createPortalUrl } = await import('../purchases/purchases.ts')
     return createPortalUrl(asServer(getContext(this), options), options)
+  }
+
+  /**
+   * A page of the products that any customer has, also those that only servers may sell.
+   *
+   * @example
+   * const products = await serverApp.listProducts({ customCustomerId: tenant.id })
+   */
+  override listProducts(options: ItemCustomer & ProductListOptions): Promise<PageOf<CustomerProduct>> {
+    return getContext(this).read(['listProducts', options], async transport => {
+      const { asServer } = await import('../purchases/purchases.ts')
+      return (await import('../purchases/products.ts')).loadProducts(asServer({ transport }, options), options)
+    })
+  }
+
+  /**
+   * A page of the bills of any user or team.
+   *
+   * @example
+   * const invoices = await serverApp.listInvoices({ teamId: team.id })
+   */
+  override listInvoices(options: InvoiceCustomer & ProductListOptions): Promise<PageOf<CustomerInvoice>> {
+    return getContext(this).read(['listInvoices', options], async transport => {
+      const { asServer } = await import('../purchases/purchases.ts')
+      return (await import('../purchases/products.ts')).loadInvoices(asServer({ transport }, options), options)
+    })
+  }
+
+  /**
+   * Gives a customer a product without payment, as `grantProduct` of a user or a team.
+   *
+   * @example
+   * await serverApp.grantProduct({ customCustomerId: tenant.id, productId: 'pro' })
+   */
+  async grantProduct(options: ItemCustomer & ProductGrantOptions): Promise<void> {
+    const { asServer } = await import('../purchases/purchases.ts')
+    return (await import('../purchases/products.ts')).grant(asServer(getContext(this), options), options)
+  }
+
+  /**
+   * Cancels the subscription of a customer to a product at once. Without a customer it is the signed-in user's, and stays until
+   * the end of its period.
+   *
+   * @example
+   * await serverApp.cancelSubscription({ userId: user.id, productId: 'pro' })
+   */
+  override async cancelSubscription(options: ServerCancelSubscriptionOptions): Promise<void> {
+    if (options.userId === undefined && options.teamId === undefined && options.customCustomerId === undefined)
+      return super.cancelSubscription(options)
+    const { asServer } = await import('../purchases/purchases.ts')
+    const { cancelProduct } = await import('../purchases/products.ts')
+    return cancelProduct(asServer(getContext(this), options), options)
   }
 
   /**

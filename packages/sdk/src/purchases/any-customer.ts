@@ -1,10 +1,26 @@
 /** A user or a team as a customer. The same requests serve them and the application's own server. */
 import { getViewer, setViewer, type Viewer } from '../app/viewer.ts'
-import type { BillingPortalOptions, CancelPurchaseOptions, Customer, ServerCheckoutOptions } from './customer.ts'
+import type { PageOf } from '../pages.ts'
+import type {
+  BillingPortalOptions,
+  CancelPurchaseOptions,
+  Customer,
+  ProductReceiver,
+  ServerCheckoutOptions,
+} from './customer.ts'
+import type {
+  CustomerBilling,
+  CustomerInvoice,
+  CustomerPaymentMethod,
+  CustomerProduct,
+  PaymentMethodSetupIntent,
+  ProductGrantOptions,
+  ProductListOptions,
+} from './products.ts'
 import type { Purchase, PurchaseAccess } from './purchases.ts'
 
 /** The types of apps without a secret key leave out what only servers may do. */
-export class AnyCustomer implements Omit<Customer<true>, 'getItem'> {
+export class AnyCustomer implements Omit<Customer<true>, 'getItem'>, ProductReceiver {
   readonly id: string
 
   constructor(from: Viewer, customerType: 'user' | 'team', id: string) {
@@ -34,6 +50,39 @@ export class AnyCustomer implements Omit<Customer<true>, 'getItem'> {
 
   async createBillingPortalUrl(options: BillingPortalOptions): Promise<string> {
     return (await import('./purchases.ts')).createPortalUrl(getAccess(this), options)
+  }
+
+  listProducts(options?: ProductListOptions): Promise<PageOf<CustomerProduct>> {
+    const { customer, ...access } = getAccess(this)
+    return getViewer(this).read(['listProducts', customer, options], async transport =>
+      (await import('./products.ts')).loadProducts({ ...access, customer, transport }, options),
+    )
+  }
+
+  listInvoices(options?: ProductListOptions): Promise<PageOf<CustomerInvoice>> {
+    const { customer, ...access } = getAccess(this)
+    return getViewer(this).read(['listInvoices', customer, options], async transport =>
+      (await import('./products.ts')).loadInvoices({ ...access, customer, transport }, options),
+    )
+  }
+
+  getBilling(): Promise<CustomerBilling> {
+    const { customer, ...access } = getAccess(this)
+    return getViewer(this).read(['getBilling', customer], async transport =>
+      (await import('./products.ts')).loadBilling({ ...access, customer, transport }),
+    )
+  }
+
+  async createPaymentMethodSetupIntent(): Promise<PaymentMethodSetupIntent> {
+    return (await import('./products.ts')).beginCard(getAccess(this))
+  }
+
+  async setDefaultPaymentMethodFromSetupIntent(setupIntentId: string): Promise<CustomerPaymentMethod> {
+    return (await import('./products.ts')).chooseCard(getAccess(this), setupIntentId)
+  }
+
+  async grantProduct(options: ProductGrantOptions): Promise<void> {
+    return (await import('./products.ts')).grant(getAccess(this), options)
   }
 }
 

@@ -1,6 +1,17 @@
 /** Who buys: users and teams by themselves, and any customer by the application's own server. */
 import type { Item, ItemOwner, ServerItem } from '../items/item.ts'
 import type { InlineOffer } from '../offers/offer.ts'
+import type { PageOf } from '../pages.ts'
+import type {
+  CustomerBilling,
+  CustomerInvoice,
+  CustomerPaymentMethod,
+  CustomerProduct,
+  InlineProduct,
+  PaymentMethodSetupIntent,
+  ProductGrantOptions,
+  ProductListOptions,
+} from './products.ts'
 import type { Purchase } from './purchases.ts'
 
 /** A product of the configuration. `offerId` is the older name of its id. */
@@ -12,15 +23,17 @@ export type CheckoutOptions = (
   readonly returnUrl?: string
 }
 
-/** A product of the configuration, or one that is written for this purchase. */
+/** A product of the configuration, or one that is written for this purchase. `offer` is the older name of such a product. */
 export type ServerCheckoutOptions =
-  | (CheckoutOptions & { readonly offer?: undefined })
-  | {
-      readonly productId?: undefined
-      readonly offerId?: undefined
-      readonly offer: InlineOffer
-      readonly returnUrl?: string
-    }
+  | (CheckoutOptions & { readonly offer?: undefined; readonly product?: undefined })
+  | (WrittenCheckout & { readonly product: InlineProduct; readonly offer?: undefined })
+  | (WrittenCheckout & { readonly offer: InlineOffer; readonly product?: undefined })
+
+interface WrittenCheckout {
+  readonly productId?: undefined
+  readonly offerId?: undefined
+  readonly returnUrl?: string
+}
 
 export interface CancelPurchaseOptions {
   /** Unless it is `'now'`, the subscription stays until the end of the period that is paid. */
@@ -86,4 +99,54 @@ export interface Customer<IsServer extends boolean = false>
    * location.href = await user.createBillingPortalUrl({ returnUrl: location.href })
    */
   createBillingPortalUrl(options: BillingPortalOptions): Promise<string>
+  /**
+   * A page of the products that this customer has, by their id: bought, granted, and those that every customer has by default.
+   *
+   * @example
+   * const products = await user.listProducts({ limit: 100 })
+   * const hasPro = products.some(({ id }) => id === 'pro')
+   */
+  listProducts(options?: ProductListOptions): Promise<PageOf<CustomerProduct>>
+  /**
+   * A page of the bills of Stripe, newest first. Empty where nothing was paid through Stripe.
+   *
+   * @example
+   * const [latest] = await user.listInvoices({ limit: 1 })
+   */
+  listInvoices(options?: ProductListOptions): Promise<PageOf<CustomerInvoice>>
+  /**
+   * The card with which this customer pays.
+   *
+   * @example
+   * const { defaultPaymentMethod } = await team.getBilling()
+   */
+  getBilling(): Promise<CustomerBilling>
+  /**
+   * Begins to store a card: Stripe's card form confirms it with the secret. The project needs a Stripe account.
+   *
+   * @example
+   * const { clientSecret, stripeAccountId } = await user.createPaymentMethodSetupIntent()
+   */
+  createPaymentMethodSetupIntent(): Promise<PaymentMethodSetupIntent>
+  /**
+   * Pays with the card of a setup intent that the card form confirmed, from now on and in every open subscription.
+   *
+   * @example
+   * const card = await user.setDefaultPaymentMethodFromSetupIntent(setupIntent.id)
+   */
+  setDefaultPaymentMethodFromSetupIntent(setupIntentId: string): Promise<CustomerPaymentMethod>
+}
+
+/** A user or a team, to whom the application's own server gives products. */
+export interface ProductReceiver {
+  /**
+   * Gives a product without payment. With a price that is paid again and again it is a subscription until it is cancelled, else
+   * it is given for good.
+   *
+   * @throws {@link ProductDoesNotExist}, {@link ProductCustomerTypeDoesNotMatch}, {@link ProductAlreadyGranted}
+   *
+   * @example
+   * await serverUser.grantProduct({ productId: 'pro' })
+   */
+  grantProduct(options: ProductGrantOptions): Promise<void>
 }

@@ -63,11 +63,13 @@ export function asServer({ transport }: { readonly transport: Transport }, optio
 
 export async function createUrl(
   { transport, session, customer }: PurchaseAccess,
-  { productId, offerId, offer, returnUrl }: ServerCheckoutOptions,
+  { productId, offerId, offer, product, returnUrl }: ServerCheckoutOptions,
 ): Promise<string> {
-  // The names of inline offers are the wire's already; the types of the contract have them in our spelling.
-  const inlineOffer = offer as unknown as Body<'POST /payments/purchases/create-purchase-url'>['inlineOffer']
-  const call = { session, body: { ...customer, productId, offerId, inlineOffer, returnUrl } }
+  // The names of inline ones are the wire's already; the types of the contract have them in our spelling.
+  type Sold = Body<'POST /payments/purchases/create-purchase-url'>
+  const inlineOffer = offer as unknown as Sold['inlineOffer']
+  const productInline = product as unknown as Sold['productInline']
+  const call = { session, body: { ...customer, productId, offerId, inlineOffer, productInline, returnUrl } }
   return (await purchases.createUrl(transport, call)).url
 }
 

@@ -1,6 +1,6 @@
 /** A team, as the application's own server sees and changes it. */
 
-import type { Customer } from '../purchases/customer.ts'
+import type { Customer, ProductReceiver } from '../purchases/customer.ts'
 import type { TeamClientReadOnlyMetadata, TeamServerMetadata } from '../users/declared-types.ts'
 import type { ServerTeamUser } from '../users/server-user.ts'
 import type { Team, TeamCreateOptions, TeamUpdateOptions } from './team.ts'
@@ -12,7 +12,7 @@ import type { Team, TeamCreateOptions, TeamUpdateOptions } from './team.ts'
  * const team = await serverApp.getTeam(teamId)
  * await team?.addUser(user.id)
  */
-export interface ServerTeam extends Omit<Team, keyof Customer>, Customer<true> {
+export interface ServerTeam extends Omit<Team, keyof Customer>, Customer<true>, ProductReceiver {
   readonly createdAt: Date
   /** JSON that only the application's server sees. */
   readonly serverMetadata: TeamServerMetadata

@@ -9,7 +9,7 @@ import type {
 } from '../contact-channels/contact-channels.ts'
 import type { OAuthProviderOwner, ServerOAuthProvider } from '../oauth-providers/oauth-providers.ts'
 import type { PermissionReceiver, TeamRef } from '../permissions/permission.ts'
-import type { Customer } from '../purchases/customer.ts'
+import type { Customer, ProductReceiver } from '../purchases/customer.ts'
 import type { CreatedSession, SessionCreateOptions } from '../sessions/created-session.ts'
 import type { Auth } from '../sessions/current-session.ts'
 import type { ImpersonationLink, ImpersonationLinkOptions } from '../sessions/impersonation-link.ts'
@@ -33,6 +33,7 @@ export interface ServerUser
     ContactChannelOwner<ServerContactChannel, ServerContactChannelCreateOptions>,
     OAuthProviderOwner<ServerOAuthProvider>,
     Customer<true>,
+    ProductReceiver,
     PermissionReceiver {
   readonly lastActiveAt: Date
   readonly primaryEmailAuthEnabled: boolean

@@ -19,7 +19,7 @@ export interface World extends Testkit {
 }
 
 /** The network ends at the server's own function; everything behind it is real. */
-export async function startWorld(options: Pick<TestkitOptions, 'env'> = {}): Promise<World> {
+export async function startWorld(options: Pick<TestkitOptions, 'env' | 'stripe'> = {}): Promise<World> {
   const testkit = await startTestkit(options)
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => testkit.latchkey.fetch(new Request(url, init)))
   return {
