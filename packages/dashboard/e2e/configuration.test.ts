@@ -122,7 +122,11 @@ describe('the configuration, for experts', { timeout: 120_000 }, () => {
 
   it('the configuration, for experts is shown as it holds, defaults and all', async () => {
     await page.getByText('Effective', { exact: true }).click()
-    await page.getByRole('textbox', { name: 'Effective configuration' }).getByText('"apiKeys"').first().waitFor()
+    await page
+      .getByRole('textbox', { name: 'Effective configuration' })
+      .getByText('"defaultPermissions"')
+      .first()
+      .waitFor()
     await button('Copy configuration').waitFor()
   })
 
