@@ -1,14 +1,14 @@
 /** What customers have, in the words of published SDKs: products, grants, subscriptions, invoices and the card. */
-import type { Body } from '@latchkey/client'
+import type { Body, Transport } from '@latchkey/client'
 import * as billing from '@latchkey/client/billing'
 import * as products from '@latchkey/client/products'
 import type { CustomerProduct as WireProduct } from '@latchkey/contract'
-import type { AppContext } from '../app/app-context.ts'
 import { notSignedIn } from '../errors/own-errors.ts'
 import { customerKey } from '../items/customer-key.ts'
 import type { ItemCustomer } from '../items/item.ts'
 import type { CustomerType, InlineOffer, InlineOfferPrice } from '../offers/offer.ts'
 import { type PageOf, toPage } from '../pages.ts'
+import type { Session } from '../session/session.ts'
 import type { PurchaseAccess } from './purchases.ts'
 
 /**
@@ -185,11 +185,16 @@ export async function chooseCard(
 }
 
 /** In the name of the signed-in user of an app. @throws `UserAuthenticationRequired` */
-export function asSignedIn(context: AppContext, options: ItemCustomer): PurchaseAccess {
+export function asSignedIn(app: SessionSource, options: ItemCustomer): PurchaseAccess {
   const [customerType, customerId] = customerKey(options)
-  const session = context.session()
+  const session = app.session()
   if (!session) throw notSignedIn()
-  return { transport: context.viewer(session).transport, session, customer: { customerType, customerId } }
+  return { transport: app.viewer(session).transport, session, customer: { customerType, customerId } }
+}
+
+interface SessionSource {
+  readonly session: () => Session | null
+  readonly viewer: (session: Session) => { readonly transport: Transport }
 }
 
 function person({ customerType, customerId }: PurchaseAccess['customer']) {
