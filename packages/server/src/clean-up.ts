@@ -1,5 +1,5 @@
 /**
- * What goes with a user, a team or a project. A row that owns such data has a `<row>.clean-up.ts`, which slices.ts registers; the
+ * What goes with a user, a team or a project. A row that owns such data exports a `CleanUp`, which slices.ts lists; the
  * code that removes them imports none of them.
  */
 import type { App } from './app.ts'

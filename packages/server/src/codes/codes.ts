@@ -16,12 +16,15 @@ import {
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Source } from '../authority/authority.ts'
+import type { CleanUp } from '../clean-up.ts'
 import { randomToken } from '../kernel/crypto/random.ts'
 import type { Acting } from '../kernel/db/acting.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
+import { dayMs, defineDeletion } from '../kernel/jobs/schedule.ts'
 import {
   countMiss,
   countOpenCodes,
+  deleteCodesExpiredBefore,
   findAndLockCode,
   type Guess,
   type GuessedCode,
@@ -30,6 +33,7 @@ import {
   spendCode,
   spendOpenCodes,
   takeGuessedCode,
+  withdrawInvitations,
 } from './codes.store.ts'
 
 export { spendChangeLinksSince, withdrawCode } from './codes.store.ts'
@@ -221,3 +225,11 @@ function getGuess({ keyedDigests }: App, db: Db, purpose: CodePurpose, code: str
 
 const nonceContext = ({ projectId }: Db, purpose: CodePurpose) => `${projectId}/codes/${purpose}/nonce`
 const codeContext = ({ projectId }: Db, purpose: CodePurpose) => `${projectId}/codes/${purpose}/code`
+
+/** Codes outlive their expiry and use for a week, so that the response to a late one stays right. */
+export const deleteOldCodes = defineDeletion('forget-old-codes', 7 * dayMs, deleteCodesExpiredBefore)
+
+/** Invitations to a team are codes. */
+export const codeCleanUp: CleanUp = {
+  onTeamRemoved: (_, tx, { teamId }) => withdrawInvitations(tx, teamId),
+}

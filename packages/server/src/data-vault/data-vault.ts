@@ -12,6 +12,7 @@ import {
   UserNotFound,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import type { CleanUp } from '../clean-up.ts'
 import { sameDigest } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { type Page, paginate } from '../kernel/db/paginate.ts'
@@ -28,7 +29,7 @@ import {
   takeFreePlace,
   type ValuePlace,
 } from './data-vault.store.ts'
-import { findSealedOwnerKey, insertOwnerKey, lockExistingOwner, ownerExists } from './owner-keys.store.ts'
+import { deleteOwner, findSealedOwnerKey, insertOwnerKey, lockExistingOwner, ownerExists } from './owner-keys.store.ts'
 import {
   newSealedOwnerKey,
   type OwnerWithKey,
@@ -174,3 +175,9 @@ async function existingOwnerKey(app: App, tx: Tx, owner: Owner, { storeId }: Val
 }
 
 const ownerNotFound = ({ type, id }: Owner) => (type === 'team' ? TeamNotFound({ teamId: id }) : UserNotFound())
+
+/** Without the owner's key, a backup of the other tables holds nothing of the owner that can be decrypted. */
+export const dataVaultCleanUp: CleanUp = {
+  onUserRemoved: (_app, tx, { userId }) => deleteOwner(tx, { type: 'user', id: userId }),
+  onTeamRemoved: (_app, tx, { teamId }) => deleteOwner(tx, { type: 'team', id: teamId }),
+}

@@ -2,7 +2,7 @@ import { TeamDeleted, TeamMembershipCreated } from '@latchkey/contract'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 import { webhookProject } from '../../test/support/webhook-receivers.ts'
-import { deleteOldMessages } from './event-feed.jobs.ts'
+import { deleteOldMessages } from './event-feed.ts'
 
 const dayS = 24 * 3_600
 const id = '00000000-0000-4000-8000-000000000000'

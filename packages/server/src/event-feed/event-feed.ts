@@ -2,9 +2,11 @@
 import { defaultEventPage, type EventPage, type EventQuery, type FeedEvent } from '@latchkey/contract'
 import { type App, perApp } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
+import { defineDeletion } from '../kernel/jobs/schedule.ts'
 import { createWaits } from '../kernel/jobs/waits.ts'
-import { type FeedRow, listFeedRows, readFeedEnd } from './event-feed.store.ts'
+import { deleteMessagesBefore, type FeedRow, listFeedRows, readFeedEnd } from './event-feed.store.ts'
 import { feedCursor, getPosition } from './feed-cursor.ts'
+import { messagesKeptMs } from './messages.ts'
 
 /** The end of the feed as it is now. */
 export async function readCursor(db: Db): Promise<{ cursor: string; version: number }> {
@@ -56,3 +58,5 @@ const feedWaits = perApp(({ database }) => createWaits({ database, topic: 'messa
 export function endFeedWaits(app: App): void {
   feedWaits(app).end()
 }
+
+export const deleteOldMessages = defineDeletion('forget-old-messages', messagesKeptMs, deleteMessagesBefore)

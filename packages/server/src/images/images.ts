@@ -14,9 +14,10 @@ import {
   imageLimitPixels,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import type { CleanUp } from '../clean-up.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { getSize } from './image-size.ts'
-import { deleteImage, insertImage } from './images.store.ts'
+import { deleteImage, deleteImagesFor, insertImage } from './images.store.ts'
 
 export { deleteImagesFor, findImage } from './images.store.ts'
 
@@ -93,4 +94,9 @@ function getFormat(bytes: Uint8Array): ImageFormat | null {
   if (starts([0x47, 0x49, 0x46, 0x38]) && (bytes[4] === 0x37 || bytes[4] === 0x39) && bytes[5] === 0x61) return 'gif'
   if (starts([0x52, 0x49, 0x46, 0x46]) && starts([0x57, 0x45, 0x42, 0x50], 8)) return 'webp'
   return null
+}
+
+export const imageCleanUp: CleanUp = {
+  onUserRemoved: (_, tx, { userId }) => deleteImagesFor(tx, [userId]),
+  onTeamRemoved: (_, tx, { teamId }) => deleteImagesFor(tx, [teamId]),
 }

@@ -13,6 +13,7 @@ import {
   UserNotFound,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import type { CleanUp } from '../clean-up.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { uniqueViolation } from '../kernel/db/errors.ts'
 import { getOffer, isDefaultOffer } from '../offers/offers.ts'
@@ -22,6 +23,8 @@ import {
   type CustomerItem,
   type CustomerType,
   changeWithinBalance,
+  deleteItemChanges,
+  deleteItemsFor,
   findBalance,
   findChangeByKey,
   insertItemChange,
@@ -274,4 +277,10 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function customerNotFound({ customerType, customerId }: Pick<CustomerItem, 'customerType' | 'customerId'>) {
   return customerType === 'team' ? TeamNotFound({ teamId: customerId }) : UserNotFound()
+}
+
+export const itemCleanUp: CleanUp = {
+  onUserRemoved: (_app, tx, { userId }) => deleteItemsFor(tx, 'user', userId),
+  onTeamRemoved: (_app, tx, { teamId }) => deleteItemsFor(tx, 'team', teamId),
+  onProjectRemoved: (_app, tx) => deleteItemChanges(tx),
 }

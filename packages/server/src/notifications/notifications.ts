@@ -7,9 +7,11 @@ import {
   notificationCategories,
   UserNotFound,
 } from '@latchkey/contract'
+import type { CleanUp } from '../clean-up.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { foreignKeyViolation } from '../kernel/db/errors.ts'
 import { findChoices, putChoice } from './notifications.store.ts'
+import { deleteCodesFor } from './unsubscribe.store.ts'
 
 /** @throws {@link UserNotFound} */
 export async function listPreferences(db: Db, userId: string): Promise<NotificationPreference[]> {
@@ -47,4 +49,8 @@ async function getChoices(db: Db, userId: string): Promise<ReadonlyMap<string, b
 
 function preference({ id, name, canDisable }: NotificationCategory, enabled: boolean): NotificationPreference {
   return { notificationCategoryId: id, notificationCategoryName: name, enabled, canDisable }
+}
+
+export const notificationCleanUp: CleanUp = {
+  onUserRemoved: (_app, tx, { userId }) => deleteCodesFor(tx, userId),
 }

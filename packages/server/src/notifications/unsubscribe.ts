@@ -9,9 +9,10 @@ import { type App, perApp } from '../app.ts'
 import { createDerivedTokens } from '../kernel/crypto/derived-tokens.ts'
 import { digest } from '../kernel/crypto/random.ts'
 import type { Db } from '../kernel/db/db.ts'
+import { defineDeletion } from '../kernel/jobs/schedule.ts'
 import { listChoices } from './notifications.store.ts'
 import { listPreferences } from './notifications.ts'
-import { findCode, putCodes, type UnsubscribeCode } from './unsubscribe.store.ts'
+import { deleteCodesExpiredBefore, findCode, putCodes, type UnsubscribeCode } from './unsubscribe.store.ts'
 
 const day = 24 * 60 * 60 * 1000
 const periodDays = 30
@@ -86,3 +87,5 @@ export async function findSubscription(db: Db, code: UnsubscribeCode): Promise<S
 function getCategory(categoryId: string): NotificationCategory | undefined {
   return notificationCategories.find(({ id }) => id === categoryId)
 }
+
+export const deleteOldUnsubscribeCodes = defineDeletion('forget-old-unsubscribe-codes', 0, deleteCodesExpiredBefore)

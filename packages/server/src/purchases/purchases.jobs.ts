@@ -1,9 +1,18 @@
 import type { App } from '../app.ts'
-import { defineJob, type JobContext } from '../kernel/jobs/job.ts'
-import { defineSchedule } from '../kernel/jobs/schedule.ts'
+import type { CleanUp } from '../clean-up.ts'
+import type { Tx } from '../kernel/db/db.ts'
+import { defineJob, enqueue, type JobContext } from '../kernel/jobs/job.ts'
+import { dayMs, defineDeletion } from '../kernel/jobs/schedule.ts'
 import { StripeFailure } from '../kernel/stripe/failure.ts'
 import type { StripeClient } from '../kernel/stripe/stripe-client.ts'
-import { findSubscription } from '../subscriptions/subscriptions.ts'
+import {
+  type Customer,
+  findSubscription,
+  isOpen,
+  listSubscriptions,
+  lockCustomer,
+  updateSubscription,
+} from '../subscriptions/subscriptions.ts'
 import { findOneTime } from './one-time-purchases.store.ts'
 import { deleteLinksExpiredBefore } from './purchase-links.store.ts'
 
@@ -58,15 +67,22 @@ async function unlessOver(client: StripeClient, call: Parameters<StripeClient['s
   }
 }
 
-const week = 7 * 24 * 60 * 60 * 1000
-const batch = 1_000
+/** Links outlive their expiry for a week, so that the response to a late visitor stays right. */
+export const deleteOldLinks = defineDeletion('forget-old-purchase-links', 7 * dayMs, deleteLinksExpiredBefore)
 
-/** Links outlive their expiry for a week, so that the answer to a late visitor stays right. */
-export const deleteOldLinks = defineSchedule({
-  kind: 'forget-old-purchase-links',
-  everySeconds: 3_600,
-  async run({ database, clock }) {
-    const before = new Date(clock.now().getTime() - week)
-    while ((await deleteLinksExpiredBefore(database, before, batch)) === batch);
-  },
-})
+/** What was bought stays in the list of transactions; what would be paid again ends. */
+export const purchaseCleanUp: CleanUp = {
+  onUserRemoved: (app, tx, { userId }) => endSubscriptions(app, tx, { customerType: 'user', customerId: userId }),
+  onTeamRemoved: (app, tx, { teamId }) => endSubscriptions(app, tx, { customerType: 'team', customerId: teamId }),
+}
+
+async function endSubscriptions(app: App, tx: Tx, customer: Customer): Promise<void> {
+  const now = app.clock.now()
+  if ((await listSubscriptions(tx, customer, now)).length === 0) return
+  await lockCustomer(tx, customer)
+  for (const subscription of await listSubscriptions(tx, customer, now)) {
+    if (!isOpen(subscription)) continue
+    if (subscription.stripeId !== null) await enqueue(tx, endAtStripe, { purchaseId: subscription.id })
+    await updateSubscription(tx, subscription.id, { ...subscription, status: 'canceled', endedAt: now })
+  }
+}

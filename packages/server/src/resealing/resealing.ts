@@ -8,6 +8,7 @@
  */
 import type { App } from '../app.ts'
 import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
+import { defineSchedule } from '../kernel/jobs/schedule.ts'
 import { countSealedRows, listSealedRows, putResealedRows, type SealedRow } from './resealing.store.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
@@ -72,3 +73,16 @@ async function* resealing({ database, sealer }: App, target: SealedColumn): Asyn
     last = rows.at(-1) ?? null
   } while (rows.length === batchSize)
 }
+
+/** Once a minute some of it, on one process, so that no one waits long for a database that is busy sealing. */
+const batchesAtOnce = 40
+
+export const resealUnderCurrentSecret = defineSchedule<App>({
+  kind: 'reseal-under-current-secret',
+  everySeconds: 60,
+  async run({ app, log }) {
+    const { resealed, unreadable } = await resealSome(app, batchesAtOnce)
+    if (resealed > 0) log.info({ resealed }, 'secrets resealed under the current root secret')
+    if (unreadable > 0) log.warn({ unreadable }, 'sealed texts could not be decrypted and were left unchanged')
+  },
+})

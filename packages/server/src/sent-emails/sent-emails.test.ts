@@ -4,7 +4,7 @@ import { eachDatabase, type Suite, silent } from '../../test/support/databases.t
 import { getDump } from '../../test/support/dump.ts'
 import { startMailServer, startSilentServer } from '../../test/support/mail-servers.ts'
 import { eachServer } from '../../test/support/servers.ts'
-import { deleteOldSentEmails } from './sent-emails.jobs.ts'
+import { deleteOldSentEmails } from './sent-emails.ts'
 
 const callback = 'http://localhost:3000/handler/magic-link-callback'
 const takesCodes = { 'auth.otp.allowSignIn': true }

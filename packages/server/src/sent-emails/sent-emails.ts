@@ -8,7 +8,9 @@ import type { App } from '../app.ts'
 import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { paginate } from '../kernel/db/paginate.ts'
+import { dayMs, defineDeletion } from '../kernel/jobs/schedule.ts'
 import {
+  deleteSentEmailsBefore,
   findSentEmailRow,
   type ListedRow,
   listSentEmailRows,
@@ -121,3 +123,6 @@ export const sealedLoggedProps: SealedColumn = {
 function sealingContext(projectId: string, id: string): string {
   return `${projectId}/sent_emails/${id}`
 }
+
+/** The log of mails is kept for as long as a recipient may ask after a mail that did not come. */
+export const deleteOldSentEmails = defineDeletion('forget-old-sent-emails', 30 * dayMs, deleteSentEmailsBefore)

@@ -4,7 +4,7 @@
  */
 import { mayStill } from '../authority/authority.ts'
 import { bindDb } from '../kernel/db/db.ts'
-import { defineSchedule, type ScheduleContext } from '../kernel/jobs/schedule.ts'
+import { dayMs, defineDeletion, defineSchedule, type ScheduleContext } from '../kernel/jobs/schedule.ts'
 import {
   deleteSessionsEndedBefore,
   endExpiredSessions,
@@ -13,7 +13,6 @@ import {
   listSessionsOfColleagues,
 } from './ended-sessions.store.ts'
 
-const month = 30 * 24 * 60 * 60 * 1000
 const batch = 1_000
 
 export const endExpired = defineSchedule({
@@ -51,11 +50,4 @@ async function endSessionsOfFormerColleagues({ database, clock }: ScheduleContex
   }
 }
 
-export const deleteEndedSessions = defineSchedule({
-  kind: 'forget-ended-sessions',
-  everySeconds: 3_600,
-  async run({ database, clock }) {
-    const before = new Date(clock.now().getTime() - month)
-    while ((await deleteSessionsEndedBefore(database, before, batch)) === batch);
-  },
-})
+export const deleteEndedSessions = defineDeletion('forget-ended-sessions', 30 * dayMs, deleteSessionsEndedBefore)

@@ -16,6 +16,7 @@ import {
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { mayStill, type Source } from '../authority/authority.ts'
+import type { CleanUp } from '../clean-up.ts'
 import { digest, randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Device } from '../kernel/http/context.ts'
@@ -25,6 +26,7 @@ import { findUser } from '../users/users.ts'
 import { recordSessionUse } from './session-uses.ts'
 import {
   endSession,
+  endSessionsOfDeleted,
   findLiveById,
   findLiveByToken,
   insertProvenSession,
@@ -32,7 +34,6 @@ import {
   type NewSession as SessionRow,
   type SessionSubject,
 } from './sessions.store.ts'
-
 import { findSessionWithUser } from './signed-in.store.ts'
 
 export { endSessionsFor } from './sessions.store.ts'
@@ -252,4 +253,8 @@ function actorIn({ projectId }: Db, { isImpersonation, source }: SessionOrigin):
   if (!isImpersonation) return null
   if (source === null) return projectId
   return source.by === 'key' ? source.keySetId : source.userId
+}
+
+export const sessionCleanUp: CleanUp = {
+  onUserRemoved: ({ clock }, tx, { userId }) => endSessionsOfDeleted(tx, userId, clock.now()),
 }

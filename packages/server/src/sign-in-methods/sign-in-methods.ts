@@ -6,6 +6,7 @@
  * their first method takes that back.
  */
 import type { App } from '../app.ts'
+import type { CleanUp } from '../clean-up.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { FigureChange } from '../kernel/outbox/outbox.store.ts'
 import { countInFigures } from '../kernel/outbox/outbox.ts'
@@ -104,4 +105,9 @@ function getCounts(change: MethodChange | null, delta: 1 | -1): FigureChange[] {
   const common = { metric: 'sign-in-method', isAnonymous } as const
   const counts = labels.map(label => ({ ...common, label, delta }))
   return others > 0 ? counts : [...counts, { ...common, label: 'other', delta: -delta }]
+}
+
+/** The rows would go with the user; the figures would not. */
+export const signInMethodCleanUp: CleanUp = {
+  onUserRemoved: (_, tx, { userId }) => removeMethods(tx, { userId }),
 }

@@ -11,13 +11,20 @@ import {
   UserNotFound,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import type { CleanUp } from '../clean-up.ts'
 import { deleteImagesFor } from '../images/images.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { foreignKeyViolation } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
 import { grantCreatorDefaults, grantInTeam, grantMemberDefaults } from '../permissions/permissions.ts'
-import { countMembersFor, countTeamsFor, deleteMembership, insertMembership } from './team-memberships.store.ts'
+import {
+  countMembersFor,
+  countTeamsFor,
+  deleteMembership,
+  insertMembership,
+  lockMembersWithPicture,
+} from './team-memberships.store.ts'
 import { lockTeam } from './teams.store.ts'
 
 export { hasMembers, isMember, staysMember, updateProfile } from './team-memberships.store.ts'
@@ -84,4 +91,22 @@ export async function removeMember(tx: Tx, teamId: string, userId: string): Prom
 /** Under this a member's picture is kept, so that it goes when they leave, and their own one does not. */
 export function memberPictureOwner(teamId: string, userId: string): string {
   return `${teamId}/${userId}`
+}
+
+/** Pictures of members. Memberships are deleted with the row of the user or team. */
+export const teamCleanUp: CleanUp = {
+  async onUserRemoved(_, tx, { userId, teamIds }) {
+    await deleteImagesFor(
+      tx,
+      teamIds.map(teamId => memberPictureOwner(teamId, userId)),
+    )
+    for (const teamId of teamIds) emit(tx, TeamMembershipDeleted({ teamId, userId }))
+  },
+  async onTeamRemoved(_, tx, { teamId }) {
+    const members = await lockMembersWithPicture(tx, teamId)
+    await deleteImagesFor(
+      tx,
+      members.map(userId => memberPictureOwner(teamId, userId)),
+    )
+  },
 }

@@ -18,12 +18,14 @@ import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { foreignKeyViolation, uniqueViolation } from '../kernel/db/errors.ts'
 import type { Project } from '../kernel/http/caller.ts'
+import { dayMs, defineDeletion } from '../kernel/jobs/schedule.ts'
 import { yielding } from '../kernel/yielding.ts'
 import { type Judged, judgeRows } from './judge-rows.ts'
 import { getPage } from './pages.ts'
 import { getPortions } from './portions.ts'
 import { readRows } from './read-rows.ts'
 import * as shelf from './user-imports.store.ts'
+import { deleteImportsBefore } from './user-imports.store.ts'
 import { writeRows } from './write-rows.ts'
 
 const mostListed = 100
@@ -102,3 +104,6 @@ function found(stored: UserImport | null): UserImport {
   if (!stored) throw UserImportNotFound()
   return stored
 }
+
+/** An import that was not continued for a month is deleted, with its problems. What it made stays. */
+export const deleteOldImports = defineDeletion('forget-old-imports', 30 * dayMs, deleteImportsBefore)

@@ -10,6 +10,7 @@ import {
   UserNotFound,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import type { CleanUp } from '../clean-up.ts'
 import { cleanUpAfterUser } from '../clean-up.ts'
 import { checkImage, findImageAddress } from '../images/images.ts'
 import type { Tx } from '../kernel/db/db.ts'
@@ -26,7 +27,14 @@ import { restrictionAfter } from './restricting.ts'
 import { checkAddress, checkAddressFlags, checkOtp, checkPasswordAllowed } from './user-fields.ts'
 import { countUsers } from './user-figures.ts'
 import { getUser, personalTeamName, selectTeam } from './user-state.ts'
-import { deleteUserRow, insertConnection, insertUser, lockUser, type NewUser as NewUserRow } from './users.store.ts'
+import {
+  deleteUserRow,
+  deselectRemovedTeam,
+  insertConnection,
+  insertUser,
+  lockUser,
+  type NewUser as NewUserRow,
+} from './users.store.ts'
 
 export { checkPassword, type PasswordAccount } from './password-rules.ts'
 export { hashPasswordInput } from './user-fields.ts'
@@ -178,4 +186,9 @@ async function addConnections(
       throw error
     }
   }
+}
+
+/** Before the team is deleted, to which the users refer. */
+export const userCleanUp: CleanUp = {
+  onTeamRemoved: (_, tx, { teamId }) => deselectRemovedTeam(tx, teamId),
 }

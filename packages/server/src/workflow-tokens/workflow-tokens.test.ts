@@ -3,8 +3,12 @@ import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 import { silent } from '../../test/support/silent.ts'
 import { bindDb } from '../kernel/db/db.ts'
-import { deleteOldWorkflowTokens } from './workflow-tokens.jobs.ts'
-import { extendWorkflowToken, issueWorkflowToken, revokeWorkflowToken } from './workflow-tokens.ts'
+import {
+  deleteOldWorkflowTokens,
+  extendWorkflowToken,
+  issueWorkflowToken,
+  revokeWorkflowToken,
+} from './workflow-tokens.ts'
 
 eachServer('a workflow token', on => {
   const app = () => on.testkit().latchkey.app

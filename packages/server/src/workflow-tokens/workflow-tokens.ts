@@ -8,7 +8,14 @@ import { WorkflowTokenDoesNotExist, WorkflowTokenExpired } from '@latchkey/contr
 import type { App } from '../app.ts'
 import { digest, randomToken } from '../kernel/crypto/random.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { deleteToken, findExpiry, insertToken, postponeExpiry } from './workflow-tokens.store.ts'
+import { dayMs, defineDeletion } from '../kernel/jobs/schedule.ts'
+import {
+  deleteToken,
+  deleteTokensExpiredBefore,
+  findExpiry,
+  insertToken,
+  postponeExpiry,
+} from './workflow-tokens.store.ts'
 
 const prefix = 'wft_'
 const lifetimeMs = 35_000
@@ -57,3 +64,6 @@ export async function checkWorkflowToken(app: App, db: Db, token: string): Promi
 }
 
 const getExpiry = ({ clock }: App) => new Date(clock.now().getTime() + lifetimeMs)
+
+/** An expired token is reported as expired for a day, and then deleted. */
+export const deleteOldWorkflowTokens = defineDeletion('forget-old-workflow-tokens', dayMs, deleteTokensExpiredBefore)

@@ -10,10 +10,12 @@ import { mayStill } from '../../authority/authority.ts'
 import { randomToken } from '../../kernel/crypto/random.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Device } from '../../kernel/http/context.ts'
+import { dayMs, defineDeletion } from '../../kernel/jobs/schedule.ts'
 import { beginSession, getLiveSession, usualSessionMs } from '../../sessions/sessions.ts'
 import { lockUser } from '../../users/users.ts'
 import {
   confirmOpenLogin,
+  deleteLoginsExpiredBefore,
   findByPollingCode,
   findOpenLogin,
   insertLogin,
@@ -107,3 +109,6 @@ export async function takeSession(
 
 const pollingContext = ({ projectId }: Db) => `${projectId}/cli_logins/polling`
 const loginContext = ({ projectId }: Db) => `${projectId}/cli_logins/login`
+
+/** An expired login is reported as expired for a day, and then deleted with its client IP and User-Agent. */
+export const deleteOldCliLogins = defineDeletion('forget-old-cli-logins', dayMs, deleteLoginsExpiredBefore)

@@ -12,8 +12,15 @@ import { digest } from '../../kernel/crypto/random.ts'
 import type { SealedColumn } from '../../kernel/crypto/sealed-column.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { OpenContext } from '../../kernel/http/context.ts'
+import { dayMs, defineDeletion } from '../../kernel/jobs/schedule.ts'
 import type { FlowParameters } from './oauth.store.ts'
-import { type FlowRow, insertFlow, spendFlow } from './oauth.store.ts'
+import {
+  deleteCodesExpiredBefore,
+  deleteFlowsStartedBefore,
+  type FlowRow,
+  insertFlow,
+  spendFlow,
+} from './oauth.store.ts'
 
 export const flowLifetimeMs = 10 * 60 * 1000
 const cookieLifetimeSeconds = 3_600
@@ -115,3 +122,11 @@ export const sealedFlows: SealedColumn = {
   key: { project_id: 'text', state_digest: 'text' },
   getContext: ({ project_id = '', state_digest = '' }) => sealContext(project_id, state_digest),
 }
+
+/** Flows and codes are kept for a day: a code that comes again revokes what it gave. */
+export const deleteOldOAuthFlows = defineDeletion(
+  'forget-old-oauth-flows',
+  dayMs,
+  deleteFlowsStartedBefore,
+  deleteCodesExpiredBefore,
+)

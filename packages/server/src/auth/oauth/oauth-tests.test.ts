@@ -7,7 +7,7 @@ import {
   eachServerWithProviders,
   standardProvider,
 } from '../../../test/support/oauth.ts'
-import { deleteOldOAuthFlows } from './oauth.jobs.ts'
+import { deleteOldOAuthTests } from './oauth-tests.ts'
 
 eachServerWithProviders('a test sign-in', on => {
   const create = (project: TestProject, providerConfigId = 'google') =>
@@ -172,7 +172,7 @@ eachServerWithProviders('a test sign-in', on => {
     on.clock.advance(60 * 60 + 1)
     expect((await read(project, first.id)).status).toBe(404)
     const { app } = on.testkit().latchkey
-    await deleteOldOAuthFlows.run({ app, database: app.database, clock: on.clock, log: app.log })
+    await deleteOldOAuthTests.run({ app, database: app.database, clock: on.clock, log: app.log })
     const text = 'select 1 from oauth_tests where project_id = $1'
     expect((await app.database.queries.query({ text }, [project.id])).rows).toEqual([])
   })

@@ -4,6 +4,7 @@
  * The flow is that of a sign-in up to the account: the same request, the same callback and the same cookie. Then it is
  * noted and forgotten: no user is looked for or created, and the tokens are not stored.
  */
+
 import {
   apiPath,
   OAuthProviderNotConfigured,
@@ -17,13 +18,14 @@ import type { App } from '../../app.ts'
 import { digest, randomToken } from '../../kernel/crypto/random.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { OpenContext, ProjectScope, VisitorContext } from '../../kernel/http/context.ts'
+import { defineDeletion, hourMs } from '../../kernel/jobs/schedule.ts'
 import { bucketName } from '../../kernel/limits/bucket-name.ts'
 import { spend } from '../../projects/spending.ts'
 import { fixedRate } from '../../rate-limits.ts'
 import { callbackUrl } from './callback-url.ts'
 import { beginFlow, flowLifetimeMs, type ReturnedFlow } from './flows.ts'
 import type { TestOutcome } from './oauth-tests.store.ts'
-import { findTest, finishTest, insertTest, openTestByTicket } from './oauth-tests.store.ts'
+import { deleteTestsCreatedBefore, findTest, finishTest, insertTest, openTestByTicket } from './oauth-tests.store.ts'
 import { findProviderSetup } from './provider.ts'
 import { readAccount } from './provider-account.ts'
 import { getProviderClient, isPractised } from './provider-clients.ts'
@@ -150,3 +152,5 @@ function resultPage(
   page.searchParams.set('test', testId)
   return page
 }
+
+export const deleteOldOAuthTests = defineDeletion('forget-old-oauth-tests', hourMs, deleteTestsCreatedBefore)

@@ -23,3 +23,21 @@ export interface Schedule<App = unknown> {
 export function defineSchedule<App = unknown>(schedule: Schedule<App>): Schedule<App> {
   return schedule
 }
+
+/** Deletes up to `batch` rows that are older than `before`, and returns how many. */
+type DeleteBatch = (database: Database, before: Date, batch: number) => Promise<number>
+
+export const hourMs = 60 * 60 * 1000
+export const dayMs = 24 * hourMs
+
+/** Deletes what is older than `keptMs`, every hour. In batches: all of a flood at once would take longer than a statement may. */
+export function defineDeletion(kind: string, keptMs: number, ...deletions: readonly DeleteBatch[]): Schedule {
+  return {
+    kind,
+    everySeconds: 3_600,
+    async run({ database, clock }) {
+      const before = new Date(clock.now().getTime() - keptMs)
+      for (const deleteBatch of deletions) while ((await deleteBatch(database, before, 1_000)) > 0);
+    },
+  }
+}
