@@ -30,7 +30,6 @@ function dashed(row: string): string {
 function rowFile(endpoints: Named): string {
   return [
     banner,
-    "import type { Answer } from './transport/endpoint-types.ts'",
     "import type { Call, Transport } from './transport/transport.ts'",
     ...endpoints.map(([name, endpoint]) => `\n${functionFor(name, endpoint)}`),
     '',
@@ -43,7 +42,8 @@ function functionFor(name: string, endpoint: Endpoint): string {
   const isReserved = name === 'delete'
   const start = isReserved ? 'function remove(' : `export function ${name}(`
   const call = `call: Call<'${route}'>${mayCallWithNothing(endpoint) ? ' = {}' : ''}`
-  const end = `): Promise<Answer<'${route}'>> {`
+  // What it returns is inferred: the answer of the route.
+  const end = ') {'
   const oneLine = `${start}transport: Transport, ${call}${end}`
   const signature = oneLine.length <= widest ? oneLine : `${start}\n  transport: Transport,\n  ${call},\n${end}`
   return [

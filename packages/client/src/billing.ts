@@ -1,20 +1,13 @@
 // Generated from the contract: change the endpoint there, then run test/generated.test.ts.
-import type { Answer } from './transport/endpoint-types.ts'
 import type { Call, Transport } from './transport/transport.ts'
 
 /** List the invoices of a customer, newest first. */
-export function invoices(
-  transport: Transport,
-  call: Call<'GET /payments/invoices/:customerType/:customerId'>,
-): Promise<Answer<'GET /payments/invoices/:customerType/:customerId'>> {
+export function invoices(transport: Transport, call: Call<'GET /payments/invoices/:customerType/:customerId'>) {
   return transport.send('GET /payments/invoices/:customerType/:customerId', call)
 }
 
 /** Read the card that a customer pays with. */
-export function read(
-  transport: Transport,
-  call: Call<'GET /payments/billing/:customerType/:customerId'>,
-): Promise<Answer<'GET /payments/billing/:customerType/:customerId'>> {
+export function read(transport: Transport, call: Call<'GET /payments/billing/:customerType/:customerId'>) {
   return transport.send('GET /payments/billing/:customerType/:customerId', call)
 }
 
@@ -22,7 +15,7 @@ export function read(
 export function setUpCard(
   transport: Transport,
   call: Call<'POST /payments/payment-method/:customerType/:customerId/setup-intent'>,
-): Promise<Answer<'POST /payments/payment-method/:customerType/:customerId/setup-intent'>> {
+) {
   return transport.send('POST /payments/payment-method/:customerType/:customerId/setup-intent', call)
 }
 
@@ -30,22 +23,16 @@ export function setUpCard(
 export function setDefaultCard(
   transport: Transport,
   call: Call<'POST /payments/payment-method/:customerType/:customerId/set-default'>,
-): Promise<Answer<'POST /payments/payment-method/:customerType/:customerId/set-default'>> {
+) {
   return transport.send('POST /payments/payment-method/:customerType/:customerId/set-default', call)
 }
 
 /** Always without methods: they are chosen in Stripe. */
-export function methodConfigs(
-  transport: Transport,
-  call: Call<'GET /internal/payments/method-configs'> = {},
-): Promise<Answer<'GET /internal/payments/method-configs'>> {
+export function methodConfigs(transport: Transport, call: Call<'GET /internal/payments/method-configs'> = {}) {
   return transport.send('GET /internal/payments/method-configs', call)
 }
 
 /** Always refused: refunds are made in Stripe. */
-export function refund(
-  transport: Transport,
-  call: Call<'POST /internal/payments/transactions/refund'>,
-): Promise<Answer<'POST /internal/payments/transactions/refund'>> {
+export function refund(transport: Transport, call: Call<'POST /internal/payments/transactions/refund'>) {
   return transport.send('POST /internal/payments/transactions/refund', call)
 }

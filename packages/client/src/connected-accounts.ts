@@ -1,12 +1,8 @@
 // Generated from the contract: change the endpoint there, then run test/generated.test.ts.
-import type { Answer } from './transport/endpoint-types.ts'
 import type { Call, Transport } from './transport/transport.ts'
 
 /** The accounts of a user at providers that access tokens can be had for, oldest first. */
-export function list(
-  transport: Transport,
-  call: Call<'GET /connected-accounts/:userId'>,
-): Promise<Answer<'GET /connected-accounts/:userId'>> {
+export function list(transport: Transport, call: Call<'GET /connected-accounts/:userId'>) {
   return transport.send('GET /connected-accounts/:userId', call)
 }
 
@@ -14,7 +10,7 @@ export function list(
 export function createAccessToken(
   transport: Transport,
   call: Call<'POST /connected-accounts/:userId/:providerId/access-token'>,
-): Promise<Answer<'POST /connected-accounts/:userId/:providerId/access-token'>> {
+) {
   return transport.send('POST /connected-accounts/:userId/:providerId/access-token', call)
 }
 
@@ -22,6 +18,6 @@ export function createAccessToken(
 export function createOwnAccessToken(
   transport: Transport,
   call: Call<'POST /auth/oauth/connected-accounts/:providerId/access-token'>,
-): Promise<Answer<'POST /auth/oauth/connected-accounts/:providerId/access-token'>> {
+) {
   return transport.send('POST /auth/oauth/connected-accounts/:providerId/access-token', call)
 }

@@ -1,38 +1,25 @@
 // Generated from the contract: change the endpoint there, then run test/generated.test.ts.
-import type { Answer } from './transport/endpoint-types.ts'
 import type { Call, Transport } from './transport/transport.ts'
 
 /** Store an encrypted value, or overwrite it. Whose it is stays as it was. */
-export function set(
-  transport: Transport,
-  call: Call<'POST /data-vault/stores/:storeId/set'>,
-): Promise<Answer<'POST /data-vault/stores/:storeId/set'>> {
+export function set(transport: Transport, call: Call<'POST /data-vault/stores/:storeId/set'>) {
   return transport.send('POST /data-vault/stores/:storeId/set', call)
 }
 
 /** Read an encrypted value. */
-export function get(
-  transport: Transport,
-  call: Call<'POST /data-vault/stores/:storeId/get'>,
-): Promise<Answer<'POST /data-vault/stores/:storeId/get'>> {
+export function get(transport: Transport, call: Call<'POST /data-vault/stores/:storeId/get'>) {
   return transport.send('POST /data-vault/stores/:storeId/get', call)
 }
 
 /** Delete a value and its key. */
-function remove(
-  transport: Transport,
-  call: Call<'POST /data-vault/stores/:storeId/delete'>,
-): Promise<Answer<'POST /data-vault/stores/:storeId/delete'>> {
+function remove(transport: Transport, call: Call<'POST /data-vault/stores/:storeId/delete'>) {
   return transport.send('POST /data-vault/stores/:storeId/delete', call)
 }
 
 export { remove as delete }
 
 /** Move a value to another hashed key, encrypted anew: all of it or nothing. */
-export function replace(
-  transport: Transport,
-  call: Call<'POST /data-vault/stores/:storeId/replace'>,
-): Promise<Answer<'POST /data-vault/stores/:storeId/replace'>> {
+export function replace(transport: Transport, call: Call<'POST /data-vault/stores/:storeId/replace'>) {
   return transport.send('POST /data-vault/stores/:storeId/replace', call)
 }
 
@@ -40,22 +27,16 @@ export function replace(
 export function setForOwner(
   transport: Transport,
   call: Call<'POST /data-vault/owners/:ownerType/:ownerId/stores/:storeId/set'>,
-): Promise<Answer<'POST /data-vault/owners/:ownerType/:ownerId/stores/:storeId/set'>> {
+) {
   return transport.send('POST /data-vault/owners/:ownerType/:ownerId/stores/:storeId/set', call)
 }
 
 /** List the hashed keys of the values of a user or a team, in all stores or in one. */
-export function listKeys(
-  transport: Transport,
-  call: Call<'GET /data-vault/owners/:ownerType/:ownerId/keys'>,
-): Promise<Answer<'GET /data-vault/owners/:ownerType/:ownerId/keys'>> {
+export function listKeys(transport: Transport, call: Call<'GET /data-vault/owners/:ownerType/:ownerId/keys'>) {
   return transport.send('GET /data-vault/owners/:ownerType/:ownerId/keys', call)
 }
 
 /** List how many values each store has, and when one was last written. */
-export function listStores(
-  transport: Transport,
-  call: Call<'GET /internal/data-vault/stores'> = {},
-): Promise<Answer<'GET /internal/data-vault/stores'>> {
+export function listStores(transport: Transport, call: Call<'GET /internal/data-vault/stores'> = {}) {
   return transport.send('GET /internal/data-vault/stores', call)
 }

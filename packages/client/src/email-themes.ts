@@ -1,51 +1,32 @@
 // Generated from the contract: change the endpoint there, then run test/generated.test.ts.
-import type { Answer } from './transport/endpoint-types.ts'
 import type { Call, Transport } from './transport/transport.ts'
 
 /** List the email themes, the built-in ones first. */
-export function list(
-  transport: Transport,
-  call: Call<'GET /internal/email-themes'> = {},
-): Promise<Answer<'GET /internal/email-themes'>> {
+export function list(transport: Transport, call: Call<'GET /internal/email-themes'> = {}) {
   return transport.send('GET /internal/email-themes', call)
 }
 
 /** Create an email theme with the source of the light one. */
-export function create(
-  transport: Transport,
-  call: Call<'POST /internal/email-themes'>,
-): Promise<Answer<'POST /internal/email-themes'>> {
+export function create(transport: Transport, call: Call<'POST /internal/email-themes'>) {
   return transport.send('POST /internal/email-themes', call)
 }
 
 /** An email theme and its source. */
-export function read(
-  transport: Transport,
-  call: Call<'GET /internal/email-themes/:themeId'>,
-): Promise<Answer<'GET /internal/email-themes/:themeId'>> {
+export function read(transport: Transport, call: Call<'GET /internal/email-themes/:themeId'>) {
   return transport.send('GET /internal/email-themes/:themeId', call)
 }
 
 /** Change the source of an email theme, if a sample renders in it. */
-export function update(
-  transport: Transport,
-  call: Call<'PATCH /internal/email-themes/:themeId'>,
-): Promise<Answer<'PATCH /internal/email-themes/:themeId'>> {
+export function update(transport: Transport, call: Call<'PATCH /internal/email-themes/:themeId'>) {
   return transport.send('PATCH /internal/email-themes/:themeId', call)
 }
 
 /** The newest hundred changes of an email theme, newest first. */
-export function listVersions(
-  transport: Transport,
-  call: Call<'GET /internal/email-themes/:themeId/versions'>,
-): Promise<Answer<'GET /internal/email-themes/:themeId/versions'>> {
+export function listVersions(transport: Transport, call: Call<'GET /internal/email-themes/:themeId/versions'>) {
   return transport.send('GET /internal/email-themes/:themeId/versions', call)
 }
 
 /** The source of an email theme after a change. */
-export function readVersion(
-  transport: Transport,
-  call: Call<'GET /internal/email-themes/:themeId/versions/:version'>,
-): Promise<Answer<'GET /internal/email-themes/:themeId/versions/:version'>> {
+export function readVersion(transport: Transport, call: Call<'GET /internal/email-themes/:themeId/versions/:version'>) {
   return transport.send('GET /internal/email-themes/:themeId/versions/:version', call)
 }

@@ -1,8 +1,7 @@
 // Generated from the contract: change the endpoint there, then run test/generated.test.ts.
-import type { Answer } from './transport/endpoint-types.ts'
 import type { Call, Transport } from './transport/transport.ts'
 
 /** A picture, to be kept by browsers for a year. */
-export function read(transport: Transport, call: Call<'GET /images/:file'>): Promise<Answer<'GET /images/:file'>> {
+export function read(transport: Transport, call: Call<'GET /images/:file'>) {
   return transport.send('GET /images/:file', call)
 }

@@ -1,12 +1,8 @@
 // Generated from the contract: change the endpoint there, then run test/generated.test.ts.
-import type { Answer } from './transport/endpoint-types.ts'
 import type { Call, Transport } from './transport/transport.ts'
 
 /** Read how many of an item a customer has. */
-export function read(
-  transport: Transport,
-  call: Call<'GET /payments/items/:customerType/:customerId/:itemId'>,
-): Promise<Answer<'GET /payments/items/:customerType/:customerId/:itemId'>> {
+export function read(transport: Transport, call: Call<'GET /payments/items/:customerType/:customerId/:itemId'>) {
   return transport.send('GET /payments/items/:customerType/:customerId/:itemId', call)
 }
 
@@ -14,7 +10,7 @@ export function read(
 export function changeQuantity(
   transport: Transport,
   call: Call<'POST /payments/items/:customerType/:customerId/:itemId/update-quantity'>,
-): Promise<Answer<'POST /payments/items/:customerType/:customerId/:itemId/update-quantity'>> {
+) {
   return transport.send('POST /payments/items/:customerType/:customerId/:itemId/update-quantity', call)
 }
 
@@ -22,6 +18,6 @@ export function changeQuantity(
 export function history(
   transport: Transport,
   call: Call<'GET /internal/payments/items/:customerType/:customerId/:itemId/history'>,
-): Promise<Answer<'GET /internal/payments/items/:customerType/:customerId/:itemId/history'>> {
+) {
   return transport.send('GET /internal/payments/items/:customerType/:customerId/:itemId/history', call)
 }

@@ -1,20 +1,16 @@
 // Generated from the contract: change the endpoint there, then run test/generated.test.ts.
-import type { Answer } from './transport/endpoint-types.ts'
 import type { Call, Transport } from './transport/transport.ts'
 
 /** Start to register a passkey for the signed-in user. */
 export function initiateRegistration(
   transport: Transport,
   call: Call<'POST /auth/passkey/initiate-passkey-registration'> = {},
-): Promise<Answer<'POST /auth/passkey/initiate-passkey-registration'>> {
+) {
   return transport.send('POST /auth/passkey/initiate-passkey-registration', call)
 }
 
 /** Register the passkey that the browser made. */
-export function register(
-  transport: Transport,
-  call: Call<'POST /auth/passkey/register'>,
-): Promise<Answer<'POST /auth/passkey/register'>> {
+export function register(transport: Transport, call: Call<'POST /auth/passkey/register'>) {
   return transport.send('POST /auth/passkey/register', call)
 }
 
@@ -22,35 +18,26 @@ export function register(
 export function initiateAuthentication(
   transport: Transport,
   call: Call<'POST /auth/passkey/initiate-passkey-authentication'> = {},
-): Promise<Answer<'POST /auth/passkey/initiate-passkey-authentication'>> {
+) {
   return transport.send('POST /auth/passkey/initiate-passkey-authentication', call)
 }
 
 /** Sign in with what the passkey answered. */
-export function signIn(
-  transport: Transport,
-  call: Call<'POST /auth/passkey/sign-in'>,
-): Promise<Answer<'POST /auth/passkey/sign-in'>> {
+export function signIn(transport: Transport, call: Call<'POST /auth/passkey/sign-in'>) {
   return transport.send('POST /auth/passkey/sign-in', call)
 }
 
 /** The passkeys of a user, newest first. */
-export function list(transport: Transport, call: Call<'GET /auth/passkeys'>): Promise<Answer<'GET /auth/passkeys'>> {
+export function list(transport: Transport, call: Call<'GET /auth/passkeys'>) {
   return transport.send('GET /auth/passkeys', call)
 }
 
 /** Give a passkey another name. */
-export function rename(
-  transport: Transport,
-  call: Call<'PATCH /auth/passkeys/:passkeyId'>,
-): Promise<Answer<'PATCH /auth/passkeys/:passkeyId'>> {
+export function rename(transport: Transport, call: Call<'PATCH /auth/passkeys/:passkeyId'>) {
   return transport.send('PATCH /auth/passkeys/:passkeyId', call)
 }
 
 /** Remove a passkey: it signs in no more. */
-export function remove(
-  transport: Transport,
-  call: Call<'DELETE /auth/passkeys/:passkeyId'>,
-): Promise<Answer<'DELETE /auth/passkeys/:passkeyId'>> {
+export function remove(transport: Transport, call: Call<'DELETE /auth/passkeys/:passkeyId'>) {
   return transport.send('DELETE /auth/passkeys/:passkeyId', call)
 }

@@ -1,20 +1,13 @@
 // Generated from the contract: change the endpoint there, then run test/generated.test.ts.
-import type { Answer } from './transport/endpoint-types.ts'
 import type { Call, Transport } from './transport/transport.ts'
 
 /** List the products that a customer has. */
-export function list(
-  transport: Transport,
-  call: Call<'GET /payments/products/:customerType/:customerId'>,
-): Promise<Answer<'GET /payments/products/:customerType/:customerId'>> {
+export function list(transport: Transport, call: Call<'GET /payments/products/:customerType/:customerId'>) {
   return transport.send('GET /payments/products/:customerType/:customerId', call)
 }
 
 /** Give a customer a product without payment: for good, or until it is cancelled. */
-export function grant(
-  transport: Transport,
-  call: Call<'POST /payments/products/:customerType/:customerId'>,
-): Promise<Answer<'POST /payments/products/:customerType/:customerId'>> {
+export function grant(transport: Transport, call: Call<'POST /payments/products/:customerType/:customerId'>) {
   return transport.send('POST /payments/products/:customerType/:customerId', call)
 }
 
@@ -22,6 +15,6 @@ export function grant(
 export function cancel(
   transport: Transport,
   call: Call<'DELETE /payments/products/:customerType/:customerId/:productId'>,
-): Promise<Answer<'DELETE /payments/products/:customerType/:customerId/:productId'>> {
+) {
   return transport.send('DELETE /payments/products/:customerType/:customerId/:productId', call)
 }

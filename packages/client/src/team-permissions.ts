@@ -1,27 +1,17 @@
 // Generated from the contract: change the endpoint there, then run test/generated.test.ts.
-import type { Answer } from './transport/endpoint-types.ts'
 import type { Call, Transport } from './transport/transport.ts'
 
 /** List the permissions granted to users in teams; with recursive=true contained ones too. */
-export function list(
-  transport: Transport,
-  call: Call<'GET /team-permissions'> = {},
-): Promise<Answer<'GET /team-permissions'>> {
+export function list(transport: Transport, call: Call<'GET /team-permissions'> = {}) {
   return transport.send('GET /team-permissions', call)
 }
 
 /** Grant a permission in a team. Granting twice is fine. */
-export function grant(
-  transport: Transport,
-  call: Call<'POST /team-permissions/:teamId/:userId/:permissionId'>,
-): Promise<Answer<'POST /team-permissions/:teamId/:userId/:permissionId'>> {
+export function grant(transport: Transport, call: Call<'POST /team-permissions/:teamId/:userId/:permissionId'>) {
   return transport.send('POST /team-permissions/:teamId/:userId/:permissionId', call)
 }
 
 /** Revoke a permission that was granted directly in a team. */
-export function revoke(
-  transport: Transport,
-  call: Call<'DELETE /team-permissions/:teamId/:userId/:permissionId'>,
-): Promise<Answer<'DELETE /team-permissions/:teamId/:userId/:permissionId'>> {
+export function revoke(transport: Transport, call: Call<'DELETE /team-permissions/:teamId/:userId/:permissionId'>) {
   return transport.send('DELETE /team-permissions/:teamId/:userId/:permissionId', call)
 }
