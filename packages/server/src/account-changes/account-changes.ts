@@ -4,7 +4,7 @@
  *
  * Only a user's own changes are mailed. What the project's own code does with a server key is its business.
  */
-import { type AccountChange, apiPath } from '@latchkey/contract'
+import { type AccountChange, apiPath, parseUrl } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { type ChangedAccount, issueCode } from '../codes/codes.ts'
 import { nextPlaces } from '../contact-channels/contact-channels.ts'
@@ -12,9 +12,9 @@ import { sendEmail } from '../emails/emails.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import type { VisitorContext } from '../kernel/http/context.ts'
 import { TooManyAttempts } from '../kernel/limits/limits.ts'
+import { isTrustedOrigin, type TrustingProject } from '../projects/trusted-urls.ts'
 import { findUser, lockUser } from '../users/users.ts'
 import { type AccountState, countMailsSince, findOpenMove, readAccountState } from './account-changes.store.ts'
-import { trustedOrigin } from './application.ts'
 import { locationWords, momentWords, sentences } from './words.ts'
 
 type Context = Pick<VisitorContext, 'app' | 'project' | 'device' | 'headers'>
@@ -162,4 +162,10 @@ function undoLink({ config }: App, projectId: string, code: string): string {
   link.searchParams.set('code', code)
   link.searchParams.set('project_id', projectId)
   return link.href
+}
+
+/** The origin of the page that sent a request, or null unless it belongs to the project. */
+function trustedOrigin(app: App, project: TrustingProject, given: string | null): string | null {
+  const url = given === null ? null : parseUrl(given)
+  return url && isTrustedOrigin(app, project, url) ? url.origin : null
 }

@@ -16,7 +16,8 @@ import type { App } from '../app.ts'
 import { findTemplate } from '../email-templates/email-templates.ts'
 import { findTheme } from '../email-themes/email-themes.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { bucketName } from '../kernel/limits/bucket-name.ts'
+import type { ServerSentEvent } from '../kernel/http/event-stream.ts'
+import { bucketName } from '../kernel/limits/limits.ts'
 import { readConfig } from '../projects/projects.ts'
 import { spend } from '../projects/spending.ts'
 import { fixedRate } from '../rate-limits.ts'
@@ -96,5 +97,20 @@ async function* withFailures(
     // What the service says may quote the conversation, and is in no log.
     if (!signal?.aborted) app.log.warn({ reason: error.message }, 'language model request failed')
     throw LanguageModelFailed()
+  }
+}
+
+/** The answer of a language model as events: `text-delta`, `tool-call`, then `done` or `error`. */
+export async function* chatEvents(parts: AsyncGenerator<ChatPart>): AsyncGenerator<ServerSentEvent, undefined> {
+  try {
+    for await (const part of parts) {
+      if (part.type === 'text-delta') yield { name: 'text-delta', data: { text: part.text } }
+      // Its text has been sent already.
+      else if (part.block.type === 'tool-call') yield { name: 'tool-call', data: part.block }
+    }
+    yield { name: 'done', data: {} }
+  } catch (error) {
+    if (!LanguageModelFailed.is(error)) throw error
+    yield { name: 'error', data: { error: error.message } }
   }
 }

@@ -1,6 +1,5 @@
 import { aiChatEndpoints } from '@latchkey/contract'
-import { completeChat, readThread, saveMessage, startChat } from '../ai-chat/ai-chat.ts'
-import { chatEvents } from '../ai-chat/chat-events.ts'
+import { chatEvents, completeChat, readThread, saveMessage, startChat } from '../ai-chat/ai-chat.ts'
 import { implement } from '../kernel/http/context.ts'
 import { eventStream } from '../kernel/http/event-stream.ts'
 

@@ -1,4 +1,13 @@
-import { type ApiKeyUpdate, asList, type KeyDebit, teamApiKeyEndpoints, userApiKeyEndpoints } from '@latchkey/contract'
+import {
+  ApiKeyNotFound,
+  type ApiKeyUpdate,
+  asList,
+  type KeyDebit,
+  leakedKeyEndpoints,
+  succeeded,
+  teamApiKeyEndpoints,
+  userApiKeyEndpoints,
+} from '@latchkey/contract'
 import {
   changeKey,
   checkKey,
@@ -10,6 +19,7 @@ import {
   readKey,
 } from '../api-keys/api-keys.ts'
 import type { KeyKind } from '../api-keys/key-format.ts'
+import { countReport, getLeakedKey, revokeLeakedKey } from '../api-keys/leaked-keys.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement, type VisitorContext } from '../kernel/http/context.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
@@ -66,3 +76,15 @@ async function update<Kind extends KeyKind>(
 async function refuseUnlessToStay({ app, user, sessionId }: VisitorContext, tx: Tx): Promise<void> {
   if (user && (await lockUser(tx, user.id))) await refuseUnlessInPerson(app, tx, sessionId)
 }
+
+export const leakedKeyHandlers = implement(leakedKeyEndpoints, {
+  async revoke({ app, device, requestId, recordedIn, openProject }, { body }) {
+    await countReport(app, device)
+    const key = await getLeakedKey(app, body.apiKey)
+    const scope = await openProject(key.projectId)
+    if (!scope) throw ApiKeyNotFound()
+    const report = recordedIn === key.projectId ? null : { device, requestId }
+    await scope.transaction(tx => revokeLeakedKey(app, tx, scope.project, key, report))
+    return succeeded
+  },
+})

@@ -6,9 +6,8 @@ import { paginate } from '../kernel/db/paginate.ts'
 import type { AuditedCall, AuditedLine } from '../kernel/http/audited.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { nudge } from '../kernel/jobs/nudge.ts'
-import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { limitKey } from '../kernel/limits/client-address.ts'
-import { createLocalLimits } from '../kernel/limits/limits.ts'
+import { bucketName, createLocalLimits } from '../kernel/limits/limits.ts'
 import { fixedRate } from '../rate-limits.ts'
 import {
   byAge,

@@ -1,7 +1,6 @@
 /** In whose log a call belongs: its project's, unless the call makes, moves or ends a project. */
 import type { AuditEntry } from '@latchkey/contract'
-import type { Acting } from '../kernel/db/acting.ts'
-import type { Db } from '../kernel/db/db.ts'
+import type { Acting, Db } from '../kernel/db/db.ts'
 import type { AuditedCall, AuditedOutcome } from '../kernel/http/audited.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { getTargets, idIn } from './audit-fields.ts'

@@ -15,9 +15,8 @@ import { RecoveryCodeInvalid, TotpInvalid } from '@latchkey/contract'
 import { type App, perApp } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
 import type { Device } from '../kernel/http/context.ts'
-import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { limitKey } from '../kernel/limits/client-address.ts'
-import { createLocalLimits, type Limit, type Limits } from '../kernel/limits/limits.ts'
+import { bucketName, createLocalLimits, type Limit, type Limits } from '../kernel/limits/limits.ts'
 
 export interface Attempt {
   readonly device: Device

@@ -12,9 +12,8 @@ import { countCodeMail } from '../emails/emails.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import type { Device } from '../kernel/http/context.ts'
-import { bucketName } from '../kernel/limits/bucket-name.ts'
 import { limitKey } from '../kernel/limits/client-address.ts'
-import type { Limit } from '../kernel/limits/limits.ts'
+import { bucketName, type Limit } from '../kernel/limits/limits.ts'
 
 /** Each kind has a rate limit of its own per client IP. */
 export type MailKind = 'sign-up-mail' | 'invitation-mail' | 'code-mail'

@@ -18,9 +18,9 @@ import type { App } from '../app.ts'
 import type { Source } from '../authority/authority.ts'
 import type { CleanUp } from '../clean-up.ts'
 import { randomToken } from '../kernel/crypto/random.ts'
-import type { Acting } from '../kernel/db/acting.ts'
-import type { Db, Tx } from '../kernel/db/db.ts'
+import type { Acting, Db, Tx } from '../kernel/db/db.ts'
 import { dayMs, defineDeletion } from '../kernel/jobs/schedule.ts'
+import { longestParsedUrl, type MailedUrl } from '../projects/mailed-urls.ts'
 import {
   countMiss,
   countOpenCodes,
@@ -233,3 +233,19 @@ export const deleteOldCodes = defineDeletion('forget-old-codes', 7 * dayMs, dele
 export const codeCleanUp: CleanUp = {
   onTeamRemoved: (_, tx, { teamId }) => withdrawInvitations(tx, teamId),
 }
+
+/** Where a mail leads: the page of the application, with the code for it. */
+export function linkWith(code: string, { href }: MailedUrl): string {
+  if (href.length <= longestParsedUrl) {
+    const link = new URL(href)
+    link.searchParams.set('code', code)
+    return link.href
+  }
+  // Reading half a million parameters would take seconds: the other ones stay as they are.
+  const [, address = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(href) ?? []
+  const others = query.replace(codeParameter, '').replace(/^&/, '')
+  return `${address}?${others}${others === '' || others.endsWith('&') ? '' : '&'}code=${code}${fragment}`
+}
+
+/** `code` in any spelling. */
+const codeParameter = /(?<![^&])(?:c|%63)(?:o|%6[fF])(?:d|%64)(?:e|%65)(?:=[^&]*)?(?:&|$)/g

@@ -3,7 +3,6 @@ import { columns, insertInto } from '../kernel/db/columns.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { composed, statement, when } from '../kernel/db/statement.ts'
 import { nextPlaces, type Places, placedAnew } from './channel-order.store.ts'
-import { writeSearchText } from './search-text.store.ts'
 
 const select = `select ${columns('id userId type value isPrimary isVerified usedForAuth')} from contact_channels
   where project_id = :projectId`
@@ -207,4 +206,16 @@ export async function deleteChannelsAddedSince(
   { userId, place, exceptValue }: { readonly userId: string; readonly place: number; readonly exceptValue: string },
 ): Promise<void> {
   if (await removeAddedSince.matches(tx, { userId, place, exceptValue })) await writeSearchText(tx, userId)
+}
+
+/** The name and all addresses of a user in one text, by which the list of users is searched. */
+// A function of the database, since the text is in `users`, a row below this one.
+const write = statement<never, { userId: string }>(
+  'search-text.write',
+  'select from write_search_text(:projectId, :userId)',
+)
+
+/** After a change of the name or of an address. A transaction that changes another address waits, and then sees this one. */
+export async function writeSearchText(tx: Tx, userId: string): Promise<void> {
+  await write(tx, { userId })
 }

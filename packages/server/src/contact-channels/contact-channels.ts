@@ -34,8 +34,8 @@ export {
   listChannels,
   markVerified,
   type StoredChannel,
+  writeSearchText,
 } from './contact-channels.store.ts'
-export { writeSearchText } from './search-text.store.ts'
 
 /** @throws {@link ContactChannelNotFound} */
 export async function getChannel(db: Db, userId: string, contactChannelId: string): Promise<ContactChannel> {

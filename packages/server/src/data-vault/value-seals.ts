@@ -6,8 +6,7 @@
  * All of it is bound to the project, the branch, the store, the hashed key and the owner. See docs/decisions/0090.
  */
 import { decryptUnder, encryptUnder, newDataKey } from '../kernel/crypto/data-keys.ts'
-import { BrokenSeal, type Sealer } from '../kernel/crypto/sealed.ts'
-import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
+import { BrokenSeal, type SealedColumn, type Sealer } from '../kernel/crypto/sealed.ts'
 import type { Owner, StoredValue, ValuePlace } from './data-vault.store.ts'
 
 /** Thrown where a value is there and cannot be decrypted. It names the store and nothing of the value. */

@@ -1,8 +1,7 @@
 import type { ColleagueRole } from '@latchkey/contract'
-import type { Acting } from '../kernel/db/acting.ts'
 import { findActorName } from '../kernel/db/actor-name.store.ts'
 import { assignments, columns, insertInto } from '../kernel/db/columns.ts'
-import type { Db, Tx } from '../kernel/db/db.ts'
+import type { Acting, Db, Tx } from '../kernel/db/db.ts'
 import { composed, statement } from '../kernel/db/statement.ts'
 
 export interface EmailDraftRow {

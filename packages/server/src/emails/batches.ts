@@ -1,6 +1,6 @@
 /** One batch of a send: rendered together, sent over a few connections, each mail recorded as soon as it was tried. */
 import type { App } from '../app.ts'
-import { derivedId } from '../kernel/crypto/derived-id.ts'
+import { derivedId } from '../kernel/crypto/derived-tokens.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { getReason } from '../kernel/db/errors.ts'
 import type { JobContext } from '../kernel/jobs/job.ts'

@@ -4,7 +4,7 @@
  */
 import type { EmailContent } from '@latchkey/email-sandbox'
 import { type App, perApp } from '../app.ts'
-import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { findSealedContent, putContent } from './email-contents.store.ts'
 

@@ -22,7 +22,7 @@ import { checkThemeChoice, themeSourceFor } from '../email-themes/email-themes.t
 import { createWorkQueue, QueueFull } from '../kernel/crypto/work-queue.ts'
 import type { Db } from '../kernel/db/db.ts'
 import type { ProjectScope } from '../kernel/http/context.ts'
-import { bucketName } from '../kernel/limits/bucket-name.ts'
+import { bucketName } from '../kernel/limits/limits.ts'
 import { readConfig } from '../projects/projects.ts'
 import { spend } from '../projects/spending.ts'
 import { fixedRate } from '../rate-limits.ts'

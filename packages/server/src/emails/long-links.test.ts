@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { longestHeldMs, watchLoop } from '../../test/support/event-loop.ts'
 import { startMailReceiver } from '../../test/support/mail-receiver.ts'
 import { eachServer } from '../../test/support/servers.ts'
-import { linkWith } from '../codes/code-links.ts'
+import { linkWith } from '../codes/codes.ts'
 import { trustedMailedUrl } from '../projects/mailed-urls.ts'
 
 const server = { level: 'server' } as const

@@ -3,7 +3,7 @@
  * less often, for one that holds mail back for minutes (greylisting) or is away for hours. It ends when the content is of no
  * use any more.
  */
-import { withJitter } from '../kernel/jobs/jitter.ts'
+import { withJitter } from '../kernel/jobs/schedule.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const longestPauseSeconds = 3_600

@@ -2,8 +2,10 @@
  * Recipients of a send that wait, as a queue: by the time from which each may be taken. Taking moves that time on, which is
  * the lease; what a process that died had taken comes again after it.
  */
+
+import type { SetBack } from '../kernel/clock-moves.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { replannedStatement, statement } from '../kernel/db/statement.ts'
+import { type On, replannedStatement, statement } from '../kernel/db/statement.ts'
 import { type LogLine, putLine } from '../sent-emails/sent-emails.tables.ts'
 
 export interface WaitingRecipient {
@@ -112,4 +114,21 @@ const next = statement<{ dueAt: Date | null }, { sendId: string }>(
 /** When the next recipient may be taken. Null: none is waiting. */
 export async function findNextDue(db: Db, sendId: string): Promise<Date | null> {
   return (await next.first(db, { sendId }))?.dueAt ?? null
+}
+
+/** Recipients whose email was postponed while the clock was ahead. */
+const findPostponed = statement<{ projectId: string }, { now: Date }>(
+  'email-recipients.postponed-ahead',
+  `select distinct project_id as "projectId" from email_recipients
+   where state = 'waiting' and due_at > :now::timestamptz + interval '60 seconds'`,
+)
+
+const bringForward = statement<never, SetBack & { projectId: string }>(
+  'email-recipients.bring-forward',
+  `update email_recipients set due_at = greatest(:now::timestamptz, due_at - :seconds::float8 * interval '1 second')
+   where project_id = :projectId and state = 'waiting' and due_at > :now::timestamptz + interval '60 seconds'`,
+)
+
+export async function bringRecipientsForward(on: On, setBack: SetBack): Promise<void> {
+  for (const { projectId } of await findPostponed(on, setBack)) await bringForward(on, { ...setBack, projectId })
 }

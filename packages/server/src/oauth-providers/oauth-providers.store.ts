@@ -1,6 +1,7 @@
+import type { SetBack } from '../kernel/clock-moves.ts'
 import { assignments, type ByColumn, byColumn, columns } from '../kernel/db/columns.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { composed, statement } from '../kernel/db/statement.ts'
+import { composed, type On, statement } from '../kernel/db/statement.ts'
 
 export type ProviderTokenKind = 'access' | 'refresh'
 
@@ -170,4 +171,21 @@ const release = statement<never, { id: string }>(
 
 export async function releaseToken(db: Db, id: string): Promise<void> {
   await release(db, { id })
+}
+
+/** Tokens of providers that were leased, to be refreshed, while the clock was ahead. */
+const findLeased = statement<{ projectId: string }, SetBack>(
+  'oauth-providers.leased-ahead',
+  `select distinct project_id as "projectId" from oauth_tokens
+   where leased_until > :now::timestamptz + :seconds::float8 * interval '1 second'`,
+)
+
+const bringForward = statement<never, SetBack & { projectId: string }>(
+  'oauth-providers.bring-leases-forward',
+  `update oauth_tokens set leased_until = leased_until - :seconds::float8 * interval '1 second'
+   where project_id = :projectId and leased_until > :now::timestamptz + :seconds::float8 * interval '1 second'`,
+)
+
+export async function repairTokenLeases(on: On, setBack: SetBack): Promise<void> {
+  for (const { projectId } of await findLeased(on, setBack)) await bringForward(on, { ...setBack, projectId })
 }

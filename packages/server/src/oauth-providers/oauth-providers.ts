@@ -1,7 +1,7 @@
 /** Accounts at providers that users have connected: to sign in with them, to act there in the user's name, or both. */
 import { OAuthAccountTaken } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { uniqueViolation } from '../kernel/db/errors.ts'
 import { addMethod } from '../sign-in-methods/sign-in-methods.ts'
@@ -22,6 +22,7 @@ export {
   listUsableTokens,
   markRefused,
   releaseToken,
+  repairTokenLeases,
   type StoredToken,
   updateConnection,
 } from './oauth-providers.store.ts'

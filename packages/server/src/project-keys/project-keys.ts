@@ -14,11 +14,11 @@ import {
 } from '@latchkey/contract'
 import { type App, perApp } from '../app.ts'
 import { digest, randomToken } from '../kernel/crypto/random.ts'
-import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed.ts'
 import { bindDb, type Db, type Tx } from '../kernel/db/db.ts'
 import { createRecentReads } from '../kernel/recent-reads.ts'
-import type { ApiKeySetRow } from './project-keys.store.ts'
 import {
+  type ApiKeySetRow,
   findKeySet,
   listKeySets,
   listOpenKeySets,

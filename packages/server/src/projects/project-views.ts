@@ -1,12 +1,19 @@
 /** A project as its visitors and its owner see it. */
-import type { AdminProject, ClientProject, ProjectConfig, ProviderConfig, ProviderType } from '@latchkey/contract'
+import {
+  type AdminProject,
+  type ClientProject,
+  type Look,
+  type ProjectConfig,
+  type ProviderConfig,
+  type ProviderType,
+  passwordLength,
+  textColorOn,
+} from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Project } from '../kernel/http/caller.ts'
 import { shared } from '../kernel/http/shared-answers.ts'
 import { existing } from '../permissions/definitions.ts'
-import { getBranding } from './branding.ts'
 import { configFrom } from './config.ts'
-import { passwordMinLength } from './password-length.ts'
 import type { ProjectRow } from './projects.tables.ts'
 
 const clientViews = new WeakMap<Project, ClientProject>()
@@ -148,4 +155,26 @@ function mailServer({ emails: { server } }: ProjectConfig): AdminProject['config
 
 function ids(all: readonly string[]): { id: string }[] {
   return all.map(id => ({ id }))
+}
+
+/** Null: its owner has set nothing of it. */
+export function getBranding({ config, logos }: Pick<Project, 'config' | 'logos'>): ClientProject['branding'] {
+  const { primaryColor, primaryColorDark = primaryColor } = config.branding
+  const light = getLook(logos.light, primaryColor)
+  const dark = getLook(logos.dark ?? logos.light, primaryColorDark)
+  const isEmpty = [light, dark].every(({ logoUrl, primaryColor }) => logoUrl === null && primaryColor === null)
+  return isEmpty ? null : { light, dark }
+}
+
+function getLook(logoUrl: string | null, primaryColor: string | undefined): Look {
+  const colors =
+    primaryColor === undefined
+      ? { primaryColor: null, primaryTextColor: null }
+      : { primaryColor, primaryTextColor: textColorOn(primaryColor) }
+  return { logoUrl, ...colors }
+}
+
+/** The fewest characters of a new password. */
+export function passwordMinLength({ auth }: ProjectConfig): number {
+  return auth.password.minLength ?? passwordLength.min
 }

@@ -35,7 +35,6 @@ import {
 } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 
-export { getBranding } from './branding.ts'
 export {
   changeConfig,
   changedBy,
@@ -48,7 +47,7 @@ export {
 } from './config-changes.ts'
 export { getChange, listHistory, treeAt } from './config-history.ts'
 export { projectDirectory } from './project-directory.ts'
-export { clientView, withoutSecrets } from './project-views.ts'
+export { clientView, getBranding, withoutSecrets } from './project-views.ts'
 export { ownsProjects } from './projects.store.ts'
 export { getSourceVersion, listSourceVersions } from './source-history.ts'
 

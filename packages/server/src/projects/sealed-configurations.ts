@@ -1,5 +1,5 @@
 /** Client secrets and mail passwords, in the configuration of projects and in its history. */
-import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed.ts'
 import { sealingContext } from './config.ts'
 
 const getContext: SealedColumn['getContext'] = ({ project_id = '' }) => sealingContext(project_id)

@@ -3,8 +3,7 @@
  * that the changes, which may have megabytes, are not read to find those of one entry.
  */
 import type { ColleagueRole } from '@latchkey/contract'
-import type { Acting } from '../kernel/db/acting.ts'
-import type { Db } from '../kernel/db/db.ts'
+import type { Acting, Db } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 
 export interface SourceChange {

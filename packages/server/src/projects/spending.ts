@@ -5,8 +5,7 @@
 import { type App, perApp } from '../app.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
-import { bucketName } from '../kernel/limits/bucket-name.ts'
-import { createLocalLimits, type Limit } from '../kernel/limits/limits.ts'
+import { bucketName, createLocalLimits, type Limit } from '../kernel/limits/limits.ts'
 import type { AdjustableLimit } from '../rate-limits.ts'
 import { projectDirectory } from './project-directory.ts'
 

@@ -1,6 +1,6 @@
 /** Reads and writes sealed columns, whichever they are: statements are built from their declarations. */
 
-import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed.ts'
 import { byColumn } from '../kernel/db/columns.ts'
 import { projectByProject } from '../kernel/db/project-by-project.ts'
 import { type On, statement } from '../kernel/db/statement.ts'

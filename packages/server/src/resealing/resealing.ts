@@ -7,7 +7,7 @@
  * read with both.
  */
 import type { App } from '../app.ts'
-import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed.ts'
 import { defineSchedule } from '../kernel/jobs/schedule.ts'
 import { countSealedRows, listSealedRows, putResealedRows, type SealedRow } from './resealing.store.ts'
 import { sealedColumns } from './sealed-columns.ts'

@@ -6,7 +6,7 @@
 import { recoveryCodeCount } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { digest, randomToken, sameDigest } from '../kernel/crypto/random.ts'
-import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import {
   deleteRecoveryCodes,

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { App } from '../app.ts'
 import { hasVerifiedAddress } from '../contact-channels/contact-channels.ts'
 import { sameDigest } from '../kernel/crypto/random.ts'
-import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import {
   deleteRecoveryCodes,

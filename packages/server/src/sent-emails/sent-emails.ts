@@ -5,7 +5,7 @@
 import { type EmailError, type SentEmail, SentEmailNotFound, type SentEmailQuery } from '@latchkey/contract'
 import type { EmailProps } from '@latchkey/email-sandbox'
 import type { App } from '../app.ts'
-import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { paginate } from '../kernel/db/paginate.ts'
 import { dayMs, defineDeletion } from '../kernel/jobs/schedule.ts'

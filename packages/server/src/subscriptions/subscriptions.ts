@@ -14,8 +14,8 @@ import {
 } from './subscriptions.store.ts'
 import type { Customer, SubscriptionRow } from './subscriptions.tables.ts'
 
-export { lockCustomer } from './customers.store.ts'
 export type { SubscriptionState } from './subscriptions.store.ts'
+export { lockCustomer } from './subscriptions.store.ts'
 export type { BoughtOffer, Customer, SubscriptionRow } from './subscriptions.tables.ts'
 
 export interface Subscription extends SubscriptionRow {

@@ -11,7 +11,7 @@ import {
   wireSchema,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { storingAddresses } from '../kernel/http/storing-addresses.ts'
+import { storingAddresses } from '../kernel/http/compile.ts'
 import type { YieldWhenDue } from '../kernel/yielding.ts'
 import { storedAccountId } from '../projects/provider-type.ts'
 

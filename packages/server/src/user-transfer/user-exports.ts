@@ -2,8 +2,8 @@
 import type { Page, TeamRow, TransferPageQuery, UserRow } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
+import { type PageQuery, paginate, type Sort } from '../kernel/db/paginate.ts'
 import { openTotp } from '../second-factor/totp.ts'
-import { getPage } from './pages.ts'
 import {
   type ExportedUser,
   findKeptTeams,
@@ -39,4 +39,16 @@ function opened(app: App, db: Db, kept: readonly ExportedUser[]): UserRow[] {
     ...user,
     totpSecretBase64: sealedTotpSecret === null ? null : openTotp(app, db, user.id, sealedTotpSecret),
   }))
+}
+
+const longestPage = 1_000
+
+/** A page of rows. A cursor that cannot be read is a mistake in the query. */
+export async function getPage<Row>(
+  { cursor, limit = longestPage }: TransferPageQuery,
+  sort: Sort,
+  rows: (page: PageQuery) => Promise<Row[]>,
+  getKey: (row: Row) => readonly (Date | string | number)[],
+): Promise<Page<Row>> {
+  return await paginate({ sort, limit, cursor, rows, getKey })
 }

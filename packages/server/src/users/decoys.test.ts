@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '../../test/support/databases.ts'
-import { createDecoyChoice } from '../kernel/crypto/decoy-choice.ts'
+import { createDecoyChoice } from '../kernel/crypto/derived-tokens.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
 import { findPasswordByEmail } from './users.store.ts'
 

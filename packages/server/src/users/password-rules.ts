@@ -8,7 +8,7 @@ import {
   passwordLength,
   type ServerUser,
 } from '@latchkey/contract'
-import { passwordMinLength } from '../projects/password-length.ts'
+import { passwordMinLength } from '../projects/project-views.ts'
 
 /** What is known of the account that the password is for. */
 export type PasswordAccount = Partial<Pick<ServerUser, 'primaryEmail' | 'displayName'>>

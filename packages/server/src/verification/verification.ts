@@ -1,8 +1,7 @@
 /** Proving that an address belongs to the person who gave it: a link is mailed there and followed. */
 import { AddressNoLongerThere, codeLifetimeSeconds, type ServerUser } from '@latchkey/contract'
 import type { App } from '../app.ts'
-import { linkWith } from '../codes/code-links.ts'
-import { consumeCode, issueCode, type UsableCode } from '../codes/codes.ts'
+import { consumeCode, issueCode, linkWith, type UsableCode } from '../codes/codes.ts'
 import { markVerified } from '../contact-channels/contact-channels.ts'
 import { sendEmail } from '../emails/emails.ts'
 import type { Tx } from '../kernel/db/db.ts'

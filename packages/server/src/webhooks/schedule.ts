@@ -1,5 +1,5 @@
 /** When a failed delivery is tried again: ten attempts in about 76 hours. */
-import { withJitter } from '../kernel/jobs/jitter.ts'
+import { withJitter } from '../kernel/jobs/schedule.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -1,6 +1,6 @@
 /** The secrets of webhook endpoints, sealed. For a while after a rotation there are two. */
 import type { App } from '../app.ts'
-import type { SealedColumn } from '../kernel/crypto/sealed-column.ts'
+import type { SealedColumn } from '../kernel/crypto/sealed.ts'
 
 export interface StoredSecrets {
   readonly id: string

@@ -1,10 +1,17 @@
-import { OAuthClientInvalid, oauthEndpoints, type TokenAnswer, type TokenRequest } from '@latchkey/contract'
+import {
+  OAuthClientInvalid,
+  oauthEndpoints,
+  oauthTestEndpoints,
+  type TokenAnswer,
+  type TokenRequest,
+} from '@latchkey/contract'
 import { mailOwnChanges } from '../../account-changes/account-changes.ts'
 import type { App } from '../../app.ts'
 import { authorize, opensClient, prepareNavigation } from '../../auth/oauth/authorize.ts'
 import { finishAtProvider } from '../../auth/oauth/callback.ts'
 import { exchangeCode } from '../../auth/oauth/exchange.ts'
 import { issueCode } from '../../auth/oauth/issue-code.ts'
+import { createTest, openTest, readTest } from '../../auth/oauth/oauth-tests.ts'
 import { checkScope, clientProjectId, type Grant, readGrant } from '../../auth/oauth/token-request.ts'
 import { signedInOrMfa } from '../../auth/sign-in.ts'
 import { implement, type OpenContext, type ProjectScope } from '../../kernel/http/context.ts'
@@ -89,3 +96,14 @@ function tokenAnswer({ config }: App, accessToken: string): TokenAnswer {
     scope: 'legacy',
   }
 }
+
+export const oauthTestHandlers = implement(oauthTestEndpoints, {
+  create: async (context, { body }) => createTest(context, body.providerConfigId),
+
+  async open(context, { query }) {
+    const { href } = await openTest(context, query.ticket)
+    return new Response(null, { status: 307, headers: { location: href } })
+  },
+
+  read: async ({ app, db }, { params }) => readTest(app, db, params.oauthTestId),
+})

@@ -26,12 +26,11 @@ import { mustEnrolSecondFactor } from '../../second-factor/required-second-facto
 import { presenceIn, readTokenSession } from '../../sessions/sessions.ts'
 import { findUser } from '../../users/users.ts'
 import { countStart } from '../attempts.ts'
-import { callbackUrl } from './callback-url.ts'
 import { errorPage, isProviderFailure } from './error-page.ts'
 import { beginFlow } from './flows.ts'
 import type { OuterParameters } from './oauth.store.ts'
 import { findProviderSetup, type ProviderSetup } from './provider.ts'
-import { getProviderClient } from './provider-clients.ts'
+import { callbackUrl, getProviderClient } from './provider-clients.ts'
 import { atProvider } from './provider-failures.ts'
 import { checkScope, clientProjectId } from './token-request.ts'
 

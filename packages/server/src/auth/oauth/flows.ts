@@ -9,14 +9,14 @@ import { FlowCannotContinue } from '@latchkey/contract'
 import { parse, serialize } from 'hono/utils/cookie'
 import type { App } from '../../app.ts'
 import { digest } from '../../kernel/crypto/random.ts'
-import type { SealedColumn } from '../../kernel/crypto/sealed-column.ts'
+import type { SealedColumn } from '../../kernel/crypto/sealed.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { OpenContext } from '../../kernel/http/context.ts'
 import { dayMs, defineDeletion } from '../../kernel/jobs/schedule.ts'
-import type { FlowParameters } from './oauth.store.ts'
 import {
   deleteCodesExpiredBefore,
   deleteFlowsStartedBefore,
+  type FlowParameters,
   type FlowRow,
   insertFlow,
   spendFlow,

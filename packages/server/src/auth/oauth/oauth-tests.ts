@@ -19,16 +19,21 @@ import { digest, randomToken } from '../../kernel/crypto/random.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { OpenContext, ProjectScope, VisitorContext } from '../../kernel/http/context.ts'
 import { defineDeletion, hourMs } from '../../kernel/jobs/schedule.ts'
-import { bucketName } from '../../kernel/limits/bucket-name.ts'
+import { bucketName } from '../../kernel/limits/limits.ts'
 import { spend } from '../../projects/spending.ts'
 import { fixedRate } from '../../rate-limits.ts'
-import { callbackUrl } from './callback-url.ts'
 import { beginFlow, flowLifetimeMs, type ReturnedFlow } from './flows.ts'
-import type { TestOutcome } from './oauth-tests.store.ts'
-import { deleteTestsCreatedBefore, findTest, finishTest, insertTest, openTestByTicket } from './oauth-tests.store.ts'
+import {
+  deleteTestsCreatedBefore,
+  findTest,
+  finishTest,
+  insertTest,
+  openTestByTicket,
+  type TestOutcome,
+} from './oauth-tests.store.ts'
 import { findProviderSetup } from './provider.ts'
 import { readAccount } from './provider-account.ts'
-import { getProviderClient, isPractised } from './provider-clients.ts'
+import { callbackUrl, getProviderClient, isPractised } from './provider-clients.ts'
 import { explained, failureBeforeProvider, failureOfTest, timedOut, withoutCode } from './test-problems.ts'
 
 const openedWithinMs = 10 * 60 * 1000

@@ -5,7 +5,7 @@
  * attacker starts for themselves in the browser of another person would connect that person's account to the attacker.
  */
 import type { App } from '../../app.ts'
-import type { SealedColumn } from '../../kernel/crypto/sealed-column.ts'
+import type { SealedColumn } from '../../kernel/crypto/sealed.ts'
 import type { GrantedTokens } from '../../oauth-providers/oauth-providers.ts'
 import type { ProviderAccount } from './provider.ts'
 

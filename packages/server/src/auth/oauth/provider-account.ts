@@ -2,9 +2,9 @@
 import type { ProviderResponse } from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { isSameAccount } from './account-of.ts'
-import { callbackUrl } from './callback-url.ts'
 import type { InnerSecrets } from './flows.ts'
 import { type ProviderAccount, type ProviderClient, ProviderRefusal, type ProviderTokens } from './provider.ts'
+import { callbackUrl } from './provider-clients.ts'
 
 /** Of the standards; then those of LinkedIn and Apple. */
 export const deniedByPerson = ['access_denied', 'consent_required', 'user_cancelled_login', 'user_cancelled_authorize']

@@ -1,5 +1,5 @@
 /** From a provider's configuration to what is done there. */
-import type { ProviderType } from '@latchkey/contract'
+import { apiPath, type ProviderType } from '@latchkey/contract'
 import { type App, perApp } from '../../app.ts'
 import type { OAuthKeys } from '../../config.ts'
 import { createDiscovery, type Discovery } from '../../kernel/oauth-client/discovery.ts'
@@ -87,4 +87,9 @@ function createOpenIdClient(
     refresh: async input => (await client()).refresh(input),
     accepts: async accessToken => (await client()).accepts(accessToken),
   }
+}
+
+/** What an owner enters at the provider. */
+export function callbackUrl({ config }: App, { id }: Pick<ProviderSetup, 'id'>): string {
+  return `${config.publicUrl}${apiPath}/auth/oauth/callback/${encodeURIComponent(id)}`
 }

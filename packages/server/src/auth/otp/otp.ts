@@ -9,8 +9,7 @@ import {
   SignUpDisabled,
 } from '@latchkey/contract'
 import type { App } from '../../app.ts'
-import { linkWith } from '../../codes/code-links.ts'
-import { consumeCode, getParts, issueCode, type UsableCode } from '../../codes/codes.ts'
+import { consumeCode, getParts, issueCode, linkWith, type UsableCode } from '../../codes/codes.ts'
 import { findAuthChannel } from '../../contact-channels/contact-channels.ts'
 import { sendEmail } from '../../emails/emails.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/contract'
 import { type App, perApp } from '../../app.ts'
 import { emailIsTaken } from '../../contact-channels/contact-channels.ts'
-import { createDecoyChoice } from '../../kernel/crypto/decoy-choice.ts'
+import { createDecoyChoice } from '../../kernel/crypto/derived-tokens.ts'
 import { HashingBusy } from '../../kernel/crypto/work-queue.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Project, SignedInUser } from '../../kernel/http/caller.ts'

@@ -7,8 +7,7 @@ import {
   type ServerUser,
 } from '@latchkey/contract'
 import type { App } from '../../app.ts'
-import { linkWith } from '../../codes/code-links.ts'
-import { checkCode, consumeCode, issueCode, type UsableCode } from '../../codes/codes.ts'
+import { checkCode, consumeCode, issueCode, linkWith, type UsableCode } from '../../codes/codes.ts'
 import { findAuthChannel, listChannels, markVerified } from '../../contact-channels/contact-channels.ts'
 import { sendEmail } from '../../emails/emails.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'

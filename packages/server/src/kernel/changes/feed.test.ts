@@ -5,8 +5,7 @@ import { bindDb, type Tx } from '../db/db.ts'
 import { statement } from '../db/statement.ts'
 import { transaction } from '../db/transaction.ts'
 import { noteChange } from './changes.store.ts'
-import { type Change, createChangeFeed } from './feed.ts'
-import { scheduleOldChangesDeletion } from './housekeeping.ts'
+import { type Change, createChangeFeed, scheduleOldChangesDeletion } from './feed.ts'
 
 const ageAll = statement('test.age-changes', `update changes set created_at = now() - interval '61 minutes'`)
 const countAll = statement<{ count: number }>('test.count-changes', 'select count(*)::integer as count from changes')

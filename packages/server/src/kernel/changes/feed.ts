@@ -10,7 +10,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { createLoop, type Loop } from '../jobs/loop.ts'
-import { listChangesSince } from './changes.store.ts'
+import { defineSchedule } from '../jobs/schedule.ts'
+import { deleteOldChanges, listChangesSince } from './changes.store.ts'
 
 /** Some process wrote to this table; the row is remembered by this key. */
 export interface Change {
@@ -46,3 +47,14 @@ export function createChangeFeed({ database, log, pollMs = 500, onChange }: Chan
   const loop = createLoop({ turn: look, pollMs, log })
   return { ...loop, look, start: database.kind === 'embedded' ? () => {} : loop.start }
 }
+
+/** An hour is longer than any process goes without looking; one that slept longer has forgotten everything itself. */
+const BATCH = 1_000
+
+export const scheduleOldChangesDeletion = defineSchedule({
+  kind: 'forget-old-changes',
+  everySeconds: 600,
+  async run({ database }) {
+    while ((await deleteOldChanges(database, BATCH)) === BATCH);
+  },
+})

@@ -6,7 +6,7 @@
  * only after its signature held, so that no one learns anything by sending forged ones; one that was
  * issued for another project is valid here, and it is for the caller to say that it is the wrong one.
  */
-import { hash } from 'node:crypto'
+import { hash, KeyObject, sign } from 'node:crypto'
 import { compactVerify, errors } from 'jose'
 import type { Clock } from '../clock.ts'
 import { clockToleranceSeconds } from '../clock-moves.ts'
@@ -18,7 +18,6 @@ import {
   readAudience,
   toWireClaims,
 } from './access-token-claims.ts'
-import { signedToken } from './es256.ts'
 import { RecentMap } from './recent-map.ts'
 import type { Audience } from './signing-keys.tables.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -153,4 +152,20 @@ function readPart(part: string | undefined): Record<string, unknown> | undefined
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The form of JOSE: r and s, one after the other. */
+const form = { dsaEncoding: 'ieee-p1363' } as const
+
+/**
+ * Signs a token (RFC 7515) on this thread. Node's own signature takes some twenty microseconds. On a thread of the pool, as with
+ * `jose`, it takes several times that, and waits behind password hashes, which take a thousand times as long. Tokens of others
+ * are verified by `jose`.
+ *
+ * @returns the token: header, payload and their ES256 signature.
+ */
+function signedToken(header: object, payload: object, key: CryptoKey): string {
+  const content = [header, payload].map(part => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  const signature = sign('sha256', Buffer.from(content), { key: KeyObject.from(key), ...form })
+  return `${content}.${signature.toString('base64url')}`
 }

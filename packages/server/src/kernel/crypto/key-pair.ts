@@ -1,8 +1,7 @@
 import { exportJWK, generateKeyPair, importJWK } from 'jose'
 import * as z from 'zod'
 import { randomToken } from './random.ts'
-import type { Sealer } from './sealed.ts'
-import type { SealedColumn } from './sealed-column.ts'
+import type { SealedColumn, Sealer } from './sealed.ts'
 import type { PublicJwk } from './signing-keys.tables.ts'
 
 export interface NewKeyPair {

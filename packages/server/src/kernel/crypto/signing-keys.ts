@@ -11,7 +11,6 @@ import { createKeyPair, importPublicKey, openPrivateKey } from './key-pair.ts'
 import { acceptedAt, audiences, hurriedSignsFrom, type KeyPolicy, missingAt, signingAt } from './key-schedule.ts'
 import { RecentMap } from './recent-map.ts'
 import type { Sealer } from './sealed.ts'
-import { createSharedWork } from './shared-work.ts'
 import {
   addSigningKeys,
   deleteSigningKeys,
@@ -206,4 +205,19 @@ function toLine(rows: Rows, audience: Audience): SigningKeyRow[] {
 /** The database keeps the members of a JSON object in an order of its own; a key set reads better in ours. */
 function publicJwk({ publicJwk: { kty, crv, alg, kid, x, y } }: SigningKeyRow): PublicJwk {
   return { kty, crv, alg, kid, x, y }
+}
+
+/**
+ * Concurrent calls for the same key share one execution: every caller of a key while it is
+ * under way receives the same answer, or the same error.
+ */
+function createSharedWork<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
+  const running = new Map<string, Promise<Result>>()
+  return (key, work) => {
+    const known = running.get(key)
+    if (known) return known
+    const started = work().finally(() => running.delete(key))
+    running.set(key, started)
+    return started
+  }
 }

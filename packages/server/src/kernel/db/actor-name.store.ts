@@ -1,5 +1,4 @@
-import type { Acting } from './acting.ts'
-import type { Tx } from './db.ts'
+import type { Acting, Tx } from './db.ts'
 import { statement } from './statement.ts'
 
 const find = statement<{ name: string | null }, Acting>(

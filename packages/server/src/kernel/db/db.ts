@@ -4,7 +4,8 @@
  * Both are bound to the project and branch of the caller, and every statement of a store filters by
  * them, so that one customer's rows cannot be reached with another's key.
  */
-import { type Acting, systemActor } from './acting.ts'
+
+import type { Actor } from '@latchkey/contract'
 import type { Database } from './database.ts'
 import type { Queries } from './queries.ts'
 
@@ -43,3 +44,12 @@ export function bindToRead(db: Db, projectId: string): Db {
 export function bindTx(tx: Tx, projectId: string, branchId: string): Tx {
   return { ...tx, projectId, branchId }
 }
+
+/** In whose name the database is spoken to. */
+export interface Acting extends Omit<Actor, 'name'> {
+  /** Absent: to be looked up where it is needed. */
+  readonly name?: string
+}
+
+/** The server itself: at its start, in its jobs, and for callers without credentials. */
+export const systemActor: Acting = { type: 'system', id: null, role: null }

@@ -5,9 +5,17 @@
  * A change is recorded in its own transaction, so that neither is stored without the other. A refusal rolls back
  * its transaction, and is recorded by a statement of its own. A call that is not recorded costs one comparison.
  */
-import { type Actor, BodyTooLarge, BodyUnreadable, ConfigInvalid, type Level, SchemaError } from '@latchkey/contract'
+import {
+  type Actor,
+  BodyTooLarge,
+  BodyUnreadable,
+  ConfigInvalid,
+  type Level,
+  mayActAs,
+  SchemaError,
+} from '@latchkey/contract'
 import type { Logger } from 'pino'
-import type { Db, Tx } from '../db/db.ts'
+import { type Acting, type Db, systemActor, type Tx } from '../db/db.ts'
 import { getReason } from '../db/errors.ts'
 import type { AnyInput } from './admit.ts'
 import type { Caller } from './caller.ts'
@@ -166,3 +174,18 @@ function getRefusal(error: unknown): string | null {
 
 /** Limits are there so that a flood costs little. */
 const TOO_MANY_REQUESTS = 429
+
+/** In whose name a caller acts, and what such a person may see. */
+export function getActor({ level, authority, user }: Caller): Acting {
+  if (level === 'client' && user) return { type: 'user', id: user.id, role: null }
+  if (authority.is === 'key') return { type: 'key', id: authority.keySet.id, name: authority.keySet.name, role: null }
+  if (authority.is === 'workflow') return systemActor
+  if (authority.is === 'no-key') return { type: 'key', id: null, role: null }
+  return { type: 'owner', id: authority.userId, role: authority.role }
+}
+
+/** Whether client secrets and passwords of the configuration are for these eyes. */
+export function seesSecrets({ authority }: Caller): boolean {
+  if (authority.is === 'workflow' || authority.is === 'no-key') return false
+  return authority.is === 'key' || mayActAs(authority.role, 'developer')
+}

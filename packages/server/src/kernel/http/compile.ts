@@ -1,4 +1,5 @@
 /** Everything about an endpoint that can be worked out before the first request. */
+
 import {
   type AnySchema,
   type AuditedAs,
@@ -24,9 +25,10 @@ import {
   toSnake,
   wireSchema,
 } from '@latchkey/contract'
+import * as z from 'zod'
+import { withAsciiHost } from '../mail/stored-address.ts'
 import type { Audited } from './audited.ts'
 import type { AnyHandler, Implementation } from './context.ts'
-import { storingAddresses } from './storing-addresses.ts'
 
 type Parse = (value: unknown) => { ok: true; value: unknown } | { ok: false; problems: string[] }
 
@@ -153,4 +155,10 @@ function textReader(shape: AnySchema): (value: unknown) => unknown {
         return [name, field && typeof given === 'string' ? readText(field, given) : given]
       }),
     )
+}
+
+/** For `wireSchema`: the same schema, where it is marked `address`, for any spelling of the host. */
+export function storingAddresses(schema: AnySchema): AnySchema {
+  if (schema.meta()?.address !== true) return schema
+  return z.preprocess(given => (typeof given === 'string' ? (withAsciiHost(given) ?? '') : given), schema)
 }

@@ -1,8 +1,7 @@
 /** What a handler is given. It has no level in it: a handler does the same for every caller. */
 import type { Access, AnswerOf, BodyOf, Endpoints, ParamsOf, QueryOf, WhoOf } from '@latchkey/contract'
 import type { App } from '../../app.ts'
-import type { Acting } from '../db/acting.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Acting, Db, Tx } from '../db/db.ts'
 import type { Caller, Project, SignedInUser } from './caller.ts'
 import type { RequestHeaders } from './incoming.ts'
 

@@ -6,7 +6,6 @@
  * another server comes with a `Request`.
  */
 import { readHeader } from '@latchkey/contract'
-import { pathAndQuery } from './split-url.ts'
 
 /** By the names of the wire. A header that was sent under its newer name is read by the same. */
 export type RequestHeaders = Pick<Headers, 'get'>
@@ -44,3 +43,15 @@ export function isOversized({ url, headers }: Request): boolean {
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** Path and query of a URL: cheaper than parsing the whole, of which only these two parts matter. */
+export function pathAndQuery(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const end = url.indexOf('#', start)
+  return start < 0 ? '/' : url.slice(start, end < 0 ? undefined : end)
+}
+
+export function splitTarget(target: string): { path: string; query: string } {
+  const mark = target.indexOf('?')
+  return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) }
+}

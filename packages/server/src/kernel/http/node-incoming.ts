@@ -2,8 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { parseUrl, readHeader } from '@latchkey/contract'
-import type { Incoming, RequestHeaders } from './incoming.ts'
-import { pathAndQuery } from './split-url.ts'
+import { type Incoming, pathAndQuery, type RequestHeaders } from './incoming.ts'
 
 /** A program that sends too much finishes this before it reads why it is refused. */
 const mostDroppedBytes = 16 * 1024 * 1024

@@ -10,20 +10,27 @@ import {
   UnknownPath,
 } from '@latchkey/contract'
 import type { App } from '../../app.ts'
-import { type Acting, systemActor } from '../db/acting.ts'
-import { bindDb } from '../db/db.ts'
+import { type Acting, bindDb, systemActor } from '../db/db.ts'
 import { getReason } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
-import { getActor, seesSecrets } from './acting.ts'
 import { admitInput, admitLevel } from './admit.ts'
 import type { Answer } from './answer.ts'
-import { type Audit, type AuditedRequest, type AuditLog, isAudited, isAuditedForFields, startAudit } from './audited.ts'
+import {
+  type Audit,
+  type AuditedRequest,
+  type AuditLog,
+  getActor,
+  isAudited,
+  isAuditedForFields,
+  seesSecrets,
+  startAudit,
+} from './audited.ts'
 import { readBody, readRawBody, refuseStatedLength } from './body.ts'
 import { type Caller, type Credentials, identify, type Project } from './caller.ts'
 import { type Compiled, compile } from './compile.ts'
 import type { Device, Implementation, OpenContext, ProjectScope, VisitorContext } from './context.ts'
 import { type Evaluators, gate, gateRole, refuseImpersonation } from './gate.ts'
-import type { Incoming } from './incoming.ts'
+import { type Incoming, splitTarget } from './incoming.ts'
 import { recorder } from './recorder.ts'
 import {
   type Failure,
@@ -38,7 +45,6 @@ import {
 import { createRouter } from './router.ts'
 import { refuseBeforeSecondFactor } from './second-factor.ts'
 import { getJson } from './shared-answers.ts'
-import { splitTarget } from './split-url.ts'
 import { refuseAboveStorage } from './storage.ts'
 import { auditWrongKey } from './wrong-key.ts'
 

@@ -6,9 +6,9 @@ import type { Database } from '../db/database.ts'
 import { bindDb, type Tx } from '../db/db.ts'
 import { getReason } from '../db/errors.ts'
 import { transaction } from '../db/transaction.ts'
-import { withJitter } from './jitter.ts'
 import { GiveUp, type Job, RetryAt } from './job.ts'
 import { buryJob, finishJob, giveJobBack, retryJob, type TakenJob } from './jobs.store.ts'
+import { withJitter } from './schedule.ts'
 
 export interface JobRunner {
   /** Whether the job was done. What failed is recorded, and retried if it may be. */

@@ -5,8 +5,7 @@ import { systemClock } from '../clock.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { bindDb } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
-import { bucketName } from './bucket-name.ts'
-import { createLimits, TooManyAttempts } from './limits.ts'
+import { bucketName, createLimits, TooManyAttempts } from './limits.ts'
 
 eachDatabase('limits', on => {
   const limits = () => createLimits(on.database(), on.clock)

@@ -5,10 +5,13 @@
  * on. There is no window whose edge could be waited for to get twice as much. On PostgreSQL all
  * processes count together, in one statement; embedded, there is but one process, and memory does.
  */
+
+import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Db } from '../db/db.ts'
 import { refuseInsideTransaction } from '../db/transaction-scope.ts'
+import { defineSchedule } from '../jobs/schedule.ts'
 import { storedBuckets } from './buckets.store.ts'
 import { type Buckets, impossibleMicros, type Level } from './buckets.ts'
 import { memoryBuckets } from './memory-buckets.ts'
@@ -123,4 +126,22 @@ function fullMicros({ perSeconds }: Rate): number {
 /** Rounded down: rounded up, `limit` steps would not fit into the time any more. */
 function stepMicros(rate: Rate): number {
   return Math.floor(fullMicros(rate) / rate.limit)
+}
+
+/** Forgets buckets that have run empty. */
+export const deleteEmptyBuckets = defineSchedule<{ readonly limits: Limits }>({
+  kind: 'forget-empty-buckets',
+  everySeconds: 600,
+  run: ({ app }) => app.limits.sweep(),
+})
+
+/**
+ * The name of a bucket, without the address or user that it counts: they become a digest.
+ *
+ * @example
+ * bucketName('sign-in', email) // 'sign-in:9f86d081…'
+ */
+export function bucketName(purpose: string, ...about: readonly string[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(about)).digest('base64url')
+  return `${purpose}:${digest}`
 }

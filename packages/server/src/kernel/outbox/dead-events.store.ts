@@ -1,4 +1,6 @@
 /** Events that were given up, for an operator. */
+
+import type { SetBack } from '../clock-moves.ts'
 import { type On, statement } from '../db/statement.ts'
 
 /** Without its data, which may be about a person. */
@@ -49,4 +51,17 @@ const deleteOld = statement<never, { before: Date; count: number }>(
 /** At most `count` events that were given up before, or whose listener is not registered any more. Returns how many. */
 export async function deleteOldEvents(on: On, before: Date, count: number): Promise<number> {
   return deleteOld.count(on, { before, count })
+}
+
+/** Events that were stored or postponed while the clock was ahead would wait until it gets there again. */
+const bringForward = statement<never, SetBack>(
+  'events.bring-forward',
+  `update events set due_at = case
+       when relay_attempts = 0 then :now::timestamptz
+       else greatest(:now::timestamptz, due_at - :seconds::float8 * interval '1 second') end
+   where dead_at is null and due_at > :now::timestamptz + interval '60 seconds'`,
+)
+
+export async function bringEventsForward(on: On, setBack: SetBack): Promise<void> {
+  await bringForward(on, setBack)
 }

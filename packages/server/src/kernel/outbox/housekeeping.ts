@@ -4,8 +4,7 @@
  */
 import type { ClockRepair } from '../clock-moves.ts'
 import { defineSchedule } from '../jobs/schedule.ts'
-import { bringEventsForward } from './clock-repair.store.ts'
-import { deleteOldEvents } from './dead-events.store.ts'
+import { bringEventsForward, deleteOldEvents } from './dead-events.store.ts'
 import type { EventListener } from './listener.ts'
 import { expireListeners, registerListener } from './listeners.store.ts'
 

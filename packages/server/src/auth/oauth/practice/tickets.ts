@@ -6,7 +6,7 @@ import { type App, perApp } from '../../../app.ts'
 import { digest } from '../../../kernel/crypto/random.ts'
 import { BrokenSeal, UnknownSealingKey } from '../../../kernel/crypto/sealed.ts'
 import { bindDb } from '../../../kernel/db/db.ts'
-import { bucketName } from '../../../kernel/limits/bucket-name.ts'
+import { bucketName } from '../../../kernel/limits/limits.ts'
 
 export interface Ticket<Content> {
   readonly lifetimeSeconds: number
