@@ -14,6 +14,14 @@ export function createAccessToken(
   return transport.send('POST /connected-accounts/:userId/:providerId/access-token', call)
 }
 
+/** The same for one account, where the user has connected several of the provider. */
+export function createAccessTokenOf(
+  transport: Transport,
+  call: Call<'POST /connected-accounts/:userId/:providerId/:providerAccountId/access-token'>,
+) {
+  return transport.send('POST /connected-accounts/:userId/:providerId/:providerAccountId/access-token', call)
+}
+
 /** The same for the signed-in user. */
 export function createOwnAccessToken(
   transport: Transport,

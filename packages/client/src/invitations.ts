@@ -6,8 +6,8 @@ export function send(transport: Transport, call: Call<'POST /team-invitations/se
   return transport.send('POST /team-invitations/send-code', call)
 }
 
-/** List the open invitations of a team, oldest first. */
-export function list(transport: Transport, call: Call<'GET /team-invitations'>) {
+/** List the open invitations of a team, or those to verified addresses of a user, oldest first. */
+export function list(transport: Transport, call: Call<'GET /team-invitations'> = {}) {
   return transport.send('GET /team-invitations', call)
 }
 
@@ -19,6 +19,11 @@ export function revoke(transport: Transport, call: Call<'DELETE /team-invitation
 /** Join the team with the code of an invitation. */
 export function accept(transport: Transport, call: Call<'POST /team-invitations/accept'>) {
   return transport.send('POST /team-invitations/accept', call)
+}
+
+/** Join the team of an invitation to a verified address of the user, without its code. */
+export function acceptReceived(transport: Transport, call: Call<'POST /team-invitations/:invitationId/accept'>) {
+  return transport.send('POST /team-invitations/:invitationId/accept', call)
 }
 
 /** Say whether the code of an invitation would work, without using it. */

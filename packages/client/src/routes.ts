@@ -3,6 +3,8 @@ import type { Slices } from '@latchkey/contract'
 
 /** The endpoint of each route. */
 export interface EndpointByRoute {
+  'GET /internal/backend-urls': Slices['service']['backendUrls']
+  'GET /internal/component-versions': Slices['service']['componentVersions']
   'GET /': Slices['service']['root']
   'GET /openapi.json': Slices['service']['describe']
   'POST /check-version': Slices['service']['checkVersion']
@@ -31,6 +33,8 @@ export interface EndpointByRoute {
   'GET /internal/signing-keys': Slices['signingKeys']['list']
   'POST /internal/signing-keys/rotate': Slices['signingKeys']['rotate']
   'GET /internal/metrics': Slices['metrics']['read']
+  'GET /internal/metrics/user-counts': Slices['metrics']['countUsers']
+  'GET /internal/user-activity': Slices['metrics']['readUserActivity']
   'GET /internal/audit-log': Slices['auditLog']['list']
   'GET /internal/doctor': Slices['doctor']['examine']
   'GET /internal/api-keys': Slices['internalApiKeys']['list']
@@ -72,6 +76,7 @@ export interface EndpointByRoute {
   'GET /team-invitations': Slices['invitations']['list']
   'DELETE /team-invitations/:invitationId': Slices['invitations']['revoke']
   'POST /team-invitations/accept': Slices['invitations']['accept']
+  'POST /team-invitations/:invitationId/accept': Slices['invitations']['acceptReceived']
   'POST /team-invitations/accept/check-code': Slices['invitations']['check']
   'POST /team-invitations/accept/describe': Slices['invitations']['describe']
   'POST /team-invitations/accept/details': Slices['invitations']['details']
@@ -190,6 +195,7 @@ export interface EndpointByRoute {
   'DELETE /oauth-providers/:userId/:oauthProviderId': Slices['oauthProviders']['delete']
   'GET /connected-accounts/:userId': Slices['connectedAccounts']['list']
   'POST /connected-accounts/:userId/:providerId/access-token': Slices['connectedAccounts']['createAccessToken']
+  'POST /connected-accounts/:userId/:providerId/:providerAccountId/access-token': Slices['connectedAccounts']['createAccessTokenOf']
   'POST /auth/oauth/connected-accounts/:providerId/access-token': Slices['connectedAccounts']['createOwnAccessToken']
   'POST /auth/passkey/initiate-passkey-registration': Slices['passkeys']['initiateRegistration']
   'POST /auth/passkey/register': Slices['passkeys']['register']

@@ -1,6 +1,16 @@
 // Generated from the contract: change the endpoint there, then run test/generated.test.ts.
 import type { Call, Transport } from './transport/transport.ts'
 
+/** The address at which this server is reached: published SDKs use the first one. */
+export function backendUrls(transport: Transport, call: Call<'GET /internal/backend-urls'> = {}) {
+  return transport.send('GET /internal/backend-urls', call)
+}
+
+/** The versions of components of an SDK that are out of date: none. */
+export function componentVersions(transport: Transport, call: Call<'GET /internal/component-versions'> = {}) {
+  return transport.send('GET /internal/component-versions', call)
+}
+
 /** Say what this is, and as whom the request is authenticated. */
 export function root(transport: Transport, call: Call<'GET /'> = {}) {
   return transport.send('GET /', call)

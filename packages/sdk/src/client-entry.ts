@@ -154,7 +154,12 @@ export type {
 } from './event-feed/event.ts'
 export type { SyncUsersOptions, UserChange, UserSyncBatch, UserSyncHandler } from './event-feed/sync-users.ts'
 export type { TeamInvitationDescription, TeamInvitationDetails } from './invitations/accept-invitation.ts'
-export type { TeamInvitation, TeamInviteOptions } from './invitations/team-invitations.ts'
+export type {
+  InvitationRecipient,
+  ReceivedTeamInvitation,
+  TeamInvitation,
+  TeamInviteOptions,
+} from './invitations/team-invitations.ts'
 export type {
   Item,
   ItemChangeOptions,

@@ -224,11 +224,15 @@ function refusalBy(rule: Rule, { level, signedInAs, role, request, world, switch
     case 'signed-in':
       return !signedInAs && (rule.everyone || isClient) ? rule.otherwise : null
     case 'self': {
-      if (!isClient) return null
+      // The world's request is about something else.
+      if (!isClient || rule.absent === 'allowed') return null
       if (!signedInAs) return rule.withoutUser
       const isAboutPerson = JSON.stringify(request).includes(world.person.userId)
       return isAboutPerson && !isPerson ? rule.otherwise : null
     }
+    case 'unrestricted':
+      // Nobody in the world is restricted.
+      return null
     case 'setting':
       return (isClient || rule.everyone) && switches === 'off' ? rule.otherwise : null
     case 'given':

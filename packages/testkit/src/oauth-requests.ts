@@ -31,6 +31,7 @@ export const oauthRequests: Readonly<Record<string, Make>> = {
   'PATCH /oauth-providers/:userId/:oauthProviderId': () => ({ body: { allow_connected_accounts: true } }),
 
   'POST /connected-accounts/:userId/:providerId/access-token': connected,
+  'POST /connected-accounts/:userId/:providerId/:providerAccountId/access-token': connected,
   'POST /auth/oauth/connected-accounts/:providerId/access-token': connected,
 }
 
@@ -55,7 +56,8 @@ async function startTest({ project }: WorldParts): Promise<{ id: string; url: st
 async function connected(world: WorldParts) {
   const { testkit, person } = world
   const doubles = await testkit.providers()
-  doubles.signInAs({ id: String(1 + Math.floor(Math.random() * 1e9)) })
+  const providerAccountId = String(1 + Math.floor(Math.random() * 1e9))
+  doubles.signInAs({ id: providerAccountId })
   const begun = await begin(world, { type: 'link', token: person.accessToken })
   const query = await doubles.authorize(new URL(begun.location))
   const path = `/api/v1/auth/oauth/callback/${worldProvider}?${query}`
@@ -69,7 +71,7 @@ async function connected(world: WorldParts) {
   // The account is connected also where the sign-in goes on with a second factor.
   if (!exchanged.ok && !text.includes('MULTI_FACTOR'))
     throw new Error(`The test world could not connect an account: ${text}`)
-  return { body: { scope: '' } }
+  return { ids: { providerAccountId }, body: { scope: '' } }
 }
 
 async function begin(world: WorldParts, changes: Readonly<Record<string, string>> = {}) {

@@ -42,6 +42,17 @@ async function changedAccount(world: WorldParts): Promise<string> {
   return world.testkit.mailbox.codeFor(email)
 }
 
+/** The id of an invitation to a verified address of the world's person. */
+export async function receivedInvitation(world: WorldParts): Promise<string> {
+  const { project, person, ids } = world
+  const email = newAddress()
+  const channel = { user_id: person.userId, type: 'email', value: email, is_verified: true, used_for_auth: false }
+  await project.asServer('POST', '/contact-channels', channel)
+  const body = { email, team_id: ids.teamId, callback_url: callback }
+  const { json } = await project.asServer('POST', '/team-invitations/send-code', body)
+  return json.id
+}
+
 async function mailedCode(world: WorldParts, path: string, body: { email: string; team_id?: string }): Promise<string> {
   await done(world, path, { ...body, callback_url: callback })
   return world.testkit.mailbox.codeFor(body.email)

@@ -8,11 +8,12 @@ import { paymentRequests } from './payment-requests.ts'
 import type { TestProject } from './project.ts'
 import { signInRequests } from './sign-in-requests.ts'
 import { webhookRequests } from './webhook-requests.ts'
-import { worldCodes } from './world-codes.ts'
+import { receivedInvitation, worldCodes } from './world-codes.ts'
 import type { Make } from './world-parts.ts'
 import { callback, newAddress, newOne } from './world-things.ts'
 
 export const worldRequests: Readonly<Record<string, Make>> = {
+  'GET /internal/user-activity': ({ person }) => ({ query: { user_id: person.userId } }),
   'POST /check-version': () => ({ body: { clientVersion: '2.8.41' } }),
   'POST /check-feature-support': () => ({ body: { feature_name: 'rewinding' } }),
 
@@ -113,6 +114,10 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   }),
   'POST /team-invitations/accept/describe': async world => ({
     body: { code: await worldCodes['team-invitation'](world) },
+  }),
+  'POST /team-invitations/:invitationId/accept': async world => ({
+    ids: { invitationId: await receivedInvitation(world) },
+    query: { user_id: world.person.userId },
   }),
   'POST /team-invitations/accept/details': async world => ({
     body: { code: await worldCodes['team-invitation'](world) },

@@ -38,9 +38,12 @@ function ruleText(rule, { access }) {
     case 'signed-in':
       return access.who === 'user' ? '' : 'From a client, a user must be signed in.'
     case 'self':
+      if (rule.absent === 'allowed') return `With ${field}, a client must name the signed-in user: \`me\`.`
       return rule.absent === 'becomes-self'
         ? `A client may name only the signed-in user in ${field}; without it, that user is meant.`
         : `A client must name the signed-in user in ${field}: \`me\`.`
+    case 'unrestricted':
+      return 'For a client, the signed-in user must not be restricted.'
     case 'setting':
       return `${rule.everyone ? 'The project' : 'For clients, the project'} must have \`${rule.path}\` on.`
     case 'given':
@@ -48,7 +51,7 @@ function ruleText(rule, { access }) {
     case 'team-member':
       return `A client must be a member of the team in ${field}.`
     case 'team-permission':
-      return `A client needs the permission \`${rule.permissionId}\` in the team${
+      return `${rule.absent === 'allowed' ? `With ${field}, a` : 'A'} client needs the permission \`${rule.permissionId}\` in the team${
         rule.unlessSelf ? `, unless \`${toSnake(rule.unlessSelf)}\` is the signed-in user` : ''
       }.`
     case 'may-give':

@@ -15,6 +15,10 @@ export const CliLoginUnusable = defineText(
   'This login request is not known, is past its time, or was confirmed already. Start again from the command line.',
 )
 export const CliSessionNotAnonymous = defineText(400, 'The program has no anonymous session to claim. Sign in first.')
+export const CliUserNotAnonymous = defineText(
+  400,
+  'anon_refresh_token is not the refresh token of an anonymous user who is signed in. Leave it out.',
+)
 export const PollingCodeInvalid = defineError(
   'INVALID_POLLING_CODE',
   400,
@@ -39,11 +43,11 @@ export const cliEndpoints = {
     access: visitor(),
     body: z.object({
       expiresInMillis: z.number().int().min(1).max(86_400_000).default(twoHours),
-      /** Of an anonymous user of the program, who is not carried over. */
+      /** Of an anonymous user of the program: a browser may claim a session of that user, and sign up as them. */
       anonRefreshToken: text().max(1_000).optional(),
     }),
     response: z.object({ pollingCode: z.string(), loginCode: z.string(), expiresAt: z.string() }),
-    errors: [],
+    errors: [CliUserNotAnonymous],
   }),
   describe: endpoint({
     route: 'POST /auth/cli/describe',
@@ -72,7 +76,7 @@ export const cliEndpoints = {
     body: neededWhen(
       z.object({
         loginCode: text(),
-        /** `check` uses nothing up. No program has an anonymous session that could be claimed. */
+        /** `check` uses nothing up. `claim-anon-session` starts a session of the anonymous user, once. */
         mode: z.enum(['check', 'claim-anon-session', 'complete']).default('complete'),
         refreshToken: text().min(1).optional(),
       }),
@@ -81,7 +85,10 @@ export const cliEndpoints = {
     response: z.object({
       success: z.literal(true).optional(),
       /** The answer to `check`. */
-      cliSessionState: z.literal('none').optional(),
+      cliSessionState: z.enum(['anonymous', 'none']).optional(),
+      /** Those of the claimed session. */
+      accessToken: z.string().optional(),
+      refreshToken: z.string().optional(),
     }),
     errors: [CliLoginUnusable, CliSessionNotAnonymous, RefreshTokenUnusable],
   }),

@@ -73,6 +73,16 @@ export const connectedAccountEndpoints = {
     status: 201,
     errors: [OnlyOwnConnectedAccounts, ...errors],
   }),
+  createAccessTokenOf: endpoint({
+    route: 'POST /connected-accounts/:userId/:providerId/:providerAccountId/access-token',
+    summary: 'The same for one account, where the user has connected several of the provider',
+    access: visitor(self('params', 'userId', { otherwise: OnlyOwnConnectedAccounts })),
+    params: z.object({ userId: userRef(), providerId: text().max(256), providerAccountId: text().max(1_024) }),
+    body,
+    response,
+    status: 201,
+    errors: [OnlyOwnConnectedAccounts, ...errors],
+  }),
   createOwnAccessToken: endpoint({
     route: 'POST /auth/oauth/connected-accounts/:providerId/access-token',
     summary: 'The same for the signed-in user',

@@ -2,15 +2,15 @@
 import * as z from 'zod'
 import { CodeNotFound, codeErrors, RedirectNotTrusted } from '../codes/codes.contract.ts'
 import { EmailNotSent } from '../emails/emails.contract.ts'
-import { clientSignedIn, mayGive, session, teamPermission, visitor } from '../kernel/access.ts'
+import { clientSignedIn, mayGive, self, session, teamPermission, unrestricted, visitor } from '../kernel/access.ts'
 import { email, mailbox } from '../kernel/address.ts'
 import { callbackUrlBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
-import { defineText } from '../kernel/error.ts'
+import { defineError, defineText } from '../kernel/error.ts'
 import { byLevel } from '../kernel/level.ts'
 import { list, success } from '../kernel/page.ts'
-import { code, millis, permissionId, url, uuid } from '../kernel/schema.ts'
+import { code, millis, permissionId, url, userRef, uuid } from '../kernel/schema.ts'
 import { PermissionNotFound, TeamPermissionRequired, WrongPermissionScope } from '../permissions/permissions.errors.ts'
 import { Role } from '../team-roles/team-roles.contract.ts'
 import { TeamMembershipNotFound, TeamNotFound, TooManyMembers, TooManyTeams } from '../teams/teams.errors.ts'
@@ -19,6 +19,7 @@ import { TeamMembershipNotFound, TeamNotFound, TooManyMembers, TooManyTeams } fr
 export const TeamInvitation = z.object({
   id: uuid(),
   teamId: uuid(),
+  teamDisplayName: z.string(),
   expiresAtMillis: millis(),
   recipientEmail: z.string(),
   roleIds: z
@@ -45,6 +46,17 @@ export interface InvitationDescription extends z.infer<typeof InvitationDescript
 export const TooManyInvitations = defineText(
   400,
   'This team has 1 000 open invitations, which is the most. Revoke some that are not needed any more.',
+)
+
+export const InvitationOfRestrictedUser = defineError(
+  'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
+  403,
+  (_: { restrictedReason: { readonly type: string } }) =>
+    'A restricted user joins no team. Sign up, or verify the email address of the account, and accept the invitation then.',
+)
+export const TeamOrUserNeeded = defineText(
+  400,
+  'Name the team or the user whose invitations to list: exactly one of team_id and user_id.',
 )
 
 const ClientInvitation = z.object({
@@ -88,15 +100,16 @@ export const invitationEndpoints = {
   }),
   list: endpoint({
     route: 'GET /team-invitations',
-    summary: 'List the open invitations of a team, oldest first',
+    summary: 'List the open invitations of a team, or those to verified addresses of a user, oldest first',
     access: visitor(
       clientSignedIn(CannotGetOwnUser),
-      teamPermission('$read_members', { place: 'query' }),
-      teamPermission('$invite_members', { place: 'query' }),
+      self('query', 'userId', { otherwise: CannotGetOwnUser, absent: 'allowed' }),
+      teamPermission('$read_members', { place: 'query', absent: 'allowed' }),
+      teamPermission('$invite_members', { place: 'query', absent: 'allowed' }),
     ),
-    query: ofTeam,
+    query: z.object({ teamId: uuid().optional(), userId: userRef().optional() }),
     response: list(TeamInvitation),
-    errors: refusals,
+    errors: [...refusals, TeamOrUserNeeded, CannotGetOwnUser],
   }),
   revoke: endpoint({
     route: 'DELETE /team-invitations/:invitationId',
@@ -114,10 +127,25 @@ export const invitationEndpoints = {
     summary: 'Join the team with the code of an invitation',
     audited: 'everyone',
     role: 'support',
-    access: session(),
+    access: session(unrestricted(InvitationOfRestrictedUser)),
     body: withCode,
     response: z.object({}),
-    errors: [...codeErrors, TooManyTeams, TooManyMembers],
+    errors: [...codeErrors, TooManyTeams, TooManyMembers, InvitationOfRestrictedUser],
+  }),
+  acceptReceived: endpoint({
+    route: 'POST /team-invitations/:invitationId/accept',
+    summary: 'Join the team of an invitation to a verified address of the user, without its code',
+    audited: 'everyone',
+    role: 'support',
+    access: visitor(
+      clientSignedIn(CannotGetOwnUser),
+      self('query', 'userId', { otherwise: CannotGetOwnUser }),
+      unrestricted(InvitationOfRestrictedUser),
+    ),
+    params: z.object({ invitationId: uuid() }),
+    query: z.object({ userId: userRef() }),
+    response: z.object({}),
+    errors: [CodeNotFound, CannotGetOwnUser, TooManyTeams, TooManyMembers, InvitationOfRestrictedUser],
   }),
   check: endpoint({
     route: 'POST /team-invitations/accept/check-code',
@@ -146,9 +174,9 @@ export const invitationEndpoints = {
     summary: 'Read which team a code invites to, without using it',
     changes: false,
     byImpersonation: 'allowed',
-    access: session(),
+    access: session(unrestricted(InvitationOfRestrictedUser)),
     body: withCode,
     response: z.object({ teamId: uuid(), teamDisplayName: z.string() }),
-    errors: codeErrors,
+    errors: [...codeErrors, InvitationOfRestrictedUser],
   }),
 }

@@ -9,7 +9,7 @@
 import type { SystemPermissionId } from '../permissions/system-permissions.ts'
 import { type ColleagueRole, colleagueRoles, type RatedEndpoint, roleFor } from './colleague-role.ts'
 import { CannotGetOwnUser, UserAuthenticationRequired } from './envelope.errors.ts'
-import type { PlainErrorKind } from './error.ts'
+import type { ErrorKind, PlainErrorKind } from './error.ts'
 import { type Level, levels, levelsFrom } from './level.ts'
 
 export type Place = 'params' | 'query' | 'body'
@@ -17,12 +17,15 @@ export type Place = 'params' | 'query' | 'body'
 export type Rule =
   /** Someone is signed in. `everyone`: whatever the level. */
   | { readonly rule: 'signed-in'; readonly everyone: boolean; readonly otherwise: PlainErrorKind }
-  /** The named field is the caller's own user id. When it is left out, that is refused too, or means the caller. */
+  /**
+   * The named field is the caller's own user id. When it is left out, that is refused too, or means the caller, or says that
+   * the request is about something else, which other rules judge.
+   */
   | {
       readonly rule: 'self'
       readonly place: Place
       readonly field: string
-      readonly absent: 'refused' | 'becomes-self'
+      readonly absent: 'refused' | 'becomes-self' | 'allowed'
       readonly withoutUser: PlainErrorKind
       readonly otherwise: PlainErrorKind
     }
@@ -51,7 +54,11 @@ export type Rule =
       /** No permission is needed for oneself: the field that would name the caller. */
       readonly unlessSelf: string | null
       readonly hidden: PlainErrorKind | null
+      /** `allowed`: without the field, the request is about something else, which other rules judge. */
+      readonly absent: 'refused' | 'allowed'
     }
+  /** A client is refused for a restricted user. */
+  | { readonly rule: 'unrestricted'; readonly otherwise: ErrorKind<{ restrictedReason: { readonly type: string } }> }
   /** The path's `apiKeyId` is a key of this kind; a client's own, or one of a team whose keys they manage. */
   | {
       readonly rule: 'api-key'
@@ -142,12 +149,13 @@ interface TeamPermissionOptions {
   readonly place?: Place
   readonly unlessSelf?: string
   readonly hidden?: PlainErrorKind
+  readonly absent?: 'allowed'
 }
 
 /** A client calls for a member of the team named by `teamId` who holds this permission in it. */
 export const teamPermission = (
   permissionId: SystemPermissionId,
-  { place = 'params', unlessSelf, hidden }: TeamPermissionOptions = {},
+  { place = 'params', unlessSelf, hidden, absent }: TeamPermissionOptions = {},
 ): Rule => ({
   rule: 'team-permission',
   place,
@@ -155,6 +163,13 @@ export const teamPermission = (
   permissionId,
   unlessSelf: unlessSelf ?? null,
   hidden: hidden ?? null,
+  absent: absent ?? 'refused',
+})
+
+/** A client does not call for a restricted user. */
+export const unrestricted = (otherwise: ErrorKind<{ restrictedReason: { readonly type: string } }>): Rule => ({
+  rule: 'unrestricted',
+  otherwise,
 })
 
 /**
@@ -198,7 +213,7 @@ export const ownCustomer = (otherwise: PlainErrorKind, permissionId: SystemPermi
 interface SelfOptions {
   readonly otherwise: PlainErrorKind
   readonly withoutUser?: PlainErrorKind
-  readonly absent?: 'refused' | 'becomes-self'
+  readonly absent?: 'refused' | 'becomes-self' | 'allowed'
 }
 
 /** A client may name only the signed-in user here. */

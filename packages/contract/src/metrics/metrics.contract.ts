@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { atLeast } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { uuid } from '../kernel/schema.ts'
+import { UserNotFound } from '../users/users.errors.ts'
 import { ServerUser } from '../users/users.shapes.ts'
 
 /** How many on each of the last 31 days in UTC, today last, days without any included. */
@@ -27,5 +29,20 @@ export const metricsEndpoints = {
     query: z.object({ includeAnonymous: z.boolean().optional() }),
     response: Metrics,
     errors: [],
+  }),
+  countUsers: endpoint({
+    route: 'GET /internal/metrics/user-counts',
+    summary: 'How many users there are, and how many of them are anonymous',
+    access: atLeast('admin'),
+    response: z.object({ totalUsers: z.number().int(), anonymousUsers: z.number().int() }),
+    errors: [],
+  }),
+  readUserActivity: endpoint({
+    route: 'GET /internal/user-activity',
+    summary: 'How many sessions of a user began or were last used on each of the last 31 days',
+    access: atLeast('admin'),
+    query: z.object({ userId: uuid() }),
+    response: z.object({ dataPoints: perDay() }),
+    errors: [UserNotFound],
   }),
 }

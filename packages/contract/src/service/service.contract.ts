@@ -15,6 +15,20 @@ const FeatureQuestion = z
   .meta({ camelCase: true })
 
 export const serviceEndpoints = {
+  backendUrls: endpoint({
+    route: 'GET /internal/backend-urls',
+    summary: 'The address at which this server is reached: published SDKs use the first one',
+    access: open(),
+    response: z.object({ urls: z.array(z.string()) }),
+    errors: [],
+  }),
+  componentVersions: endpoint({
+    route: 'GET /internal/component-versions',
+    summary: 'The versions of components of an SDK that are out of date: none',
+    access: open(),
+    response: z.object({ versions: z.object({}) }),
+    errors: [],
+  }),
   root: endpoint({
     route: 'GET /',
     summary: 'Say what this is, and as whom the request is authenticated',

@@ -57,6 +57,7 @@ export const LiveSession = z.object({
   createdAt: millis(),
   isImpersonation: z.boolean(),
   isCurrentSession: z.boolean(),
+  agentName: z.string().nullable().describe('Null: sessions have no agents. Later published SDKs require the field.'),
   ...seen,
 })
 export interface LiveSession extends z.infer<typeof LiveSession> {}

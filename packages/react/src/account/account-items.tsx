@@ -28,6 +28,7 @@ const ApiKeysTab = lazy(() => import('../api-keys/ApiKeys.tsx'))
 const BillingTab = lazy(() => import('../purchases/Billing.tsx'))
 const NotificationsTab = lazy(() => import('../notifications/NotificationsTab.tsx'))
 const TeamTab = lazy(() => import('../teams/TeamTab.tsx'))
+const ReceivedInvitations = lazy(() => import('../teams/ReceivedInvitations.tsx'))
 const TeamCreationTab = lazy(() => import('../teams/TeamCreationForm.tsx'))
 
 const icons: Readonly<Record<AccountIconName, ReactNode>> = {
@@ -45,6 +46,7 @@ export function useAccountItems(user: CurrentUser, extraItems: readonly AccountI
   const t = useTranslation()
   const { config } = useProject()
   const hasBilling = useHasBilling(user)
+  const isInvited = useIsInvited(user)
   const own: AccountItem[] = [
     { id: 'profile', title: t('My profile'), icon: <PersonIcon />, content: <ProfileTab user={user} /> },
     { id: 'auth', title: t('Emails & sign-in'), icon: <MailIcon />, content: <AuthTab user={user} /> },
@@ -72,6 +74,14 @@ export function useAccountItems(user: CurrentUser, extraItems: readonly AccountI
     icon: <Avatar size="tiny" imageUrl={team.profileImageUrl} name={team.displayName} />,
     content: <TeamTab user={user} team={team} />,
   }))
+  if (isInvited) {
+    teams.push({
+      id: invitationsId,
+      title: t('Open invitations'),
+      icon: <MailIcon />,
+      content: <ReceivedInvitations user={user} />,
+    })
+  }
   if (config.clientTeamCreationEnabled) {
     teams.push({
       id: teamCreationId,
@@ -81,6 +91,15 @@ export function useAccountItems(user: CurrentUser, extraItems: readonly AccountI
     })
   }
   return { own, teams }
+}
+
+const invitationsId = 'invitations'
+
+/** Whether the user is invited to a team. Nothing waits for that to be known, and who looks at the page stays on it. */
+function useIsInvited(user: CurrentUser): boolean {
+  const isShown = useHash() === invitationsId
+  const invitations = useReady(user[latchkeyInternals].store(() => user.listTeamInvitations()))
+  return isShown || (invitations !== undefined && invitations.length > 0)
 }
 
 const billingId = 'billing'

@@ -11,6 +11,7 @@ import type {
   ProjectPermission,
   ProjectPermissionId,
   Purchase,
+  ReceivedTeamInvitation,
   RecoveryCodesLeft,
   TeamPermission,
   TeamPermissionId,
@@ -77,6 +78,13 @@ export interface UserHooks extends ProviderHooks {
    * const categories = user.useNotificationCategories()
    */
   useNotificationCategories(): readonly NotificationCategory[]
+  /**
+   * The hook beside `listTeamInvitations`.
+   *
+   * @example
+   * const invitations = user.useTeamInvitations()
+   */
+  useTeamInvitations(): readonly ReceivedTeamInvitation[]
   /**
    * The hook beside `listContactChannels`.
    *
@@ -170,12 +178,22 @@ export function userHooks(user: PlainUser): UserHooks {
 /** What users of pages and of servers have alike. */
 export type SharedHooks = Pick<
   UserHooks,
-  'useTeamProfile' | 'usePermissions' | 'usePermission' | 'useApiKeys' | 'useNotificationCategories'
+  | 'useTeamProfile'
+  | 'usePermissions'
+  | 'usePermission'
+  | 'useApiKeys'
+  | 'useTeamInvitations'
+  | 'useNotificationCategories'
 >
 
 type ReadUser = Pick<
   PlainUser,
-  'getTeamProfile' | 'listPermissions' | 'listApiKeys' | 'listNotificationCategories' | typeof latchkeyInternals
+  | 'getTeamProfile'
+  | 'listPermissions'
+  | 'listApiKeys'
+  | 'listTeamInvitations'
+  | 'listNotificationCategories'
+  | typeof latchkeyInternals
 >
 
 export function sharedHooks(user: ReadUser, use: UseStore): SharedHooks {
@@ -195,6 +213,7 @@ export function sharedHooks(user: ReadUser, use: UseStore): SharedHooks {
       return useHeld(team).find(({ id }) => id === wanted) ?? null
     },
     useApiKeys: () => use(store(() => user.listApiKeys())),
+    useTeamInvitations: () => use(store(() => user.listTeamInvitations())),
     useNotificationCategories: () => use(store(() => user.listNotificationCategories())),
   }
 }

@@ -75,6 +75,7 @@ export function previewUser(values: PreviewValues): CurrentUser {
     // What is not made up is a list without entries.
     listPermissions: [],
     listPasskeys: [],
+    listTeamInvitations: [],
     listNotificationCategories: [],
     listOAuthProviders: [],
     listPurchases: [],

@@ -23,6 +23,30 @@ export interface TeamInvitation {
   revoke(): Promise<void>
 }
 
+/**
+ * An open invitation to a verified address of a user.
+ *
+ * @example
+ * for (const invitation of await user.listTeamInvitations()) await invitation.accept()
+ */
+export interface ReceivedTeamInvitation extends Omit<TeamInvitation, 'revoke'> {
+  readonly teamId: string
+  readonly teamDisplayName: string
+  /** Joins the team. */
+  accept(): Promise<void>
+}
+
+export interface InvitationRecipient {
+  /**
+   * The open invitations to verified addresses of this user, oldest first. They are accepted without the code of their mail.
+   *
+   * @example
+   * const [invitation] = await user.listTeamInvitations()
+   * await invitation?.accept()
+   */
+  listTeamInvitations(): Promise<readonly ReceivedTeamInvitation[]>
+}
+
 /** Whom to invite, and where the link in the mail leads. */
 export interface TeamInviteOptions {
   readonly email: string
@@ -49,6 +73,22 @@ export async function send(
 export async function list(from: Viewer, transport: Transport, teamId: string): Promise<readonly TeamInvitation[]> {
   const { items } = await invitations.list(transport, { session: from.session, query: { teamId } })
   return items.map(item => toInvitation(from, item))
+}
+
+export async function listReceived(from: Viewer, transport: Transport): Promise<readonly ReceivedTeamInvitation[]> {
+  const { session, userId } = from
+  const { items } = await invitations.list(transport, { session, query: { userId } })
+  return items.map(({ expiresAtMillis, roleIds = null, ...item }) =>
+    Object.freeze({
+      ...item,
+      roleIds,
+      expiresAt: new Date(expiresAtMillis),
+      async accept() {
+        const request = { session, params: { invitationId: item.id }, query: { userId } }
+        await invitations.acceptReceived(from.transport, request)
+      },
+    } satisfies ReceivedTeamInvitation),
+  )
 }
 
 function toInvitation(from: Viewer, wire: WireInvitation) {

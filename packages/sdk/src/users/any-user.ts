@@ -16,6 +16,7 @@ import type {
   ServerContactChannel,
   ServerContactChannelCreateOptions,
 } from '../contact-channels/contact-channels.ts'
+import type { ReceivedTeamInvitation } from '../invitations/team-invitations.ts'
 import type { NotificationCategory } from '../notifications/notification-categories.ts'
 import type { OAuthProviderOwner, ServerOAuthProvider } from '../oauth-providers/oauth-providers.ts'
 import type { Passkey } from '../passkeys/passkeys.ts'
@@ -190,6 +191,13 @@ export class AnyUser
 
   async createApiKey(options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
     return (await import('../api-keys/api-keys.ts')).createForUser(getViewer(this), options)
+  }
+
+  listTeamInvitations(): Promise<readonly ReceivedTeamInvitation[]> {
+    const from = getViewer(this)
+    return from.read(['listTeamInvitations'], async transport =>
+      (await import('../invitations/team-invitations.ts')).listReceived(from, transport),
+    )
   }
 
   listNotificationCategories(): Promise<readonly NotificationCategory[]> {

@@ -4,6 +4,7 @@ import type { RestrictedReason } from '@latchkey/contract'
 import type { ApiKeyOwner, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-keys.ts'
 import type { latchkeyInternals, ObjectInternals } from '../app/internals.ts'
 import type { ConnectedAccountHolder } from '../connected-accounts/connected-accounts.ts'
+import type { InvitationRecipient } from '../invitations/team-invitations.ts'
 import type { MailReader } from '../notifications/notification-categories.ts'
 import type { Passkey } from '../passkeys/passkeys.ts'
 import type { PermissionHolder } from '../permissions/permission.ts'
@@ -61,6 +62,7 @@ export interface UserOwn
     ConnectedAccountHolder,
     TeamMember,
     ApiKeyOwner<UserApiKey, UserApiKeyFirstView>,
+    InvitationRecipient,
     MailReader {
   readonly [latchkeyInternals]: ObjectInternals
   /** The passkeys of this user, newest first. */

@@ -15,6 +15,9 @@ export const connectedAccountHandlers = implement(connectedAccountEndpoints, {
     return tokenFor(context, { ...params, scope: body.scope })
   },
 
+  async createAccessTokenOf(context, { params, body }) {
+    return tokenFor(context, { ...params, scope: body.scope })
+  },
   async createOwnAccessToken(context, { params, body }) {
     return tokenFor(context, { ...params, userId: context.user.id, scope: body.scope })
   },
@@ -22,7 +25,10 @@ export const connectedAccountHandlers = implement(connectedAccountEndpoints, {
 
 async function tokenFor(
   context: VisitorContext,
-  { scope = '', ...account }: { userId: string; providerId: string; scope: string | undefined },
+  {
+    scope = '',
+    ...account
+  }: { userId: string; providerId: string; providerAccountId?: string; scope: string | undefined },
 ) {
   const { app, db, user, sessionId } = context
   // What the token allows at the provider outlasts an impersonation.

@@ -1,14 +1,16 @@
-import { asList, EmailNotSent, invitationEndpoints, roleFor, succeeded } from '@latchkey/contract'
+import { asList, EmailNotSent, invitationEndpoints, roleFor, succeeded, TeamOrUserNeeded } from '@latchkey/contract'
 import { countMail } from '../auth/mail-limits.ts'
 import { getSource } from '../authority/authority.ts'
 import {
   acceptInvitation,
+  acceptReceivedInvitation,
   checkInvitation,
   countInvitationFor,
   describeInvitation,
   invitationLeft,
   invitedTeam,
   listInvitations,
+  listReceivedInvitations,
   revokeInvitation,
   sendInvitation,
 } from '../invitations/invitations.ts'
@@ -34,7 +36,12 @@ export const invitationHandlers = implement(invitationEndpoints, {
     if (!(await invitationLeft(app, db, sent))) throw EmailNotSent()
     return { ...succeeded, id: sent.id }
   },
-  list: async ({ app, db }, { query }) => asList(await listInvitations(app, db, query.teamId)),
+  async list({ app, db, project }, { query: { teamId, userId } }) {
+    if (userId !== undefined && teamId === undefined)
+      return asList(await listReceivedInvitations(app, db, project, userId))
+    if (teamId === undefined || userId !== undefined) throw TeamOrUserNeeded()
+    return asList(await listInvitations(app, db, teamId))
+  },
   async revoke({ app, transaction }, { params, query }) {
     await transaction(tx => revokeInvitation(app, tx, query.teamId, params.invitationId))
     return succeeded
@@ -43,6 +50,10 @@ export const invitationHandlers = implement(invitationEndpoints, {
   async accept({ app, db, project, user, transaction }, { body }) {
     const code = await checkInvitation(app, db, project, body.code)
     await transaction(tx => acceptInvitation(app, tx, project, user.id, code))
+    return {}
+  },
+  async acceptReceived({ app, project, transaction }, { params, query }) {
+    await transaction(tx => acceptReceivedInvitation(app, tx, project, query.userId, params.invitationId))
     return {}
   },
   async check({ app, db, project }, { body }) {

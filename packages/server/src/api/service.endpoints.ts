@@ -5,6 +5,8 @@ import { implement } from '../kernel/http/context.ts'
 import { judgeVersion } from '../service/version.ts'
 
 export const serviceHandlers = implement(serviceEndpoints, {
+  backendUrls: async ({ app }) => ({ urls: [new URL(app.config.publicUrl).origin] }),
+  componentVersions: async () => ({ versions: {} }),
   async root({ app, caller }) {
     const { publicUrl } = app.config
     return text(

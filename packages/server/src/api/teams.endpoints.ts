@@ -1,19 +1,18 @@
-import {
-  CannotGetOwnUser,
-  CreatorGivenTwice,
-  type ServerTeam,
-  succeeded,
-  type TeamListQuery,
-  teamEndpoints,
-} from '@latchkey/contract'
+import { CannotGetOwnUser, CreatorGivenTwice, succeeded, teamEndpoints } from '@latchkey/contract'
 import type { Tx } from '../kernel/db/db.ts'
 import { implement } from '../kernel/http/context.ts'
-import { changeTeam, createTeam, getTeam, listTeams, removeTeam } from '../teams/teams.ts'
+import { changeTeam, createTeam, getTeam, removeTeam, searchTeams } from '../teams/teams.ts'
 import { getUser, lockUser, selectTeam } from '../users/users.ts'
 
 export const teamHandlers = implement(teamEndpoints, {
   async list({ db }, { query }) {
-    return toPage(await listTeams(db, query.userId), query)
+    const { orderBy: _, desc = false, limit, ...search } = query
+    // One more than was asked for says whether something follows.
+    const found = await searchTeams(db, { ...search, desc, limit: limit === undefined ? mostTeams : limit + 1 })
+    if (limit === undefined) return { items: found, isPaginated: false }
+    const items = found.slice(0, limit)
+    const nextCursor = found.length > limit ? (items.at(-1)?.id ?? null) : null
+    return { items, isPaginated: true, pagination: { nextCursor } }
   },
   async create({ app, project, user, transaction }, { query, body }) {
     // `add_current_user` is the older way of saying `creator_user_id: "me"`.
@@ -42,22 +41,8 @@ export const teamHandlers = implement(teamEndpoints, {
   },
 })
 
-/** All of them have been read: a list of teams is bounded. A cursor is the id of the last team before. */
-function toPage(teams: readonly ServerTeam[], { query, desc = false, limit, cursor }: TeamListQuery) {
-  const part = query?.toLowerCase()
-  const found = teams.filter(
-    ({ id, displayName }) => part === undefined || id === part || displayName.toLowerCase().includes(part),
-  )
-  const items = desc ? found.reverse() : found
-  if (limit === undefined) return { items, isPaginated: false }
-  const last = items.findIndex(({ id }) => id === cursor)
-  // Nothing follows a team that is gone: from the start, a reader would see teams twice.
-  if (cursor !== undefined && last === -1) return { items: [], isPaginated: true, pagination: { nextCursor: null } }
-  const first = last + 1
-  const shown = items.slice(first, first + limit)
-  const nextCursor = first + limit < items.length ? (shown.at(-1)?.id ?? null) : null
-  return { items: shown, isPaginated: true, pagination: { nextCursor } }
-}
+/** A list is all of it. */
+const mostTeams = 100_000
 
 /** Who makes a team goes on in it. A server's new team does not move a person out of the one they are in. */
 async function selectsNewTeam(tx: Tx, userId: string): Promise<boolean> {

@@ -32,6 +32,11 @@ eachServerWithProviders('access tokens of connected accounts', on => {
       {},
     )
     expect(alias).toMatchObject({ status: 201, json: own.json })
+    const [account] = (await project.asUser({ accessToken }, 'GET', '/connected-accounts/me')).json.items
+    const path = `/connected-accounts/me/gitlab/${account.provider_account_id}/access-token`
+    expect(await project.asUser({ accessToken }, 'POST', path, {})).toMatchObject({ status: 201, json: own.json })
+    const another = await project.asUser({ accessToken }, 'POST', '/connected-accounts/me/gitlab/1x/access-token', {})
+    expect(another.code).toBe('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
     const used = await fetchUser(own.json.access_token)
     expect(used).toBe(true)
   })

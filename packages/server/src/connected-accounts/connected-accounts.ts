@@ -27,6 +27,8 @@ import {
 export interface TokenOfAccount {
   readonly userId: string
   readonly providerId: string
+  /** Of several accounts at the provider. Any of them unless given. */
+  readonly providerAccountId?: string
   readonly scopes: readonly string[]
 }
 
@@ -41,12 +43,16 @@ const waitStepMs = { first: 100, longest: 1_000 }
 /** @throws what `connectedAccounts.createAccessToken` declares, in the order of the wire */
 export async function getAccessToken(app: App, scope: ProjectScope, account: TokenOfAccount): Promise<string> {
   const { db, project } = scope
-  const { userId, providerId, scopes } = account
+  const { userId, providerId, providerAccountId, scopes } = account
   const setup = findProviderSetup(project.config, providerId.toLowerCase())
   if (!setup || !(setup.allowSignIn || setup.allowConnectedAccounts)) throw ProviderNotEnabled()
   if (setup.isShared) throw AccessTokenNeedsOwnKeys()
   const connections = (await listConnections(db, { userId })).filter(
-    one => one.providerConfigId === setup.id && one.allowConnectedAccounts && isSameAccount(app, setup, one),
+    one =>
+      one.providerConfigId === setup.id &&
+      one.allowConnectedAccounts &&
+      (providerAccountId === undefined || one.accountId === providerAccountId) &&
+      isSameAccount(app, setup, one),
   )
   if (connections.length === 0) throw AccountNotConnected()
   const client = await atProvider(app, setup, () => getProviderClient(app, setup, project.id))

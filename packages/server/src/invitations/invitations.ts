@@ -1,6 +1,6 @@
 /**
- * Invitations to a team. An invitation is a code in an email: a signed-in user with it may join
- * once, and no one without it, whatever address they have. It lives as long as its team.
+ * Invitations to a team. An invitation is a code in an email: a signed-in user with it may join once, and so may a user
+ * who has verified the invited address, who needs no code. It lives as long as its team.
  */
 import {
   CodeNotFound,
@@ -27,7 +27,14 @@ import { findTeam, getTeam, isMember, lockTeam } from '../teams/teams.ts'
 import { findMemberName } from '../users/member-profiles.ts'
 import { getUser, lockUser, publishUpdatedUser, selectTeam } from '../users/users.ts'
 import { proveMailedAddress } from '../verification/verification.ts'
-import { countOpenInvitations, isOpenInvitation, listInvitationsTo, listOpenInvitations } from './invitations.store.ts'
+import {
+  countOpenInvitations,
+  isOpenInvitation,
+  listInvitationsReceived,
+  listInvitationsTo,
+  listOpenInvitations,
+  lockReceivedInvitation,
+} from './invitations.store.ts'
 
 /** All of them are listed at once. */
 const mostInvitations = 1_000
@@ -112,6 +119,30 @@ export async function listInvitations(app: App, db: Db, teamId: string): Promise
   return listOpenInvitations(db, teamId, app.clock.now())
 }
 
+/** Those to verified addresses of the user that would let them join. */
+export async function listReceivedInvitations(
+  app: App,
+  db: Db,
+  project: Project,
+  userId: string,
+): Promise<TeamInvitation[]> {
+  const usable: TeamInvitation[] = []
+  for (const invitation of await listInvitationsReceived(db, userId, app.clock.now())) {
+    if (!(await mayStillInvite(app, db, project, invitation))) continue
+    const { id, teamDisplayName, expiresAtMillis, subject } = invitation
+    const roleIds = subject.roleIds && [...subject.roleIds]
+    usable.push({
+      id,
+      teamId: subject.teamId,
+      teamDisplayName,
+      recipientEmail: subject.email,
+      expiresAtMillis,
+      roleIds,
+    })
+  }
+  return usable
+}
+
 /** @throws `TeamNotFound`, {@link CodeNotFound} */
 export async function revokeInvitation(app: App, tx: Tx, teamId: string, invitationId: string): Promise<void> {
   await getTeam(tx, teamId)
@@ -174,6 +205,23 @@ export async function acceptInvitation(
   if ((await getUser(tx, userId)).selectedTeamId !== null) return
   await selectTeam(tx, userId, teamId)
   await publishUpdatedUser(tx, userId)
+}
+
+/**
+ * The same without the code, for a user who has verified the invited address.
+ *
+ * @throws {@link CodeNotFound} where they have received no such invitation, `TooManyTeams`, `TooManyMembers`
+ */
+export async function acceptReceivedInvitation(
+  app: App,
+  tx: Tx,
+  project: Project,
+  userId: string,
+  invitationId: string,
+): Promise<void> {
+  const invitation = await lockReceivedInvitation(tx, invitationId, userId, app.clock.now())
+  if (!invitation) throw CodeNotFound()
+  await acceptInvitation(app, tx, project, userId, invitation)
 }
 
 /** @throws {@link CodeNotFound} when the team was deleted a moment ago. */

@@ -26,6 +26,38 @@ export function findFigures(db: Db, shown: { firstDay: string; includeAnonymous:
   return figures(db, shown)
 }
 
+const userCounts = statement<{ total: number; regular: number }>(
+  'metrics.user-counts',
+  `select coalesce(sum(value), 0)::float8 as total, coalesce(sum(value) filter (where not is_anonymous), 0)::float8 as regular
+   from (
+     select is_anonymous, value from metric_totals where project_id = :projectId and metric = 'users'
+     union all
+     select is_anonymous, delta from metric_changes where project_id = :projectId and metric = 'users'
+   ) counted`,
+)
+
+export async function findUserCounts(db: Db): Promise<{ total: number; regular: number }> {
+  return (await userCounts.first(db)) ?? { total: 0, regular: 0 }
+}
+
+const activeDays = statement<{ day: string; count: number }, { userId: string; since: Date }>(
+  'metrics.active-days',
+  `select day, count(*)::integer as count
+   from (
+     select id, utc_day(created_at)::text as day from sessions
+     where project_id = :projectId and user_id = :userId and created_at >= :since
+     union
+     select id, utc_day(last_used_at)::text from sessions
+     where project_id = :projectId and user_id = :userId and last_used_at >= :since
+   ) used
+   group by day`,
+)
+
+/** How many sessions of a user began or were last used on a day. */
+export async function listActiveDays(db: Db, of: { userId: string; since: Date }) {
+  return activeDays(db, of)
+}
+
 // Each of the two walks along the index (user_activity_latest) and stops.
 const latest = statement<{ userId: string }, { includeAnonymous: boolean; limit: number }>(
   'metrics.latest-active',

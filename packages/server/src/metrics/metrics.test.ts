@@ -258,6 +258,33 @@ eachServer('metrics', on => {
     const { rows } = await database().queries.query<{ count: number }>({ text }, [id])
     return rows[0]?.count
   }
+
+  it('users are counted, and the anonymous ones among them', async () => {
+    const project = await on.project()
+    const counts = async () => (await project.asAdmin('GET', '/internal/metrics/user-counts')).json
+    expect(await counts()).toEqual({ total_users: 0, anonymous_users: 0 })
+    await newUser(project)
+    await newUser(project, { is_anonymous: true })
+    await newUser(project, { is_anonymous: true })
+    expect(await counts()).toEqual({ total_users: 3, anonymous_users: 2 })
+    await addUp()
+    expect(await counts()).toEqual({ total_users: 3, anonymous_users: 2 })
+  })
+
+  it('the activity of a user is by day: sessions that began or were used', async () => {
+    const project = await on.project()
+    const userId = await newUser(project)
+    const activity = async (id: string) => project.asAdmin('GET', `/internal/user-activity?user_id=${id}`)
+    const refreshToken = await beginSession(project, userId)
+    on.clock.advance(2 * daySeconds)
+    await refresh(project, refreshToken)
+    await beginSession(project, userId)
+    const { data_points } = (await activity(userId)).json
+    expect(data_points).toHaveLength(31)
+    expect(data_points.at(-1).date).toBe(day())
+    expect(last(data_points, 4)).toEqual([0, 1, 0, 2])
+    expect((await activity(randomUUID())).code).toBe('USER_NOT_FOUND')
+  })
 })
 
 const behindProxy = { LATCHKEY_TRUSTED_PROXIES: '10.0.0.0/8', LATCHKEY_GEO_HEADER: 'CF-IPCountry' }

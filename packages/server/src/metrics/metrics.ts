@@ -8,7 +8,7 @@ import type { Metrics, ServerUser } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { findUsers, listUsers } from '../users/users.ts'
-import { type Figure, findFigures, listLatestActive } from './metrics.store.ts'
+import { type Figure, findFigures, findUserCounts, listActiveDays, listLatestActive } from './metrics.store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** How many days are shown, today included. */
@@ -41,6 +41,20 @@ export async function readMetrics(
     recentlyActive,
     loginMethods: of('sign-in-method').map(({ label: method, value: count }) => ({ method, count })),
   }
+}
+
+/** All users, anonymous ones included, and those alone. */
+export async function countUsers(db: Db): Promise<{ totalUsers: number; anonymousUsers: number }> {
+  const { total, regular } = await findUserCounts(db)
+  return { totalUsers: total, anonymousUsers: total - regular }
+}
+
+/** By day, today last. Ended sessions are remembered for a month. */
+export async function readUserActivity(app: App, db: Db, userId: string) {
+  const days = lastDays(app.clock.now())
+  const active = await listActiveDays(db, { userId, since: new Date(`${days[0]}T00:00:00Z`) })
+  const known = new Map(active.map(({ day, count }) => [day, count]))
+  return days.map(date => ({ date, activity: known.get(date) ?? 0 }))
 }
 
 /** The days in UTC, as they are written in the figures. */

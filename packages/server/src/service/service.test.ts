@@ -23,6 +23,12 @@ eachServer('the service', on => {
     expect(wrong.code).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
   })
 
+  it('the service answers published SDKs with its own address, and no versions of components', async () => {
+    const get = async (path: string) => (await on.testkit().fetch(`/api/v1/internal/${path}`)).json()
+    expect(await get('backend-urls')).toEqual({ urls: [new URL(on.testkit().config.publicUrl).origin] })
+    expect(await get('component-versions')).toEqual({ versions: {} })
+  })
+
   it('the service is healthy', async () => {
     const answer = await on.testkit().fetch('/health')
     expect(answer.status).toBe(200)

@@ -36,7 +36,7 @@ eachServer(
       const second = await signIn(project, ada)
       const answer = await list(project, 'user_id=me', as(ada))
       expect(answer.json).toMatchObject({ is_paginated: false })
-      const common = { user_id: ada.userId, is_impersonation: false }
+      const common = { user_id: ada.userId, is_impersonation: false, agent_name: null }
       expect(answer.json.items).toMatchObject([
         { ...common, id: second.id, is_current_session: false, created_at: on.clock.now().getTime() },
         { ...common, id: getId(ada.accessToken), is_current_session: true },
@@ -181,9 +181,15 @@ eachServer(
       on.clock.advance(1)
       await project.asServer('POST', '/auth/sessions', { user_id: ada.userId })
       const { json } = await list(project, `user_id=${ada.userId}`, server)
-      expect(Object.keys(json.items[0]).sort()).toEqual(
-        ['id', 'user_id', 'created_at', 'is_impersonation', 'is_current_session', 'last_used_at'].sort(),
-      )
+      expect(Object.keys(json.items[0]).sort()).toEqual([
+        'agent_name',
+        'created_at',
+        'id',
+        'is_current_session',
+        'is_impersonation',
+        'last_used_at',
+        'user_id',
+      ])
     })
 
     it.each(['shop-cli/1.0', 'node', null])('keep no client IP and no country of a program (%s)', async userAgent => {

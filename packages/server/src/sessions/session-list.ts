@@ -25,6 +25,7 @@ export async function listLiveSessions(app: App, db: Db, input: LiveSessionsQuer
     createdAt: row.createdAt.getTime(),
     isImpersonation: row.isImpersonation,
     isCurrentSession: row.id === input.currentSessionId,
+    agentName: null,
     ...getSeen(row),
   }))
 }

@@ -237,9 +237,9 @@ export async function findLiveByToken(db: Db, tokenDigest: string, now: Date): P
   return liveByToken.first(db, { tokenDigest, now })
 }
 
-const liveById = statement<SourcedRow & { isImpersonation: boolean }, { sessionId: string; now: Date }>(
+const liveById = statement<LiveSession & { isImpersonation: boolean }, { sessionId: string; now: Date }>(
   'sessions.live-by-id',
-  `select s.is_impersonation as "isImpersonation", s.source from sessions s
+  `select s.id as "sessionId", s.user_id as "userId", s.is_impersonation as "isImpersonation", s.source from sessions s
    where s.project_id = :projectId and s.id = :sessionId and ${live}`,
 )
 
@@ -247,7 +247,7 @@ export async function findLiveById(
   db: Db,
   sessionId: string,
   now: Date,
-): Promise<{ readonly isImpersonation: boolean; readonly source: Source | null } | null> {
+): Promise<(LiveSession & { readonly isImpersonation: boolean }) | null> {
   return liveById.first(db, { sessionId, now })
 }
 

@@ -186,6 +186,12 @@ export async function findLiveSession(app: App, db: Db, refreshToken: string) {
   return session && (await mayStill(app, db, session.source)) ? session : null
 }
 
+/** Whose the session with this id is, by what it was made. Null: it is over. */
+export async function findSessionById(app: App, db: Db, sessionId: string) {
+  const session = await findLiveById(db, sessionId, app.clock.now())
+  return session && (await mayStill(app, db, session.source)) ? session : null
+}
+
 /** @throws {@link RefreshTokenUnusable} where {@link findLiveSession} finds none. */
 export async function getLiveSession(app: App, db: Db, refreshToken: string) {
   const session = await findLiveSession(app, db, refreshToken)

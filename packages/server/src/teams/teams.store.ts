@@ -13,10 +13,6 @@ const findById = statement<ServerTeam, { teamId: string }>(
   'teams.by-id',
   `select ${teamColumns} from teams t where t.project_id = :projectId and t.id = :teamId`,
 )
-const listAll = statement<ServerTeam>(
-  'teams.all',
-  `select ${teamColumns} from teams t where t.project_id = :projectId order by t.created_at, t.id limit 100000`,
-)
 const listOfUser = statement<ServerTeam, { userId: string }>(
   'teams.of-user',
   `select ${teamColumns}
@@ -29,8 +25,36 @@ export async function findTeam(db: Db, teamId: string): Promise<ServerTeam | nul
   return findById.first(db, { teamId })
 }
 
-export async function listTeams(db: Db, userId: string | undefined): Promise<ServerTeam[]> {
-  return userId === undefined ? listAll(db) : listOfUser(db, { userId })
+/** The teams of a user, oldest first. */
+export async function listTeams(db: Db, userId: string): Promise<ServerTeam[]> {
+  return listOfUser(db, { userId })
+}
+
+export interface TeamSearch {
+  /** Only teams of this user. */
+  readonly userId?: string
+  /** A whole id, or a part of the display name. */
+  readonly query?: string
+  readonly desc: boolean
+  readonly limit: number
+  /** The id of the last team before. Nothing follows a team that is gone: from the start, a reader would see teams twice. */
+  readonly cursor?: string
+}
+
+/** Teams by their creation, and by id where that is the same. */
+export async function searchTeams(db: Db, { desc, query, ...values }: TeamSearch): Promise<ServerTeam[]> {
+  const direction = desc ? 'desc' : 'asc'
+  const ofUser = `and exists (select from team_memberships m
+    where m.project_id = :projectId and m.team_id = t.id and m.user_id = :userId)`
+  const after = `and (t.created_at, t.id) ${desc ? '<' : '>'} (
+    select last.created_at, last.id from teams last where last.project_id = :projectId and last.id = :cursor)`
+  const named = `and (t.id::text = lower(:query) or lower(t.display_name) like :part)`
+  const search = composed<ServerTeam>(`
+    select ${teamColumns} from teams t where t.project_id = :projectId
+      ${values.userId === undefined ? '' : ofUser} ${values.cursor === undefined ? '' : after} ${query === undefined ? '' : named}
+    order by t.created_at ${direction}, t.id ${direction} limit :limit`)
+  const part = query && `%${query.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return search(db, { ...values, query, part })
 }
 
 export interface NewTeam {

@@ -21,7 +21,7 @@ import { deleteTeamRow, findTeam, insertTeam, lockTeam, updateTeamRow } from './
 
 export { isMemberOfAny } from './team-memberships.store.ts'
 export { addCreator, hasMembers, isMember, mostMembers } from './team-memberships.ts'
-export { findTeam, listTeams, lockTeam } from './teams.store.ts'
+export { findTeam, listTeams, lockTeam, searchTeams } from './teams.store.ts'
 export { insertMemberships, insertTeams, type NewMembership } from './teams-in-bulk.store.ts'
 
 /** @throws {@link TeamNotFound} */

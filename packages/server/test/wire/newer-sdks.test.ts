@@ -244,6 +244,49 @@ eachWire('newer published SDKs', wire => {
     expect(checked.json).toEqual({ cli_session_state: 'none' })
   })
 
+  it('claim the anonymous user of a program on the command line, once', async () => {
+    const guest = (await ask('POST', '/auth/anonymous/sign-up', { headers: client() })).json
+    const begun = { headers: client(), body: { anon_refresh_token: guest.refresh_token } }
+    const { login_code } = (await ask('POST', '/auth/cli', begun)).json
+    const complete = (mode: string) =>
+      ask('POST', '/auth/cli/complete', { headers: client(), body: { login_code, mode } })
+    expect((await complete('check')).json).toEqual({ cli_session_state: 'anonymous' })
+    const claimed = (await complete('claim-anon-session')).json
+    expect(decodeJwt(claimed.access_token).sub).toBe(guest.user_id)
+    expect(claimed.refresh_token).not.toBe(guest.refresh_token)
+    expect((await complete('claim-anon-session')).status).toBe(400)
+  })
+
+  it('list the invitations to a verified address of a user, and accept one by its id', async () => {
+    const email = freshEmail()
+    const { id } = await createUser({ primary_email: email, primary_email_verified: true })
+    const team = await ask('POST', '/teams', { headers: server(), body: { display_name: 'Crew' } })
+    const invitation = { email, team_id: team.json.id, callback_url: `${handler}/team-invitation` }
+    expectOk(await ask('POST', '/team-invitations/send-code', { headers: server(), body: invitation }))
+    const headers = client(await signInAs(id))
+    const list = async () => (await ask('GET', '/team-invitations?user_id=me', { headers })).json.items
+    const [received] = await list()
+    expect(received).toMatchObject({ team_id: team.json.id, team_display_name: 'Crew', recipient_email: email })
+    const accepted = await ask('POST', `/team-invitations/${received.id}/accept?user_id=me`, { headers, body: {} })
+    expect(accepted, accepted.text).toMatchObject({ status: 200, json: {} })
+    expect(await list()).toEqual([])
+    const teams = (await ask('GET', '/teams?user_id=me', { headers })).json.items
+    expect(teams.map((one: { id: string }) => one.id)).toContain(team.json.id)
+  })
+
+  it('find the small calls: addresses of the server, versions, figures of users, and agents of sessions', async () => {
+    const { id, accessToken } = await signUp()
+    const { json } = await ask('GET', '/internal/backend-urls')
+    expect(json.urls[0]).toBe(new URL(wire().url).origin)
+    expect((await ask('GET', '/internal/component-versions')).json).toEqual({ versions: {} })
+    const counts = (await ask('GET', '/internal/metrics/user-counts', { headers: admin() })).json
+    expect(counts.total_users).toBeGreaterThan(counts.anonymous_users)
+    const activity = (await ask('GET', `/internal/user-activity?user_id=${id}`, { headers: admin() })).json
+    expect(activity.data_points.at(-1)).toMatchObject({ activity: 1 })
+    const sessions = await ask('GET', '/auth/sessions?user_id=me', { headers: client(accessToken) })
+    expect(sessions.json.items).toMatchObject([{ agent_name: null }])
+  })
+
   it('list the accounts that a user connected', async () => {
     const { id, accessToken } = await signUp()
     const account = { provider_config_id: 'github', account_id: 'ada-1', email: freshEmail() }

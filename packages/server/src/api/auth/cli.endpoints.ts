@@ -1,7 +1,9 @@
-import { type CliPoll, CliSessionNotAnonymous, cliEndpoints, succeeded } from '@latchkey/contract'
+import { type CliPoll, cliEndpoints, succeeded } from '@latchkey/contract'
 import { countStart } from '../../auth/attempts.ts'
 import {
+  claimProgramSession,
   confirmLogin,
+  findAnonymousUser,
   getOpenLogin,
   getPolledLogin,
   type PolledLogin,
@@ -9,11 +11,13 @@ import {
   takeSession,
 } from '../../auth/cli/cli.ts'
 import { implement } from '../../kernel/http/context.ts'
+import { issueAccessToken } from '../../sessions/sessions.ts'
 
 export const cliHandlers = implement(cliEndpoints, {
   async begin({ app, db, device, transaction }, { body }) {
     await countStart(app, db, 'program-login', device)
-    const started = await transaction(tx => startLogin(app, tx, device, body.expiresInMillis))
+    const request = { lifetimeMs: body.expiresInMillis, anonymousRefreshToken: body.anonRefreshToken }
+    const started = await transaction(tx => startLogin(app, tx, device, request))
     return { ...started, expiresAt: started.expiresAt.toISOString() }
   },
 
@@ -28,11 +32,15 @@ export const cliHandlers = implement(cliEndpoints, {
     }
   },
 
-  async complete({ app, db, transaction }, { body: { loginCode, mode, refreshToken = '' } }) {
-    if (mode !== 'complete') {
-      await getOpenLogin(app, db, loginCode)
-      if (mode === 'check') return { cliSessionState: 'none' as const }
-      throw CliSessionNotAnonymous()
+  async complete({ app, db, device, transaction }, { body: { loginCode, mode, refreshToken = '' } }) {
+    if (mode === 'check') {
+      const { anonymousSessionId } = await getOpenLogin(app, db, loginCode)
+      const userId = await findAnonymousUser(app, db, anonymousSessionId)
+      return { cliSessionState: userId === null ? ('none' as const) : ('anonymous' as const) }
+    }
+    if (mode === 'claim-anon-session') {
+      const { session, user } = await transaction(tx => claimProgramSession(app, tx, loginCode, device))
+      return { accessToken: await issueAccessToken(app, db, session, user), refreshToken: session.refreshToken }
     }
     await transaction(tx => confirmLogin(app, tx, loginCode, refreshToken))
     return succeeded

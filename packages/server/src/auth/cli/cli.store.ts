@@ -4,15 +4,20 @@ import type { Db, Tx } from '../../kernel/db/db.ts'
 import { deletionOfOld } from '../../kernel/db/project-by-project.ts'
 import { statement } from '../../kernel/db/statement.ts'
 
-export interface NewLogin extends OpenLogin {
+export interface NewLogin extends Omit<OpenLogin, 'anonymousSessionId'> {
   readonly id: string
   readonly pollingCodeDigest: string
   readonly loginCodeDigest: string
+  /** Of an anonymous user of the program. */
+  readonly anonymousSessionId: string | null
 }
 
 const insert = statement<never, NewLogin>(
   'cli.insert',
-  insertInto('cli_logins', 'id pollingCodeDigest loginCodeDigest createdAt expiresAt address country userAgent'),
+  insertInto(
+    'cli_logins',
+    'id pollingCodeDigest loginCodeDigest createdAt expiresAt address country userAgent anonymousSessionId',
+  ),
 )
 
 export async function insertLogin(tx: Tx, login: NewLogin): Promise<void> {
@@ -25,11 +30,15 @@ export interface OpenLogin {
   readonly userAgent: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** Null: the program has no anonymous user, or a browser has claimed them. */
+  readonly anonymousSessionId: string | null
 }
 
 const open = statement<OpenLogin, { loginCodeDigests: readonly string[]; now: Date }>(
   'cli.open',
-  `select ${columns('address country userAgent createdAt expiresAt')} from cli_logins
+  `select ${columns('address country userAgent createdAt expiresAt')},
+     case when claimed_at is null then anonymous_session_id end as "anonymousSessionId"
+   from cli_logins
    where project_id = :projectId and login_code_digest = any(:loginCodeDigests::text[]) and confirmed_by_session_id is null
      and expires_at > :now`,
 )
@@ -37,6 +46,21 @@ const open = statement<OpenLogin, { loginCodeDigests: readonly string[]; now: Da
 /** One that waits to be confirmed, by the digests that its login code may have. */
 export async function findOpenLogin(db: Db, loginCodeDigests: string[], now: Date): Promise<OpenLogin | null> {
   return open.first(db, { loginCodeDigests, now })
+}
+
+const claim = statement<never, { loginCodeDigests: readonly string[]; now: Date }>(
+  'cli.claim',
+  `update cli_logins set claimed_at = :now
+   where project_id = :projectId and login_code_digest = any(:loginCodeDigests::text[]) and confirmed_by_session_id is null
+     and expires_at > :now and claimed_at is null and anonymous_session_id is not null`,
+)
+
+/** True for one of however many ask for the session of the program's anonymous user. */
+export async function claimAnonymousSession(
+  tx: Tx,
+  claimed: { loginCodeDigests: readonly string[]; now: Date },
+): Promise<boolean> {
+  return claim.matches(tx, claimed)
 }
 
 const confirm = statement<never, { loginCodeDigests: readonly string[]; sessionId: string; now: Date }>(

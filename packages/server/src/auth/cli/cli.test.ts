@@ -212,4 +212,86 @@ eachServer('signing in on the command line', on => {
     await on.testkit().latchkey.worker.drain()
     expect(await kept()).toHaveLength(0)
   })
+
+  const asGuest: RequestOptions = { headers: { 'x-stack-allow-anonymous-user': 'true' } }
+  const completeWith = (project: TestProject, body: object) => project.request('POST', '/auth/cli/complete', { body })
+  const guest = async (project: TestProject) => {
+    const { json } = await project.request('POST', '/auth/anonymous/sign-up', { body: {} })
+    return {
+      userId: String(json.user_id),
+      accessToken: String(json.access_token),
+      refreshToken: String(json.refresh_token),
+    }
+  }
+  const state = async (project: TestProject, login_code: string) =>
+    (await completeWith(project, { login_code, mode: 'check' })).json
+
+  it('the anonymous user of a program is claimed once, in a session of its own', async () => {
+    const project = await on.project({ config: { 'auth.anonymous.allowSignUp': true } })
+    const { userId, refreshToken } = await guest(project)
+    const { login_code } = await start(project, { anon_refresh_token: refreshToken })
+    expect(await state(project, login_code)).toEqual({ cli_session_state: 'anonymous' })
+    const body = { login_code, mode: 'claim-anon-session' }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => completeWith(project, body)))
+    const [claimed, ...more] = answers.filter(({ status }) => status === 200)
+    expect(more).toEqual([])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
+    expect(await state(project, login_code)).toEqual({ cli_session_state: 'none' })
+
+    expect(claimed?.json.refresh_token).not.toBe(refreshToken)
+    expect(decodeJwt(claimed?.json.access_token)).toMatchObject({ sub: userId, is_anonymous: true })
+    const refreshed = [await refresh(project, refreshToken), await refresh(project, claimed?.json.refresh_token)]
+    const [own, browser] = refreshed.map(({ json }) => getId(json.access_token))
+    expect(own).not.toBe(browser)
+    const ada = await project.signUp()
+    expect((await complete(project, login_code, ada.refreshToken)).json).toEqual({ success: true })
+    expect((await completeWith(project, body)).status, 'confirmed').toBe(400)
+  })
+
+  it('the user of a program who signs up is not claimed from then on, nor in that moment', async () => {
+    const project = await on.project({ config: { 'auth.anonymous.allowSignUp': true } })
+    const logins = await Promise.all(
+      Array.from({ length: 5 }, async (_, index) => {
+        const user = await guest(project)
+        const { login_code } = await start(project, { anon_refresh_token: user.refreshToken })
+        const body = { email: `program-${index}@example.com`, password: 'long enough password' }
+        const signUp = () =>
+          project.request('POST', '/auth/password/sign-up', { ...asGuest, accessToken: user.accessToken, body })
+        return { ...user, login_code, signUp }
+      }),
+    )
+    for (const { login_code, userId, signUp } of logins) {
+      const claim = () => completeWith(project, { login_code, mode: 'claim-anon-session' })
+      const [signedUp, ...claims] = await Promise.all([signUp(), claim(), claim()])
+      expect(signedUp.json).toMatchObject({ user_id: userId })
+      for (const { status, json } of claims)
+        if (status === 200) expect(decodeJwt(json.access_token)).toMatchObject({ is_anonymous: true })
+      expect(await state(project, login_code)).toEqual({ cli_session_state: 'none' })
+      expect(await claim()).toMatchObject({ status: 400, text: expect.stringContaining('no anonymous session') })
+    }
+  })
+
+  it('a program begins without a user, or with an anonymous one who is signed in', async () => {
+    const project = await on.project({ config: { 'auth.anonymous.allowSignUp': true } })
+    const { login_code } = await start(project)
+    expect(await state(project, login_code)).toEqual({ cli_session_state: 'none' })
+    const body = { login_code, mode: 'claim-anon-session' }
+    expect(await completeWith(project, body)).toMatchObject({ status: 400, code: null })
+    const ada = await project.signUp()
+    for (const anon_refresh_token of [ada.refreshToken, 'unknown'])
+      expect(await project.request('POST', '/auth/cli', { body: { anon_refresh_token } })).toMatchObject({
+        status: 400,
+        code: null,
+      })
+    const { accessToken, refreshToken } = await guest(project)
+    const begun = await start(project, { anon_refresh_token: refreshToken })
+    const signedOut = await project.request('DELETE', '/auth/sessions/current', {
+      ...asGuest,
+      accessToken,
+      refreshToken,
+    })
+    expect(signedOut.status).toBe(200)
+    expect(await state(project, begun.login_code), 'signed out').toEqual({ cli_session_state: 'none' })
+    expect((await completeWith(project, { ...body, login_code: begun.login_code })).status).toBe(400)
+  })
 })

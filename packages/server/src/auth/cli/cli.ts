@@ -4,16 +4,30 @@
  * The program holds two codes: it shows the login code in a link, and keeps the polling code to itself. Anyone who
  * confirms shows by their refresh token who they are; the program gets a session of its own, once.
  */
-import { CliLoginUnusable, PollingCodeInvalid } from '@latchkey/contract'
+import {
+  CliLoginUnusable,
+  CliSessionNotAnonymous,
+  CliUserNotAnonymous,
+  PollingCodeInvalid,
+  type ServerUser,
+} from '@latchkey/contract'
 import type { App } from '../../app.ts'
 import { mayStill } from '../../authority/authority.ts'
 import { randomToken } from '../../kernel/crypto/random.ts'
 import type { Db, Tx } from '../../kernel/db/db.ts'
 import type { Device } from '../../kernel/http/context.ts'
 import { dayMs, defineDeletion } from '../../kernel/jobs/schedule.ts'
-import { beginSession, getLiveSession, usualSessionMs } from '../../sessions/sessions.ts'
-import { lockUser } from '../../users/users.ts'
 import {
+  type BegunSession,
+  beginSession,
+  findLiveSession,
+  findSessionById,
+  getLiveSession,
+  usualSessionMs,
+} from '../../sessions/sessions.ts'
+import { findUser, getUser, lockIfAnonymous, lockUser } from '../../users/users.ts'
+import {
+  claimAnonymousSession,
   confirmOpenLogin,
   deleteLoginsExpiredBefore,
   findByPollingCode,
@@ -30,7 +44,21 @@ export interface BegunLogin {
   readonly expiresAt: Date
 }
 
-export async function startLogin(app: App, tx: Tx, device: Device, lifetimeMs: number): Promise<BegunLogin> {
+export interface LoginRequest {
+  readonly lifetimeMs: number
+  /** Of an anonymous user of the program. */
+  readonly anonymousRefreshToken: string | undefined
+}
+
+/** @throws {@link CliUserNotAnonymous} */
+export async function startLogin(
+  app: App,
+  tx: Tx,
+  device: Device,
+  { lifetimeMs, anonymousRefreshToken }: LoginRequest,
+): Promise<BegunLogin> {
+  const anonymousSessionId =
+    anonymousRefreshToken === undefined ? null : await getAnonymousSession(app, tx, anonymousRefreshToken)
   const [pollingCode, loginCode] = [randomToken(), randomToken()]
   const createdAt = app.clock.now()
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs)
@@ -43,8 +71,42 @@ export async function startLogin(app: App, tx: Tx, device: Device, lifetimeMs: n
     address: device.address,
     country: device.country,
     userAgent: device.userAgent?.slice(0, 500) ?? null,
+    anonymousSessionId,
   })
   return { pollingCode, loginCode, expiresAt }
+}
+
+async function getAnonymousSession(app: App, db: Db, refreshToken: string): Promise<string> {
+  const session = await findLiveSession(app, db, refreshToken)
+  if (!session || !(await findUser(db, session.userId))?.isAnonymous) throw CliUserNotAnonymous()
+  return session.sessionId
+}
+
+/** The anonymous user of the program behind an open login, who is so still. Null: it has none. */
+export async function findAnonymousUser(app: App, db: Db, sessionId: string | null): Promise<string | null> {
+  const session = sessionId === null ? null : await findSessionById(app, db, sessionId)
+  return session && (await findUser(db, session.userId))?.isAnonymous ? session.userId : null
+}
+
+/**
+ * A session of its own for a browser, as the anonymous user of the program, so that a person can sign up as them. Once.
+ *
+ * @throws {@link CliLoginUnusable}, {@link CliSessionNotAnonymous}
+ */
+export async function claimProgramSession(
+  app: App,
+  tx: Tx,
+  loginCode: string,
+  device: Device,
+): Promise<{ readonly session: BegunSession; readonly user: ServerUser }> {
+  const { anonymousSessionId } = await getOpenLogin(app, tx, loginCode)
+  const userId = await findAnonymousUser(app, tx, anonymousSessionId)
+  // Whoever has signed up as this user at this moment would give their account to the holder of a link. The row goes before that of
+  // the login, as in takeSession.
+  if (userId === null || !(await lockIfAnonymous(tx, userId))) throw CliSessionNotAnonymous()
+  const loginCodeDigests = app.keyedDigests.candidates(loginCode, loginContext(tx))
+  if (!(await claimAnonymousSession(tx, { loginCodeDigests, now: app.clock.now() }))) throw CliSessionNotAnonymous()
+  return { session: await beginSession(app, tx, { userId, device }), user: await getUser(tx, userId) }
 }
 
 /** @throws {@link CliLoginUnusable} */

@@ -126,10 +126,17 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
 
   self: ({ place, field, absent, withoutUser, otherwise }, { caller, input }) => {
     if (caller.level !== 'client') return input
-    if (!caller.user) throw withoutUser()
     const named = getField(input, place, field)
+    if (named === undefined && absent === 'allowed') return input
+    if (!caller.user) throw withoutUser()
     if (named === undefined && absent === 'becomes-self') return withField(input, place, field, caller.user)
     if (named !== caller.user.id) throw otherwise()
+    return input
+  },
+
+  unrestricted: ({ otherwise }, { caller, input }) => {
+    const restrictedReason = caller.user?.profile.restrictedReason
+    if (caller.level === 'client' && restrictedReason) throw otherwise({ restrictedReason })
     return input
   },
 
@@ -152,10 +159,14 @@ const judge: { readonly [Name in Rule['rule']]: Judge<RuleNamed<Name>> } = {
     return input
   },
 
-  'team-permission': async ({ place, field, permissionId, unlessSelf, hidden }, { caller, input, evaluators }) => {
+  'team-permission': async (
+    { place, field, permissionId, unlessSelf, hidden, absent },
+    { caller, input, evaluators },
+  ) => {
     const person = actingUser(caller)
     if (!person) return input
     const { id: userId } = person
+    if (absent === 'allowed' && getField(input, place, field) === undefined) return input
     const teamId = String(getField(input, place, field))
     const isAboutSelf = unlessSelf !== null && getField(input, place, unlessSelf) === userId
     if (isAboutSelf) return input
