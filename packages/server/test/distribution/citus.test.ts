@@ -29,7 +29,7 @@ describe.runIf(citusUrl !== undefined && url === citusUrl)('a migrated database 
   it('a migrated database on Citus is distributed as the list says, and has nothing to do the second time', async () => {
     await distribute(database, await planDistribution(database, layout))
     const { rows } = await database.pool.query<{ name: string; method: string }>(
-      'select logicalrel::text as name, partmethod::text as method from pg_dist_partition',
+      'select logicalrelid::text as name, partmethod::text as method from pg_dist_partition',
     )
     const placed = (method: string) => rows.filter(row => row.method === method).map(({ name }) => name)
     expect(placed('h').sort()).toEqual(tablesPlaced('distributed').sort())

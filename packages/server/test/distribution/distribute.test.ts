@@ -11,7 +11,7 @@ const citus = `
   create schema citus_double;
   set search_path = citus_double, public;
   create table calls (position serial primary key, call text not null);
-  create table pg_dist_partition (logicalrel regclass primary key);
+  create table pg_dist_partition (logicalrelid regclass primary key);
   create function citus_version() returns text language sql as $$ select 'Citus 13.0.1 on x86_64-pc-linux-gnu' $$;
   create function create_reference_table(name regclass) returns void language plpgsql as $$
   begin
@@ -27,7 +27,7 @@ const citus = `
       raise exception 'cannot distribute "%" because it has triggers', name;
     elsif exists (
       select from pg_constraint c where c.contype = 'f' and c.confrelid = name
-        and not exists (select from citus_double.pg_dist_partition where logicalrel = c.conrelid)
+        and not exists (select from citus_double.pg_dist_partition where logicalrelid = c.conrelid)
     ) then
       raise exception 'a local table refers to "%"', name;
     end if;

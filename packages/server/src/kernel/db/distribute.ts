@@ -71,7 +71,7 @@ async function whatIsMissing({ kind }: Database, client: ClientBase): Promise<st
 
 async function planFor(client: ClientBase, layout: Layout): Promise<DistributionPlan> {
   const placed = [...layout.reference, ...layout.distributed]
-  const done = new Set(await getTexts(client, 'select logicalrel::regclass::text from pg_dist_partition'))
+  const done = new Set(await getTexts(client, 'select logicalrelid::regclass::text from pg_dist_partition'))
   const isNew = (table: string) => !done.has(table)
   const triggers = await triggersOn(client, placed)
   const problems = [...(await tablesAstray(client, layout, done)), ...triggersInTheWay(triggers, layout)]
