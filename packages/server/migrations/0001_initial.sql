@@ -386,22 +386,6 @@ begin
   where users.project_id = in_project and users.id = in_user and users.search_text <> fresh.text;
 end $$;
 
--- What a user is called now: by their address, or else by their name.
-create function person_name_of(in_project text, person uuid) returns text language sql stable as $$
-  select coalesce(
-    (select c.value from contact_channels c where c.project_id = in_project and c.user_id = person and c.is_primary),
-    (select u.display_name from users u where u.project_id = in_project and u.id = person))
-$$;
-
--- What an actor is called now. Users of `internal` act in other projects, too.
-create function actor_name_of(in_project text, actor_type text, actor_id text) returns text language sql stable as $$
-  select case actor_type
-    when 'key' then (select k.description from api_key_sets k where k.project_id = in_project and k.id = actor_id::uuid)
-    when 'owner' then person_name_of('internal', actor_id::uuid)
-    when 'user' then coalesce(person_name_of(in_project, actor_id::uuid), person_name_of('internal', actor_id::uuid))
-  end
-$$;
-
 
 -- sign-in-methods: one row for each password, mailed code, passkey and provider of a user
 
