@@ -74,16 +74,24 @@ export async function insertSession(tx: Tx, { createdAt: now, source, ...session
   return insert.matches(tx, { ...session, now, source: source && JSON.stringify(source) })
 }
 
-type FullBucket = { readonly bucket: string | null; readonly mostAheadMicros: number }
+const primaryAddress =
+  'from contact_channels c where c.project_id = :projectId and c.user_id = :userId and c.is_primary'
+
+const fullBucket = statement<{ bucket: string }, FullBucket & { now: Date }>(
+  'sessions.full-bucket',
+  `select bucket from limits where project_id = :projectId and bucket = :bucket
+     and tat > :now::timestamptz + :mostAheadMicros * interval '1 microsecond'`,
+)
 
 // The lock lets a change of the password go first or wait: going first, it is noticed by its version; coming
-// after, it finds the session and ends it. A bucket of `limits` that is full by now voids the proof, too. Activity is
-// noted unless it was within ten seconds, as of a session that is used.
-const insertProven = statement<SessionSubject, SessionValues & FullBucket & { passwordVersion: number }>(
+// after, it finds the session and ends it. Activity is noted unless it was within ten seconds, as of a session that is used.
+// The address comes by subqueries: Citus takes no outer join beside a condition about parameters alone.
+const insertProven = statement<SessionSubject, SessionValues & { passwordVersion: number }>(
   'sessions.insert-proven',
   `with proven as (
      select u.project_id, u.id, u.display_name, u.selected_team_id, u.is_anonymous, ${tokenColumns('u')},
-       c.value as primary_email, coalesce(c.is_verified, false) as primary_email_verified,
+       (select c.value ${primaryAddress}) as primary_email,
+       coalesce((select c.is_verified ${primaryAddress}), false) as primary_email_verified,
        not exists (
          select from user_activity a
          where a.project_id = :projectId and a.user_id = :userId and a.is_anonymous = u.is_anonymous
@@ -91,12 +99,7 @@ const insertProven = statement<SessionSubject, SessionValues & FullBucket & { pa
            and a.last_active_at >= greatest(:now::timestamptz - interval '10 seconds', date_trunc('day', :now::timestamptz, 'UTC'))
        ) as is_due
      from users u
-     left join contact_channels c on c.project_id = u.project_id and c.user_id = u.id and c.is_primary
      where u.project_id = :projectId and u.id = :userId and ${signInConditions}
-       and not exists (
-         select from limits l where l.project_id = :projectId and l.bucket = :bucket
-           and l.tat > :now::timestamptz + :mostAheadMicros * interval '1 microsecond'
-       )
      for no key update of u
    ), active as (
      update users set last_active_at = :now
@@ -121,7 +124,12 @@ const insertProven = statement<SessionSubject, SessionValues & FullBucket & { pa
 export interface ProvenSession extends NewSession {
   readonly passwordVersion: number
   /** A stored bucket, and how far ahead it may be. Null: there is none to look at. */
-  readonly sharedLimit: { readonly bucket: string; readonly mostAheadMicros: number } | null
+  readonly sharedLimit: FullBucket | null
+}
+
+interface FullBucket {
+  readonly bucket: string
+  readonly mostAheadMicros: number
 }
 
 /** Null: the password has changed since, a second factor is due, the bucket is full, or the user is locked or gone. */
@@ -129,7 +137,9 @@ export async function insertProvenSession(
   db: Db,
   { createdAt: now, sharedLimit, ...session }: ProvenSession,
 ): Promise<SessionSubject | null> {
-  return insertProven.first(db, { ...session, ...(sharedLimit ?? { bucket: null, mostAheadMicros: 0 }), now })
+  // A statement of its own: limits are on the node of the servers, whichever one the project is on.
+  if (sharedLimit && (await fullBucket.matches(db, { ...sharedLimit, now }))) return null
+  return insertProven.first(db, { ...session, now })
 }
 
 /** What an access token says of its user. */
