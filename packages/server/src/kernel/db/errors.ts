@@ -83,12 +83,23 @@ export function getReason(error: unknown): string {
   return reason ? `${reason.name}: ${reason.message}` : 'unknown'
 }
 
-function violation(error: unknown, code: string): string | undefined {
+function violation(error: unknown, code: keyof typeof violated): string | undefined {
   for (const cause of getCauses(error)) {
+    const found = violated[code].exec(cause.message)?.[1]
+    // Citus names the constraint in the message alone, where it has the number of a shard; and not always the code.
+    const isShard =
+      found !== undefined && ON_SHARD.test(found) && ['23505', '23503', 'XX000'].includes(getCode(cause) ?? '')
+    if (isShard) return found.replace(ON_SHARD, '')
     if (getCode(cause) === code && 'constraint' in cause) return String(cause.constraint)
   }
   return undefined
 }
+
+const violated = {
+  '23505': /violates unique constraint "(.+)"/,
+  '23503': /violates foreign key constraint "(.+)"/,
+}
+const ON_SHARD = /_\d{6,}$/
 
 function meansDown(error: Error): boolean {
   const code = getCode(error) ?? ''
