@@ -125,7 +125,7 @@ const findPostponed = statement<{ projectId: string }, { now: Date }>(
 
 const bringForward = statement<never, SetBack & { projectId: string }>(
   'email-recipients.bring-forward',
-  `update email_recipients set due_at = greatest(:now::timestamptz, due_at - :seconds::float8 * interval '1 second')
+  `update email_recipients set due_at = greatest(:now::timestamptz, (due_at at time zone 'utc' - :seconds::float8 * interval '1 second') at time zone 'utc')
    where project_id = :projectId and state = 'waiting' and due_at > :now::timestamptz + interval '60 seconds'`,
 )
 

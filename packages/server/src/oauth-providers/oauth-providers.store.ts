@@ -182,7 +182,7 @@ const findLeased = statement<{ projectId: string }, SetBack>(
 
 const bringForward = statement<never, SetBack & { projectId: string }>(
   'oauth-providers.bring-leases-forward',
-  `update oauth_tokens set leased_until = leased_until - :seconds::float8 * interval '1 second'
+  `update oauth_tokens set leased_until = (leased_until at time zone 'utc' - :seconds::float8 * interval '1 second') at time zone 'utc'
    where project_id = :projectId and leased_until > :now::timestamptz + :seconds::float8 * interval '1 second'`,
 )
 

@@ -60,5 +60,5 @@ export function byColumn<Row, Name extends keyof Row>(rows: readonly Row[], ...n
   return arrays as ByColumn<Row, Name>
 }
 
-/** A time in milliseconds since 1970. */
-export const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+/** A time in milliseconds since 1970. In UTC, which is immutable, as Citus wants `returning` to be. */
+export const millis = (column: string) => `(extract(epoch from (${column}) at time zone 'utc') * 1000)::float8`
