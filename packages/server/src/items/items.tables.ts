@@ -49,14 +49,13 @@ export const changeParts = ({ type, id, exists }: ChangedCustomer) => `changed a
  * `debits` is a part before with the columns nth, customer_type, customer_id, item_id, change_id, amount, idempotency_key and
  * basis. The time is `:now`.
  *
- * Balances are found along their index and then by where they are stored, whatever the planner believes of a table that has just
- * begun to fill, and locked in one order, so that the debits of several processes do not wait for each other in a circle.
- * A balance that another process changes at this very moment, or that two of the debits take from, is left to the caller.
+ * Balances are found by their key, and locked in one order, so that the debits of several processes do not wait for each other
+ * in a circle. Of two debits that take from one balance, one is made and the other left to the caller.
  */
 export const manyDebitsParts = (debits: string) => `locked as materialized (
-    select debit.nth, debit.amount, b.version
+    select debit.nth, debit.amount, debit.customer_type, debit.customer_id, debit.item_id
     from (select * from ${debits} order by customer_id, item_id) debit cross join lateral (
-      select b.ctid as version from item_balances b
+      select 1 from item_balances b
       where b.project_id = :projectId and b.customer_type = debit.customer_type and b.customer_id = debit.customer_id
         and b.item_id = debit.item_id and b.basis = debit.basis and b.next_at > greatest(b.closed_at, :now::timestamptz)
         and b.granted - b.gone >= debit.amount
@@ -66,7 +65,9 @@ export const manyDebitsParts = (debits: string) => `locked as materialized (
       select from item_changes i where i.project_id = :projectId and i.idempotency_key = debit.idempotency_key)
   ), changed as (
     update item_balances b set gone = b.gone + locked.amount, closed_at = greatest(b.closed_at, :now::timestamptz)
-    from locked where b.ctid = locked.version and b.project_id = :projectId
+    from locked
+    where b.project_id = :projectId and b.customer_type = locked.customer_type and b.customer_id = locked.customer_id
+      and b.item_id = locked.item_id
     returning locked.nth, b.closed_at, b.granted - b.gone as balance
   ), made as (
     insert into item_changes (project_id, customer_type, customer_id, item_id, id, delta, created_at, idempotency_key)
