@@ -1,4 +1,4 @@
-import { keySetIsOpen, type Source } from '../authority/authority.tables.ts'
+import type { Source } from '../authority/authority.tables.ts'
 import { insertInto } from '../kernel/db/columns.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
@@ -34,7 +34,7 @@ export async function findProjectOfToken(database: Database, digest: string): Pr
 const findOpen = statement<{ id: string; source: Source | null }, { digest: string; now: Date }>(
   'webhook-tokens.find-open',
   `select t.id, t.source from webhook_tokens t
-   where t.project_id = :projectId and t.digest = :digest and t.expires_at > :now and ${keySetIsOpen('t.source')}`,
+   where t.project_id = :projectId and t.digest = :digest and t.expires_at > :now`,
 )
 
 export async function findOpenToken(
