@@ -2,7 +2,8 @@
  * Brings a database to the newest form: plain SQL files `0001_initial.sql`, in the order of their names.
  *
  * Each file is one transaction, or, when it starts with `-- no-transaction`, one statement on its own
- * (`create index concurrently`). Several processes may start at once: a row lock lets one of them work
+ * (`create index concurrently`). Where tables are distributed by Citus, the statements of a file are sent to its nodes one
+ * by one, so it is executed as a block of PL/pgSQL: what a `select` returns there is an error. Several processes may start at once: a row lock lets one of them work
  * while the others wait and then find everything done. What has run is never run again, and must not
  * change afterwards.
  */
@@ -106,10 +107,26 @@ async function prepareTables(client: ClientBase): Promise<void> {
 async function runInside(client: ClientBase, migration: Migration): Promise<boolean> {
   return locked(client, async () => {
     if (await hasRun(client, migration)) return false
-    await runSql(client, migration)
+    const isDistributed = await hasDistributedTables(client)
+    // Changes of several tables that refer to each other go over one connection to each node.
+    if (isDistributed) await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
+    await runSql(client, isDistributed ? { ...migration, sql: asBlock(migration.sql) } : migration)
     await remember(client, migration)
     return true
   })
+}
+
+async function hasDistributedTables(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ hasCitus: boolean }>(
+    `select to_regclass('pg_catalog.pg_dist_partition') is not null as "hasCitus"`,
+  )
+  if (!rows[0]?.hasCitus) return false
+  const { rowCount } = await client.query('select from pg_dist_partition limit 1')
+  return rowCount === 1
+}
+
+function asBlock(sql: string): string {
+  return `do $migration$ begin\n${sql}\nend $migration$`
 }
 
 /**
