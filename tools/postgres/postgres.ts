@@ -4,7 +4,8 @@
  * for each statement; it listens there as well.
  *
  * With `LATCHKEY_TEST_DATABASE_URL` (an address that may create databases) the server there is used
- * instead, so that one server serves a whole run of tests.
+ * instead, so that one server serves a whole run of tests. Where `LATCHKEY_TEST_CITUS_URL` is the same address, it is that of
+ * a coordinator of Citus, and each database is made on all of its nodes.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
@@ -17,6 +18,8 @@ import pg from 'pg'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 
 export interface Postgres {
+  /** Whether its databases stand on several nodes of Citus; they cannot be copied. */
+  readonly isCitus: boolean
   /** Whether it serves a whole run of tests, and goes on after `stop`. */
   readonly isShared: boolean
   /** An address with the right to create databases. */
@@ -37,8 +40,11 @@ export interface OwnPostgres extends Postgres {
 }
 
 export async function startPostgres(): Promise<Postgres> {
-  const url = process.env.LATCHKEY_TEST_DATABASE_URL
-  return url ? { url, isShared: true, ...databasesAt(url), stop: async () => {} } : startOwnPostgres()
+  const { LATCHKEY_TEST_DATABASE_URL: url, LATCHKEY_TEST_CITUS_URL: citusUrl } = process.env
+  if (!url) return startOwnPostgres()
+  const isCitus = url === citusUrl
+  const databases = isCitus ? citusDatabasesAt(url) : databasesAt(url)
+  return { url, isCitus, isShared: true, ...databases, stop: async () => {} }
 }
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
@@ -71,6 +77,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   let server = await start()
   return {
     url,
+    isCitus: false,
     isShared: false,
     ...databasesAt(url),
     postmasterPid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
@@ -168,6 +175,49 @@ function databasesAt(url: string): Pick<Postgres, 'createDatabase' | 'dropDataba
   }
 }
 
+/** Each database is made on the coordinator and on its workers, with the extension, and knows the nodes. */
+function citusDatabasesAt(url: string): ReturnType<typeof databasesAt> {
+  const coordinator = databasesAt(url)
+  const listWorkers = () =>
+    asAdmin(url, async client => {
+      const { rows } = await client.query<{ host: string; port: number }>(
+        'select nodename as host, nodeport as port from pg_dist_node where groupid > 0 and isactive order by nodeid',
+      )
+      return rows
+    })
+  const onNode = ({ host, port }: { host: string; port: number }) => {
+    const address = new URL(url)
+    address.host = `${host}:${port}`
+    return address.href
+  }
+  return {
+    ...coordinator,
+    async createDatabase(name) {
+      const workers = await listWorkers()
+      const onWorkers = await Promise.all(workers.map(worker => databasesAt(onNode(worker)).createDatabase(name)))
+      const address = await coordinator.createDatabase(name)
+      for (const each of [...onWorkers, address])
+        await asAdmin(each, client => client.query('create extension citus'), 30_000)
+      const { hostname, port } = new URL(url)
+      await asAdmin(
+        address,
+        async client => {
+          // Fewer than a cluster for use has: each database of a test is distributed anew.
+          await client.query(`alter database ${pg.escapeIdentifier(name)} set citus.shard_count = 4`)
+          await client.query('select citus_set_coordinator_host($1, $2)', [hostname, Number(port || 5432)])
+          for (const worker of workers) await client.query('select citus_add_node($1, $2)', [worker.host, worker.port])
+        },
+        30_000,
+      )
+      return address
+    },
+    async dropDatabase(name) {
+      await coordinator.dropDatabase(name)
+      for (const worker of await listWorkers()) await databasesAt(onNode(worker)).dropDatabase(name)
+    },
+  }
+}
+
 /** A database can be copied only while no one uses it, and a closed connection takes a moment to go. */
 async function whenUnused(work: () => Promise<unknown>): Promise<void> {
   for (let tried = 1; ; tried += 1) {
@@ -181,8 +231,12 @@ async function whenUnused(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function asAdmin<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+async function asAdmin<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+  patienceMs = 2_000,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs })
   client.on('error', () => {}) // reported by the call in progress
   try {
     await client.connect()

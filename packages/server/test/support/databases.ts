@@ -16,8 +16,10 @@ import { type Postgres, startPostgres } from '../../../../tools/postgres/postgre
 import type { Clock } from '../../src/kernel/clock.ts'
 import { type Database, openDatabase } from '../../src/kernel/db/database.ts'
 import { bindDb, type Db } from '../../src/kernel/db/db.ts'
+import { distribute, planDistribution } from '../../src/kernel/db/distribute.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
 import { makeSnapshot } from '../../src/kernel/db/snapshot.ts'
+import { layout } from '../../src/tables.ts'
 import { silent } from './silent.ts'
 
 export { silent }
@@ -118,12 +120,13 @@ export async function openOnPostgres({ clock }: { clock: Clock }) {
   return { database, end }
 }
 
-/** A copy of a migrated database, which is created on the server at the first use. */
+/** A copy of a migrated database, which is created on the server at the first use. On Citus it is made anew, and distributed. */
 export async function migratedDatabase(
   server: Postgres,
   prefix = 'test',
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `${prefix}_${randomUUID().slice(0, 8)}`
+  if (server.isCitus) return distributedDatabase(server, name)
   const template = `migrated_${migrationsKey()}`
   const copy = async () => ({
     url: await server.createDatabase(name, { template }),
@@ -136,6 +139,18 @@ export async function migratedDatabase(
   }
   await makeTemplate(server, template)
   return copy()
+}
+
+async function distributedDatabase(server: Postgres, name: string) {
+  const url = await server.createDatabase(name)
+  const database = await openDatabase({ url, log: silent, deadlineMs: patience })
+  try {
+    await migrate(database, migrationsFolder, silent)
+    await distribute(database, await planDistribution(database, layout))
+  } finally {
+    await database.close()
+  }
+  return { url, drop: () => server.dropDatabase(name) }
 }
 
 /** Built under another name first, so that no one copies it half done. */
