@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { eachDatabase } from '../../../test/support/databases.ts'
 import { insertInto } from './columns.ts'
 import type { Tx } from './db.ts'
-import { isDatabaseDown, uniqueViolation } from './errors.ts'
+import { foreignKeyViolation, isDatabaseDown, uniqueViolation } from './errors.ts'
 import { composed, statement, when } from './statement.ts'
 import { isInTransaction, transaction } from './transaction.ts'
 
@@ -117,6 +117,23 @@ eachDatabase('the database', on => {
     expect(uniqueViolation(error)).toBe('shelves_pk')
     expect(isDatabaseDown(error)).toBe(false)
     expect(await findShelf(db, poems)).toHaveLength(1)
+  })
+
+  it('names the constraint of a shard, which stands in the message alone', async () => {
+    const raised = (message: string, code: string) =>
+      on
+        .database()
+        .queries.query({ text: `do $$ begin raise exception '${message}' using errcode = '${code}'; end $$` })
+        .catch((error: unknown) => error)
+    const twice = 'duplicate key value violates unique constraint "shelves_pk_102008"'
+    const missing = 'insert or update on table "books_102040" violates foreign key constraint "books_shelf_fkey_102040"'
+    const needed =
+      'update or delete on table "shelves_102008" violates foreign key constraint "books_shelf_fkey_102040" on table "books_102040"'
+    expect(uniqueViolation(await raised(twice, '23505'))).toBe('shelves_pk')
+    expect(uniqueViolation(await raised(twice, 'XX000'))).toBe('shelves_pk')
+    expect(foreignKeyViolation(await raised(missing, '23503'))).toBe('books_shelf_fkey')
+    expect(foreignKeyViolation(await raised(needed, '23503'))).toBe('books_shelf_fkey')
+    expect(uniqueViolation(await raised(missing, '23503'))).toBeUndefined()
   })
 
   it('loses no update when two transactions meet in the same row', async () => {

@@ -96,8 +96,8 @@ function violation(error: unknown, code: keyof typeof violated): string | undefi
 }
 
 const violated = {
-  '23505': /violates unique constraint "(.+)"/,
-  '23503': /violates foreign key constraint "(.+)"/,
+  '23505': /violates unique constraint "([^"]+)"/,
+  '23503': /violates foreign key constraint "([^"]+)"/,
 }
 const ON_SHARD = /_\d{6,}$/
 
