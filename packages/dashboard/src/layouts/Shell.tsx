@@ -8,6 +8,7 @@ import { projectsQuery } from '../api.ts'
 import { useDashboard } from '../dashboard.ts'
 import { useStrayKeys } from '../palette/use-stray-keys.ts'
 import { Drawer } from '../parts/dialog/Drawer.tsx'
+import { SaveBarOfScreen } from '../parts/form/SaveBar.tsx'
 import { overviewScreen } from '../projects/projects.screens.ts'
 import { type Destination, destinationsOn } from '../screens.ts'
 import { Brand, ProjectMark } from './Brand.tsx'
@@ -66,9 +67,11 @@ export function Shell() {
         <Navigation onSearch={openPalette} onShortcuts={() => setOverlay('shortcuts')} />
       </aside>
       <main id="content" ref={main} className={styles.main} tabIndex={-1}>
-        <div className={styles.screen}>
-          <Outlet />
-        </div>
+        <SaveBarOfScreen>
+          <div className={styles.screen}>
+            <Outlet />
+          </div>
+        </SaveBarOfScreen>
       </main>
       {overlay === 'navigation' && (
         <Drawer label="Navigation" onClose={close}>
