@@ -121,7 +121,7 @@ function useRoomFor(bar: RefObject<HTMLElement | null>, isShown: boolean) {
     page.style.setProperty('--save-bar', `${bar.current.offsetHeight + marginPx}px`)
     // The key that made the difference was typed before there was a bar.
     document.activeElement?.scrollIntoView({ block: 'nearest' })
-    return () => page.style.removeProperty('--save-bar')
+    return () => void page.style.removeProperty('--save-bar')
   }, [bar, isShown])
 }
 
