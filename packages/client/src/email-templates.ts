@@ -21,6 +21,13 @@ export function update(transport: Transport, call: Call<'PATCH /internal/email-t
   return transport.send('PATCH /internal/email-templates/:templateId', call)
 }
 
+/** Delete an email template of the project. */
+function remove(transport: Transport, call: Call<'DELETE /internal/email-templates/:templateId'>) {
+  return transport.send('DELETE /internal/email-templates/:templateId', call)
+}
+
+export { remove as delete }
+
 /** The newest hundred changes of an email template, newest first. */
 export function listVersions(transport: Transport, call: Call<'GET /internal/email-templates/:templateId/versions'>) {
   return transport.send('GET /internal/email-templates/:templateId/versions', call)

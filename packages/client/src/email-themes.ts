@@ -21,6 +21,13 @@ export function update(transport: Transport, call: Call<'PATCH /internal/email-t
   return transport.send('PATCH /internal/email-themes/:themeId', call)
 }
 
+/** Delete an email theme of the project. Templates with it have the selected one from then on. */
+function remove(transport: Transport, call: Call<'DELETE /internal/email-themes/:themeId'>) {
+  return transport.send('DELETE /internal/email-themes/:themeId', call)
+}
+
+export { remove as delete }
+
 /** The newest hundred changes of an email theme, newest first. */
 export function listVersions(transport: Transport, call: Call<'GET /internal/email-themes/:themeId/versions'>) {
   return transport.send('GET /internal/email-themes/:themeId/versions', call)

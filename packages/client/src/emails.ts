@@ -50,3 +50,31 @@ export function readSend(transport: Transport, call: Call<'GET /internal/email-s
 export function stopSend(transport: Transport, call: Call<'POST /internal/email-sends/:sendId/stop'>) {
   return transport.send('POST /internal/email-sends/:sendId/stop', call)
 }
+
+/** Every mail of the project, whether it waits, left or failed, newest first. Contents are left out. */
+export function listOutbox(transport: Transport, call: Call<'GET /emails/outbox'> = {}) {
+  return transport.send('GET /emails/outbox', call)
+}
+
+/** One mail of the outbox, with its content. */
+export function readOutbox(transport: Transport, call: Call<'GET /emails/outbox/:emailId'>) {
+  return transport.send('GET /emails/outbox/:emailId', call)
+}
+
+/** Pause, continue, reschedule or cancel a mail to a user that waits. */
+export function updateOutbox(transport: Transport, call: Call<'PATCH /emails/outbox/:emailId'>) {
+  return transport.send('PATCH /emails/outbox/:emailId', call)
+}
+
+/** How many emails of the project left lately, and how many may leave in a second. */
+export function readDeliveryInfo(transport: Transport, call: Call<'GET /emails/delivery-info'> = {}) {
+  return transport.send('GET /emails/delivery-info', call)
+}
+
+/** The managed email domains of the project: there are none. */
+export function listManagedDomains(
+  transport: Transport,
+  call: Call<'GET /internal/emails/managed-onboarding/list'> = {},
+) {
+  return transport.send('GET /internal/emails/managed-onboarding/list', call)
+}

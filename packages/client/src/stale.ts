@@ -119,7 +119,10 @@ const alsoStale: { readonly [Key in Route | Resource]?: readonly Resource[] } = 
   'internal/api-keys': ['internal/doctor'],
 
   // The log has every email, and a draft the time at which it was sent.
-  'emails/send-email': ['internal/emails', 'internal/email-drafts', 'internal/email-sends'],
+  'emails/send-email': ['internal/emails', 'internal/email-drafts', 'internal/email-sends', 'emails/outbox'],
+  // A send is done when none of its emails waits.
+  'emails/outbox': ['internal/emails', 'internal/email-sends'],
+  'internal/email-sends': ['emails/outbox'],
   'internal/email-drafts': ['internal/email-preview'],
   'internal/send-preview-email': ['internal/emails'],
   'internal/send-test-email': ['internal/emails'],

@@ -46,6 +46,11 @@ export function test(transport: Transport, call: Call<'POST /webhooks/endpoints/
   return transport.send('POST /webhooks/endpoints/:endpointId/test', call)
 }
 
+/** Send an event of the type `stack.test` to a webhook endpoint, and wait for its answer. It is not in the log. */
+export function sendTest(transport: Transport, call: Call<'POST /internal/send-test-webhook'>) {
+  return transport.send('POST /internal/send-test-webhook', call)
+}
+
 /** Send all messages of a time again whose delivery to a webhook endpoint was given up. */
 export function recover(transport: Transport, call: Call<'POST /webhooks/endpoints/:endpointId/recover'>) {
   return transport.send('POST /webhooks/endpoints/:endpointId/recover', call)

@@ -9,7 +9,7 @@
 
 export type { RetryPace } from '@latchkey/client'
 export * from '@latchkey/client/errors'
-export type { Currency, Interval, SubscriptionStatus } from '@latchkey/contract'
+export type { Currency, Interval, OutboxStatus, SkipReason, SubscriptionStatus } from '@latchkey/contract'
 export type { ChatContent, ChatContext, ChatMessage, ChatSettings, ChatStreamPart } from './ai-chat/stream-chat.ts'
 export type {
   ApiKey,
@@ -140,7 +140,13 @@ export type {
   SendEmailPreviewOptions,
   SendTestEmailOptions,
 } from './emails/email-options.ts'
-export type { EmailSend } from './emails/email-sends.ts'
+export type {
+  EmailSend,
+  ListOutboxEmailsOptions,
+  OutboxEmail,
+  OutboxEmailDetails,
+  UpdateOutboxEmailOptions,
+} from './emails/email-sends.ts'
 export type { EmailSourceVersion, EmailSourceVersionDetails } from './emails/email-source-version.ts'
 export { SecureContextError } from './errors/own-errors.ts'
 export type {

@@ -454,7 +454,7 @@ export const Environment = z.object({
   LATCHKEY_OUTGOING_TESTS_PER_OWNER: as.rate().prefault(defaultRate('outgoingTestsPerOwner')).register(about, {
     group: 'Ceilings',
     meaning:
-      'Test mails, mailed previews and test sign-ins, which connect to servers that an owner names, from all projects that one user created together.',
+      'Test mails, mailed previews, test sign-ins and tests of webhook endpoints, which connect to servers that an owner names, from all projects that one user created together.',
     example: '120/600',
   }),
   LATCHKEY_OUTGOING_TESTS_PER_DEPLOYMENT: as
@@ -463,7 +463,7 @@ export const Environment = z.object({
     .register(about, {
       group: 'Ceilings',
       meaning:
-        'Test mails, mailed previews and test sign-ins, which connect to servers that an owner names, from all projects together.',
+        'Test mails, mailed previews, test sign-ins and tests of webhook endpoints, which connect to servers that an owner names, from all projects together.',
       example: '1200/600',
     }),
   LATCHKEY_DRAIN_SECONDS: as.wholeNumber({ min: 0, max: 300 }).optional().register(about, {

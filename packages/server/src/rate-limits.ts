@@ -115,13 +115,14 @@ export const rateLimits = {
     variable: 'LATCHKEY_OUTGOING_REQUESTS_PER_DEPLOYMENT',
   },
   outgoingTestsPerOwner: {
-    counts: 'test mails, mailed previews and test sign-ins, by the user who created the projects',
+    counts:
+      'test mails, mailed previews, test sign-ins and tests of webhook endpoints, by the user who created the projects',
     limit: 120,
     perSeconds: 600,
     variable: 'LATCHKEY_OUTGOING_TESTS_PER_OWNER',
   },
   outgoingTestsPerDeployment: {
-    counts: 'test mails, mailed previews and test sign-ins, in all projects together',
+    counts: 'test mails, mailed previews, test sign-ins and tests of webhook endpoints, in all projects together',
     limit: 1_200,
     perSeconds: 600,
     variable: 'LATCHKEY_OUTGOING_TESTS_PER_DEPLOYMENT',
@@ -136,6 +137,11 @@ export const rateLimits = {
   invitations: { counts: 'invitations to teams, by the user who invites', limit: 100, perSeconds: 3_600 },
   testMails: { counts: 'test mails and mailed previews, by project', limit: 60, perSeconds: 600 },
   oauthTests: { counts: 'test sign-ins at providers, by project', limit: 60, perSeconds: 600 },
+  webhookTests: {
+    counts: 'tests of webhook endpoints whose answer is awaited, by project',
+    limit: 60,
+    perSeconds: 600,
+  },
   emailPreviews: { counts: 'previews of emails, by project', limit: 600, perSeconds: 300 },
   languageModel: { counts: 'requests to the language model, by project', limit: 100, perSeconds: 600 },
   notices: { counts: 'emails that tell of a change, by mailbox and kind', limit: 5, perSeconds: 600 },

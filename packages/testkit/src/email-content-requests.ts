@@ -10,6 +10,9 @@ export const emailContentRequests: Readonly<Record<string, Make>> = {
   'POST /internal/email-recipients/count': () => ({ body: { all_users: true } }),
   'POST /internal/email-themes': () => ({ body: { display_name: 'Ours' } }),
   'PATCH /internal/email-themes/:themeId': () => ({ body: { tsx_source: plainTheme } }),
+  'DELETE /internal/email-themes/:themeId': async ({ project }) => ({
+    ids: { themeId: await newOne(project, '/internal/email-themes', { display_name: 'Ours' }) },
+  }),
   'GET /internal/email-themes/:themeId/versions/:version': async ({ project }) => {
     const themeId = await newOne(project, '/internal/email-themes', { display_name: 'Ours' })
     return { ids: { themeId, version: await lastVersion(project, `/internal/email-themes/${themeId}`) } }
@@ -19,6 +22,9 @@ export const emailContentRequests: Readonly<Record<string, Make>> = {
     await setOwnServer(project)
     return { body: { tsx_source: plainTemplate } }
   },
+  'DELETE /internal/email-templates/:templateId': async ({ project }) => ({
+    ids: { templateId: await newOne(project, '/internal/email-templates', { display_name: 'Ours' }) },
+  }),
   'GET /internal/email-templates/:templateId/versions/:version': async ({ project }) => {
     const templateId = await newOne(project, '/internal/email-templates', { display_name: 'Ours' })
     return { ids: { templateId, version: await lastVersion(project, `/internal/email-templates/${templateId}`) } }

@@ -23,6 +23,9 @@ export const webhookRequests: Readonly<Record<string, Make>> = {
     ids: await getEndpoint(project),
     body: { event_type: 'team.created' },
   }),
+  'POST /internal/send-test-webhook': async ({ project }) => ({
+    body: { endpoint_id: (await getEndpoint(project)).endpointId },
+  }),
   'POST /webhooks/endpoints/:endpointId/recover': async ({ project, testkit }) => ({
     ids: await getEndpoint(project),
     body: { since_millis: testkit.clock.now().getTime() - 3_600_000 },

@@ -61,6 +61,7 @@ export const errorClasses = {
   ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN: owner.AdminAccessTokenIsNotAdmin,
   EXPECTED_INTERNAL_PROJECT: owner.ExpectedInternalProject,
   REQUIRES_CUSTOM_EMAIL_SERVER: owner.RequiresCustomEmailServer,
+  EMAIL_NOT_EDITABLE: owner.EmailNotEditable,
   EMAIL_RENDERING_ERROR: owner.EmailRenderingError,
   EMAIL_TEMPLATE_NAME_NOT_FOUND: owner.EmailTemplateNameNotFound,
   EMAIL_TEMPLATE_NAME_AMBIGUOUS: owner.EmailTemplateNameAmbiguous,

@@ -42,6 +42,11 @@ export class ProjectNotFound extends KnownError<'PROJECT_NOT_FOUND', { readonly 
 export class EmailNotVerified extends KnownError<'EMAIL_NOT_VERIFIED'> {}
 /** Sending to users, and own templates, need a mail server of the project's own. */
 export class RequiresCustomEmailServer extends KnownError<'REQUIRES_CUSTOM_EMAIL_SERVER'> {}
+/** The email does not wait any more, or is to no user. The details have its status. */
+export class EmailNotEditable extends KnownError<
+  'EMAIL_NOT_EDITABLE',
+  { readonly emailId: string; readonly status: string }
+> {}
 /** There is no email template with this name. The nearest names are in the details. */
 export class EmailTemplateNameNotFound extends KnownError<
   'EMAIL_TEMPLATE_NAME_NOT_FOUND',

@@ -1,4 +1,4 @@
-/** Templates: the content of emails, as TSX sources. They are removed through the configuration. */
+/** Templates: the content of emails, as TSX sources. */
 import * as z from 'zod'
 import {
   EmailRenderingFailed,
@@ -20,13 +20,18 @@ import { atLeast } from '../kernel/access.ts'
 import { emailSourceBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
-import { list } from '../kernel/page.ts'
+import { list, success } from '../kernel/page.ts'
 import { ConfigTooLarge } from '../projects/projects.errors.ts'
 
 export const EmailTemplateNotFound = defineText(404, 'There is no email template with this id in the project.')
 export const TooManyTemplates = defineText(
   400,
   'A project has at most 1 000 email templates. Remove some that are not used.',
+)
+
+export const EmailTemplateBuiltIn = defineText(
+  400,
+  'A built-in email template cannot be deleted. Its original source is restored by removing it from the configuration.',
 )
 
 export const EmailTemplate = z.object({
@@ -74,6 +79,14 @@ export const emailTemplateEndpoints = {
     largestBody: emailSourceBody,
     response: z.object({ renderedHtml: z.string() }),
     errors: [OwnMailServerRequired, ...notFound, UnknownTheme, EmailRenderingFailed, ConfigTooLarge],
+  }),
+  delete: endpoint({
+    route: 'DELETE /internal/email-templates/:templateId',
+    summary: 'Delete an email template of the project',
+    access: atLeast('admin'),
+    params: byId,
+    response: success(),
+    errors: [...notFound, EmailTemplateBuiltIn, ConfigTooLarge],
   }),
   listVersions: endpoint({
     route: 'GET /internal/email-templates/:templateId/versions',

@@ -1,4 +1,4 @@
-/** Themes: what surrounds the content of every email, as TSX sources. They are removed through the configuration. */
+/** Themes: what surrounds the content of every email, as TSX sources. */
 import * as z from 'zod'
 import {
   EmailRenderingFailed,
@@ -13,12 +13,17 @@ import { atLeast } from '../kernel/access.ts'
 import { emailSourceBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineText } from '../kernel/error.ts'
-import { list } from '../kernel/page.ts'
+import { list, success } from '../kernel/page.ts'
 import { uuid } from '../kernel/schema.ts'
 import { ConfigTooLarge } from '../projects/projects.errors.ts'
 
 export const EmailThemeNotFound = defineText(404, 'There is no email theme with this id in the project.')
 export const TooManyThemes = defineText(400, 'A project has at most 1 000 email themes. Remove some that are not used.')
+
+export const EmailThemeInUse = defineText(
+  400,
+  'This email theme cannot be deleted: it is built in, or the one that the project has selected. Select another one first.',
+)
 
 const byId = z.object({ themeId: uuid() })
 
@@ -55,6 +60,14 @@ export const emailThemeEndpoints = {
     largestBody: emailSourceBody,
     response: z.object({ displayName: z.string() }),
     errors: [EmailThemeNotFound, EmailRenderingFailed, ConfigTooLarge],
+  }),
+  delete: endpoint({
+    route: 'DELETE /internal/email-themes/:themeId',
+    summary: 'Delete an email theme of the project. Templates with it have the selected one from then on',
+    access: atLeast('admin'),
+    params: byId,
+    response: success(),
+    errors: [EmailThemeNotFound, EmailThemeInUse, ConfigTooLarge],
   }),
   listVersions: endpoint({
     route: 'GET /internal/email-themes/:themeId/versions',

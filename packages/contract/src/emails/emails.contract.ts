@@ -7,7 +7,7 @@ import { callbackUrlBody, emailBody, emailSourceBody } from '../kernel/body-limi
 import { endpoint } from '../kernel/endpoint.ts'
 import { defineError, defineText } from '../kernel/error.ts'
 import { list, success } from '../kernel/page.ts'
-import { uuid } from '../kernel/schema.ts'
+import { rawBody, uuid } from '../kernel/schema.ts'
 import {
   EmailRenderingFailed,
   EmailTemplateNameAmbiguous,
@@ -29,6 +29,7 @@ import {
   TestEmail,
   TestEmailResult,
 } from './emails.shapes.ts'
+import { DeliveryInfo, OutboxEntry, OutboxPage, OutboxQuery, OutboxUpdate } from './outbox.shapes.ts'
 
 export const OwnMailServerRequired = defineError(
   'REQUIRES_CUSTOM_EMAIL_SERVER',
@@ -53,10 +54,47 @@ export const EmailNotSent = defineText(
 )
 export const SendNotFound = defineText(404, 'There is no such send in this project.')
 
+export const ScheduledTooLate = defineText(
+  400,
+  'An email can be scheduled for the next 28 days. Choose an earlier time in scheduled_at_millis.',
+)
+export const OutboxEmailNotFound = defineText(404, 'There is no such email in the outbox of this project.')
+export const EmailNotEditable = defineError<{ emailId: string; status: string }>(
+  'EMAIL_NOT_EDITABLE',
+  400,
+  ({ status }) =>
+    `This email cannot be changed any more: it is ${status}. Only emails to users that are paused, scheduled or queued can.`,
+)
+export const ContentNotEditable = defineText(
+  400,
+  'The content, theme, variables and recipient of an email that waits cannot be changed here. Cancel it with "cancel": true, and send another.',
+)
+export const NoCapacityBoost = defineText(
+  400,
+  'There is no boost of the sending rate: emails leave as fast as the mail server of the project takes them.',
+)
+export const NoManagedDomains = defineText(
+  400,
+  'There are no managed email domains here. Enter a mail server of the project under Mail → Server.',
+)
+
 /** A template that is named in place of its id. */
 const templateNames = [EmailTemplateNameNotFound, EmailTemplateNameAmbiguous]
 
 const bySend = z.object({ sendId: uuid() })
+const byEmail = z.object({ emailId: uuid() })
+
+/** Of mail domains that the vendor of the published SDKs hosts. */
+const managedOnboarding = (action: 'setup' | 'check' | 'apply' | 'delete') =>
+  endpoint({
+    route: `POST /internal/emails/managed-onboarding/${action}`,
+    summary: 'Refuse a managed email domain: there are none',
+    access: atLeast('admin'),
+    changes: false,
+    body: rawBody(),
+    bodyKind: 'raw',
+    errors: [NoManagedDomains],
+  })
 
 export const emailEndpoints = {
   send: endpoint({
@@ -75,6 +113,7 @@ export const emailEndpoints = {
       ...templateNames,
       UnknownDraft,
       UnknownTheme,
+      ScheduledTooLate,
       UserIdDoesNotExist,
       EmailRenderingFailed,
     ],
@@ -173,4 +212,59 @@ export const emailEndpoints = {
     response: EmailSendProgress,
     errors: [SendNotFound],
   }),
+  listOutbox: endpoint({
+    route: 'GET /emails/outbox',
+    summary: 'Every mail of the project, whether it waits, left or failed, newest first. Contents are left out',
+    access: atLeast('server'),
+    role: 'support',
+    query: OutboxQuery,
+    response: OutboxPage,
+    errors: [],
+  }),
+  readOutbox: endpoint({
+    route: 'GET /emails/outbox/:emailId',
+    summary: 'One mail of the outbox, with its content',
+    access: atLeast('server'),
+    role: 'support',
+    params: byEmail,
+    response: OutboxEntry,
+    errors: [OutboxEmailNotFound],
+  }),
+  updateOutbox: endpoint({
+    route: 'PATCH /emails/outbox/:emailId',
+    summary: 'Pause, continue, reschedule or cancel a mail to a user that waits',
+    access: atLeast('server'),
+    params: byEmail,
+    body: OutboxUpdate,
+    response: OutboxEntry,
+    errors: [OutboxEmailNotFound, EmailNotEditable, ContentNotEditable, ScheduledTooLate],
+  }),
+  readDeliveryInfo: endpoint({
+    route: 'GET /emails/delivery-info',
+    summary: 'How many emails of the project left lately, and how many may leave in a second',
+    access: atLeast('server'),
+    role: 'support',
+    response: DeliveryInfo,
+    errors: [],
+  }),
+  boostCapacity: endpoint({
+    route: 'POST /emails/capacity-boost',
+    summary: 'Refuse a boost of the sending rate: there is none',
+    access: atLeast('server'),
+    changes: false,
+    body: rawBody(),
+    bodyKind: 'raw',
+    errors: [NoCapacityBoost],
+  }),
+  listManagedDomains: endpoint({
+    route: 'GET /internal/emails/managed-onboarding/list',
+    summary: 'The managed email domains of the project: there are none',
+    access: atLeast('admin'),
+    response: z.object({ items: z.array(z.never()) }),
+    errors: [],
+  }),
+  setUpManagedDomain: managedOnboarding('setup'),
+  checkManagedDomain: managedOnboarding('check'),
+  applyManagedDomain: managedOnboarding('apply'),
+  deleteManagedDomain: managedOnboarding('delete'),
 }

@@ -34,6 +34,10 @@ export const EmailSend = alternatives(
     notificationCategoryName: name().optional(),
     /** Absent: the theme of the draft or template, else the selected one. */
     themeId: themeChoice().optional(),
+    /** When it is sent: 28 days ahead at most. Absent, or in the past: now. */
+    scheduledAtMillis: millis().optional(),
+    /** To fifty users at most it goes before other sends. */
+    isHighPriority: z.boolean().optional(),
   }),
   {
     exactlyOne: [oneAudience, ['html', 'templateId', 'draftId']],
@@ -56,6 +60,9 @@ export const EmailRender = alternatives(
     templateTsxSource: tsxSource().optional(),
     themeId: themeChoice().optional(),
     themeTsxSource: tsxSource().optional(),
+    /** No part of an email can be edited in place: the response says so. */
+    editableMarkers: z.boolean().optional(),
+    editableSource: z.enum(['template', 'theme', 'both']).optional(),
   }),
   { exactlyOne: [['templateId', 'templateTsxSource']], atMostOne: [['themeId', 'themeTsxSource']], aliases },
 )
@@ -65,6 +72,7 @@ export const EmailRendered = z.object({
   html: z.string(),
   subject: z.string().optional(),
   notificationCategory: z.string().optional(),
+  editableRegions: z.object({}).optional().describe('Empty; only where markers were requested.'),
 })
 
 const content = {
@@ -162,11 +170,13 @@ export const SignInInvitation = z.object({ email: email(), callbackUrl: url() })
 export const EmailSendProgress = z.object({
   id: uuid(),
   createdAtMillis: millis(),
-  state: z.enum(['sending', 'stopped', 'done']),
+  scheduledAtMillis: millis().nullable().describe('Null: it was sent at once.'),
+  state: z.enum(['scheduled', 'sending', 'stopped', 'done']),
   /** Null: the content names its own subject. */
   subject: z.string().nullable(),
   templateId: z.string().nullable(),
   draftId: z.string().nullable(),
+  isHighPriority: z.boolean(),
   /** Addressed users. The numbers below add up to it. */
   total: z.number().int(),
   waiting: z.number().int(),

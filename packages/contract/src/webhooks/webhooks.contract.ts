@@ -100,6 +100,15 @@ export const webhookEndpoints = {
       refusal.WebhookEndpointDisabled,
     ],
   }),
+  sendTest: endpoint({
+    route: 'POST /internal/send-test-webhook',
+    summary:
+      'Send an event of the type `stack.test` to a webhook endpoint, and wait for its answer. It is not in the log',
+    access: atLeast('admin'),
+    body: z.object({ endpointId: text().max(100) }),
+    response: z.object({ success: z.boolean(), errorMessage: z.string().optional() }),
+    errors: [],
+  }),
   recover: endpoint({
     route: 'POST /webhooks/endpoints/:endpointId/recover',
     summary: 'Send all messages of a time again whose delivery to a webhook endpoint was given up',

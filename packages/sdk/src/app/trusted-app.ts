@@ -197,10 +197,12 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
    * @example
    * await serverApp.sendEmail({ userIds: [user.id], subject: 'Your order', html: '<p>It is on its way.</p>' })
    * await serverApp.sendEmail({ userIds: [user.id], template: 'order-sent', variables: { orderNumber: 1042 } })
+   * await serverApp.sendEmail({ allUsers: true, subject: 'Tomorrow', html, scheduledAt: new Date('2027-01-01T09:00Z') })
    */
   async sendEmail(options: SendEmailOptions): Promise<void> {
-    const { userIds, ...rest } = options
-    await emails.send(getContext(this).transport, { body: { ...rest, userIds: userIds && [...userIds] } })
+    const { userIds, scheduledAt, ...rest } = options
+    const body = { ...rest, scheduledAtMillis: scheduledAt?.getTime(), userIds: userIds && [...userIds] }
+    await emails.send(getContext(this).transport, { body })
   }
 
   /**

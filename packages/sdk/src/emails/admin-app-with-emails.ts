@@ -25,7 +25,15 @@ import type {
   SendTestEmailOptions,
 } from './email-options.ts'
 import { requireEmailServer } from './email-options.ts'
-import { type EmailSend, toEmailSend } from './email-sends.ts'
+import {
+  type EmailSend,
+  type ListOutboxEmailsOptions,
+  type OutboxEmail,
+  type OutboxEmailDetails,
+  toEmailSend,
+  toOutboxEmail,
+  type UpdateOutboxEmailOptions,
+} from './email-sends.ts'
 
 /** Rendering emails, trying them, following what is sent, and the assistant of the email editors. */
 export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppWithEmailSources<Own> {
@@ -137,6 +145,48 @@ export class AdminAppWithEmails<Own extends CurrentServerUser> extends AdminAppW
    */
   async stopEmailSend(sendId: string): Promise<EmailSend> {
     return toEmailSend(await emails.stopSend(getContext(this).transport, { params: { sendId }, repeatable: true }))
+  }
+
+  /**
+   * Emails of the project, whether they wait, left or failed, newest first.
+   *
+   * @example
+   * const { items, nextCursor } = await adminApp.listOutboxEmails({ status: 'scheduled' })
+   */
+  async listOutboxEmails(
+    options: ListOutboxEmailsOptions = {},
+  ): Promise<{ readonly items: readonly OutboxEmail[]; readonly nextCursor: string | null }> {
+    const { items, pagination } = await emails.listOutbox(getContext(this).transport, { query: { ...options } })
+    const shown = items.map(entry => {
+      const { tsxSource: _, html: __, text: ___, ...email } = toOutboxEmail(entry)
+      return Object.freeze(email)
+    })
+    return Object.freeze({ items: Object.freeze(shown), nextCursor: pagination.nextCursor })
+  }
+
+  /**
+   * An email of the outbox with its content.
+   *
+   * @example
+   * const { status, scheduledAt } = await adminApp.getOutboxEmail(emailId)
+   */
+  async getOutboxEmail(emailId: string): Promise<OutboxEmailDetails> {
+    return toOutboxEmail(await emails.readOutbox(getContext(this).transport, { params: { emailId } }))
+  }
+
+  /**
+   * Pauses, continues, reschedules or cancels an email to a user that waits.
+   *
+   * @throws {@link EmailNotEditable} when it does not wait any more, or is to no user.
+   *
+   * @example
+   * await adminApp.updateOutboxEmail(emailId, { scheduledAt: new Date('2027-01-01T09:00Z') })
+   * await adminApp.updateOutboxEmail(emailId, { cancel: true })
+   */
+  async updateOutboxEmail(emailId: string, options: UpdateOutboxEmailOptions): Promise<OutboxEmailDetails> {
+    const { scheduledAt, ...rest } = options
+    const body = { ...rest, scheduledAtMillis: scheduledAt?.getTime() }
+    return toOutboxEmail(await emails.updateOutbox(getContext(this).transport, { params: { emailId }, body }))
   }
 
   /**

@@ -48,6 +48,10 @@ export type SendEmailOptions = EmailAudience &
     readonly themeId?: EmailThemeChoice
     /** `Transactional` unless given. A template or draft that names a category has that one. */
     readonly notificationCategoryName?: string
+    /** When it is sent, 28 days ahead at most. Absent, or in the past: now. */
+    readonly scheduledAt?: Date
+    /** To fifty users at most, it goes before other sends. */
+    readonly isHighPriority?: boolean
   }
 
 /** A stored template or its source, in a stored theme or its source. */

@@ -1,9 +1,10 @@
-import { asList, emailTemplateEndpoints } from '@latchkey/contract'
+import { asList, emailTemplateEndpoints, succeeded } from '@latchkey/contract'
 import {
   changeTemplate,
   checkMarkers,
   checkTemplateChange,
   createTemplate,
+  deleteTemplate,
   getTemplate,
   getTemplateVersion,
   listTemplates,
@@ -25,6 +26,10 @@ export const emailTemplateHandlers = implement(emailTemplateEndpoints, {
     checkMarkers(rendered)
     await transaction(tx => changeTemplate(app, tx, templateId, body))
     return { renderedHtml: rendered.html }
+  },
+  async delete({ app, transaction }, { params }) {
+    await transaction(tx => deleteTemplate(app, tx, params.templateId))
+    return succeeded
   },
   listVersions: async ({ app, db }, { params }) => asList(await listTemplateVersions(app, db, params.templateId)),
   readVersion: async ({ app, db }, { params }) => getTemplateVersion(app, db, params.templateId, params.version),

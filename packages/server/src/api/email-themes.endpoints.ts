@@ -1,8 +1,9 @@
-import { asList, emailThemeEndpoints } from '@latchkey/contract'
+import { asList, emailThemeEndpoints, succeeded } from '@latchkey/contract'
 import { templateStarter } from '@latchkey/emails'
 import {
   changeTheme,
   createTheme,
+  deleteTheme,
   getTheme,
   getThemeVersion,
   listThemes,
@@ -25,6 +26,10 @@ export const emailThemeHandlers = implement(emailThemeEndpoints, {
       { part: 'theme' },
     )
     return transaction(tx => changeTheme(app, tx, params.themeId, tsxSource))
+  },
+  async delete({ app, transaction }, { params }) {
+    await transaction(tx => deleteTheme(app, tx, params.themeId))
+    return succeeded
   },
   listVersions: async ({ app, db }, { params }) => asList(await listThemeVersions(app, db, params.themeId)),
   readVersion: async ({ app, db }, { params }) => getThemeVersion(app, db, params.themeId, params.version),

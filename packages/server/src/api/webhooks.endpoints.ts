@@ -2,6 +2,7 @@ import { asList, eventTypes, roleFor, succeeded, webhookEndpoints } from '@latch
 import { getSource } from '../authority/authority.ts'
 import { implement } from '../kernel/http/context.ts'
 import { deliverTest, recover, resend } from '../webhooks/deliveries.ts'
+import { sendTestMessage } from '../webhooks/test-message.ts'
 import { createToken } from '../webhooks/tokens.ts'
 import { getMessage, listAttempts, listMessages } from '../webhooks/webhook-log.ts'
 import {
@@ -41,6 +42,7 @@ export const webhookHandlers = implement(webhookEndpoints, {
   test: async ({ transaction }, { params, body: { eventType = 'user.created' } }) => ({
     messageId: await transaction(tx => deliverTest(tx, params.endpointId, eventType)),
   }),
+  sendTest: async ({ app, db }, { body }) => sendTestMessage(app, db, body.endpointId),
   recover: async ({ app, transaction }, { params, body }) => ({
     resent: await transaction(tx => recover(app, tx, params.endpointId, body)),
   }),

@@ -2,6 +2,7 @@
 import {
   EmailRenderingFailed,
   type EmailTemplate,
+  EmailTemplateBuiltIn,
   EmailTemplateNotFound,
   OwnMailServerRequired,
   type ProjectConfig,
@@ -48,6 +49,15 @@ export async function createTemplate(app: App, tx: Tx, displayName: string): Pro
     return { [`emails.templates.${id}`]: { displayName, tsxSource: templateStarter } }
   })
   return { id }
+}
+
+/** @throws {@link EmailTemplateBuiltIn}, or what {@link getTemplate} throws */
+export async function deleteTemplate(app: App, tx: Tx, idOrName: string): Promise<void> {
+  await changeConfig(app, tx, ({ emails }) => {
+    const { id } = getTemplate(emails, idOrName)
+    if (Object.hasOwn(templateSources, id)) throw EmailTemplateBuiltIn()
+    return { [`emails.templates.${id}`]: null }
+  })
 }
 
 export interface TemplateChange {

@@ -1,5 +1,6 @@
 /** Themes of a project: what surrounds the content of its emails. */
 import {
+  EmailThemeInUse,
   EmailThemeNotFound,
   lightThemeId,
   type ProjectConfig,
@@ -75,6 +76,15 @@ export async function changeTheme(app: App, tx: Tx, id: string, tsxSource: strin
   })
   const { displayName } = getTheme(emails, id)
   return { displayName }
+}
+
+/** @throws {@link EmailThemeNotFound}, {@link EmailThemeInUse} */
+export async function deleteTheme(app: App, tx: Tx, id: string): Promise<void> {
+  await changeConfig(app, tx, ({ emails }) => {
+    getTheme(emails, id)
+    if (Object.hasOwn(themeSources, id) || emails.selectedThemeId === id) throw EmailThemeInUse()
+    return { [`emails.themes.${id}`]: null }
+  })
 }
 
 /** @throws {@link EmailThemeNotFound} */

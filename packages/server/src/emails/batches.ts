@@ -1,6 +1,5 @@
 /** One batch of a send: rendered together, sent over a few connections, each mail recorded as soon as it was tried. */
 import type { App } from '../app.ts'
-import { derivedId } from '../kernel/crypto/derived-tokens.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { getReason } from '../kernel/db/errors.ts'
 import type { JobContext } from '../kernel/jobs/job.ts'
@@ -35,7 +34,7 @@ export async function deliverBatch(
     const mails = await renderBatch(app, db, send, taken, pace)
     const mailed = new Set(mails.map(({ userId }) => userId))
     const skipped = [...left.keys()].filter(userId => !mailed.has(userId) && !pace.postponed.has(userId))
-    await skipRecipients(db, send.id, skipped)
+    await skipRecipients(db, send.id, skipped, clock.now())
     for (const userId of skipped) left.delete(userId)
     const waiting = mails.values()
     const sendSome = async () => {
@@ -55,17 +54,17 @@ export async function deliverBatch(
 }
 
 /** Whether the send was stopped meanwhile. */
-async function deliverMail({ app, db, clock }: JobContext<App>, send: OpenSend, mail: Mail): Promise<boolean> {
-  const { userId, email: to, displayName, rendered } = mail
-  const id = derivedId(send.id, userId)
+async function deliverMail({ app, db, clock, lane }: JobContext<App>, send: OpenSend, mail: Mail): Promise<boolean> {
+  const { userId, mailId: id, email: to, displayName, rendered } = mail
   const sender = getSender(app, send.project)
   const subject = send.subject ?? ('errorType' in rendered ? '' : asSubject(rendered.subject))
-  const notTaken = await tryMail(app, db, { id, sender, subject, mail })
+  const notTaken = await tryMail(app, db, { id, sender, lane, subject, mail })
   const error = notTaken?.error ?? null
   const tries = mail.tries + (error ? 1 : 0)
   const now = clock.now()
-  const useful = usefulnessFrom(send.createdAt, null)
-  const nextTryAt = notTaken?.isTransient ? nextTryAfter(tries, send.createdAt, useful, now) : null
+  const wanted = mail.scheduledAt ?? send.createdAt
+  const useful = usefulnessFrom(wanted, null)
+  const nextTryAt = notTaken?.isTransient ? nextTryAfter(tries, wanted, useful, now) : null
   const props = { ...ownProps(send, displayName), variables: {} }
   const line: EmailTry = {
     ...{ id, to, subject, error, nextTryAt, userId },
@@ -83,15 +82,16 @@ async function deliverMail({ app, db, clock }: JobContext<App>, send: OpenSend, 
 interface Tried {
   readonly id: string
   readonly sender: Sender
+  readonly lane: string
   readonly subject: string
   readonly mail: Mail
 }
 
 async function tryMail(app: App, db: Db, tried: Tried): Promise<NotTaken | null> {
-  const { id, sender, subject, mail } = tried
+  const { id, sender, lane, subject, mail } = tried
   const { rendered, link, email: to } = mail
   if ('errorType' in rendered) return { error: rendered, isTransient: false }
   const { html, text } = rendered
   const origin = { by: 'owner' } as const
-  return handOver(app, db, { id, to, sender, origin, lane: 'bulk-mail', subject, html, text, unsubscribeLink: link })
+  return handOver(app, db, { id, to, sender, origin, lane, subject, html, text, unsubscribeLink: link })
 }

@@ -6,13 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import type { Tx } from '../kernel/db/db.ts'
 import { defineJob, enqueue, type JobContext } from '../kernel/jobs/job.ts'
+import type { Lane } from '../kernel/jobs/lanes.ts'
 import { defineSchedule } from '../kernel/jobs/schedule.ts'
 import { projectDirectory } from '../projects/projects.ts'
 import type { OpenSend } from './batch-rendering.ts'
 import { batchSize, deliverBatch } from './batches.ts'
 import { deleteContentsUnusedSince } from './email-contents.store.ts'
 import { findContent } from './email-contents.ts'
-import type { EmailSendRow } from './email-sends.store.ts'
+import type { EmailSendRow, NewSend } from './email-sends.store.ts'
 import { countRecipients, deleteSendsBefore, findSend, markFinished } from './email-sends.store.ts'
 import { findNextDue, takeRecipients } from './waiting-recipients.store.ts'
 
@@ -57,9 +58,33 @@ export const deliverSend = defineJob<Turn, App>({
 })
 
 /** Stores the jobs that deliver a send. */
-export async function deliverToAll(tx: Tx, sendId: string, total: number): Promise<void> {
+export async function deliverToAll(tx: Tx, send: NewSend, total: number): Promise<void> {
+  const { scheduledAt } = send
+  const options = { lane: laneFor(send, total), ...(scheduledAt ? { runAt: scheduledAt } : {}) }
+  const sendId = send.id
   const jobs = Math.max(1, Math.min(mostJobs, Math.ceil(total / batchSize)))
-  for (let job = 0; job < jobs; job += 1) await enqueue(tx, deliverSend, { sendId, job, turn: 0 })
+  for (let job = 0; job < jobs; job += 1) await enqueue(tx, deliverSend, { sendId, job, turn: 0 }, options)
+}
+
+/** A few urgent mails go beside those of other sends. Many at once would hold up single mails. */
+function laneFor({ isHighPriority }: NewSend, total: number): Lane {
+  return isHighPriority && total <= batchSize ? 'mail' : 'bulk-mail'
+}
+
+/** Stores a job for recipients that became due at another time than their send had. */
+export async function deliverAt(tx: Tx, sendId: string, runAt: Date): Promise<void> {
+  const waits = runAt > tx.database.clock.now()
+  await enqueue(
+    tx,
+    deliverSend,
+    { sendId, job: 0, turn: 0 },
+    waits ? { runAt, idempotencyKey: waitingKey(sendId, runAt) } : {},
+  )
+}
+
+/** One job of a send wakes at a time, however many requests chose that time. */
+function waitingKey(sendId: string, runAt: Date): string {
+  return `${sendId}/at/${runAt.getTime()}`
 }
 
 /** Null: it can send nothing any more. */
@@ -93,14 +118,16 @@ async function mailsOnTheirWayUntil({ db }: JobContext<App>, { sendId }: Turn): 
 }
 
 async function takeAnotherTurn(
-  { transaction }: JobContext<App>,
+  { transaction, clock, jobId, lane }: JobContext<App>,
   { sendId, job, turn }: Turn,
   runAt: Date,
 ): Promise<void> {
   const next = { sendId, job, turn: turn + 1 }
   // Should this process die before the job is recorded as done, the job comes again, and stores no second one.
-  const idempotencyKey = `${sendId}/${job}/${turn + 1}`
-  await transaction(tx => enqueue(tx, deliverSend, next, { runAt, idempotencyKey }))
+  const idempotencyKey = runAt > clock.now() ? waitingKey(sendId, runAt) : `after/${jobId}`
+  // It was stored in a lane.
+  const options = { lane: lane as Lane, runAt, idempotencyKey }
+  await transaction(tx => enqueue(tx, deliverSend, next, options))
 }
 
 const month = 30 * 24 * 60 * 60 * 1000

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import { getIds, projectByProject, type RowOfProject } from '../kernel/db/project-by-project.ts'
 import { statement } from '../kernel/db/statement.ts'
 
-/** Of recipients, by what became of them. Those that wait count as stopped once the send was stopped. */
+/** Of recipients, by what became of them. Those that wait, or are paused, count as stopped once the send was stopped. */
 export interface RecipientCounts {
   readonly waiting: number
   readonly sent: number
@@ -22,6 +22,9 @@ export interface NewSend {
   readonly categoryId: string
   readonly isResend: boolean
   readonly createdAt: Date
+  /** Null: at once. */
+  readonly scheduledAt: Date | null
+  readonly isHighPriority: boolean
 }
 
 export interface EmailSendRow extends NewSend {
@@ -31,7 +34,7 @@ export interface EmailSendRow extends NewSend {
   readonly counts: RecipientCounts | null
 }
 
-const names = 'id contentDigest templateId draftId subject categoryId isResend createdAt'
+const names = 'id contentDigest templateId draftId subject categoryId isResend createdAt scheduledAt isHighPriority'
 
 const insert = statement<never, NewSend>('email-sends.insert', insertInto('email_sends', names))
 
@@ -40,28 +43,31 @@ export async function insertSend(tx: Tx, send: NewSend): Promise<void> {
 }
 
 // Named by the request, in its order.
-const addUsers = statement<never, { sendId: string; userIds: readonly string[]; now: Date }>(
+const addUsers = statement<
+  never,
+  { sendId: string; userIds: readonly string[]; dueAt: Date; scheduledAt: Date | null }
+>(
   'email-sends.add-users',
-  `insert into email_recipients (project_id, send_id, user_id, position, due_at)
-   select :projectId, :sendId::uuid, wanted.id, wanted.position, :now::timestamptz
+  `insert into email_recipients (project_id, send_id, user_id, position, due_at, scheduled_at)
+   select :projectId, :sendId::uuid, wanted.id, wanted.position, :dueAt::timestamptz, :scheduledAt::timestamptz
    from unnest(:userIds::uuid[]) with ordinality as wanted (id, position)`,
 )
 
-const addAllUsers = statement<never, { sendId: string; now: Date }>(
+const addAllUsers = statement<never, { sendId: string; dueAt: Date; scheduledAt: Date | null }>(
   'email-sends.add-all-users',
-  `insert into email_recipients (project_id, send_id, user_id, position, due_at)
-   select :projectId, :sendId::uuid, id, row_number() over (order by signed_up_at, id), :now::timestamptz
+  `insert into email_recipients (project_id, send_id, user_id, position, due_at, scheduled_at)
+   select :projectId, :sendId::uuid, id, row_number() over (order by signed_up_at, id), :dueAt::timestamptz, :scheduledAt::timestamptz
    from users where project_id = :projectId`,
 )
 
 /** One statement, however many there are. Returns how many. */
 export function insertRecipients(
   tx: Tx,
-  sendId: string,
+  { id: sendId, createdAt, scheduledAt }: NewSend,
   userIds: readonly string[] | 'all',
-  now: Date,
 ): Promise<number> {
-  return userIds === 'all' ? addAllUsers.count(tx, { sendId, now }) : addUsers.count(tx, { sendId, userIds, now })
+  const when = { sendId, dueAt: scheduledAt ?? createdAt, scheduledAt }
+  return userIds === 'all' ? addAllUsers.count(tx, when) : addUsers.count(tx, { ...when, userIds })
 }
 
 const unknownUser = statement<{ id: string }, { userIds: readonly string[] }>(
@@ -132,9 +138,10 @@ const count = statement<
   { sendIds: readonly string[] }
 >(
   'email-sends.count',
-  `select send_id as "sendId", state, count(*)::integer as count from email_recipients
+  `select send_id as "sendId", case state when 'paused' then 'waiting' else state end as state, count(*)::integer as count
+   from email_recipients
    where project_id = :projectId and send_id = any(:sendIds::uuid[])
-   group by send_id, state`,
+   group by 1, 2`,
 )
 
 export async function countRecipients(
@@ -165,17 +172,21 @@ export async function markStopped(tx: Tx, id: string, now: Date): Promise<void> 
 const finish = statement<never, { id: string; now: Date; counts: string }>(
   'email-sends.finish',
   `update email_sends set finished_at = :now, counts = :counts::jsonb
-   where project_id = :projectId and id = :id and finished_at is null`,
+   where project_id = :projectId and id = :id and finished_at is null
+     and (stopped_at is not null or not exists (
+       select from email_recipients r where r.project_id = :projectId and r.send_id = :id and r.state = 'paused'
+     ))`,
 )
 
-/** From now on the counts are these. */
+/** From now on the counts are these. Not while a recipient is paused. */
 export async function markFinished(db: Db, id: string, now: Date, counts: RecipientCounts): Promise<void> {
   await finish(db, { id, now, counts: JSON.stringify(counts) })
 }
 
 const findOld = statement<RowOfProject, { time: Date; most: number }>(
   'email-sends.old',
-  `select project_id as "projectId", id from email_sends where created_at < :time order by created_at limit :most`,
+  `select project_id as "projectId", id from email_sends
+   where created_at < :time and (scheduled_at is null or scheduled_at < :time) order by created_at limit :most`,
 )
 
 const deleteOldRecipients = statement<never, { projectId: string; ids: readonly string[]; most: number }>(

@@ -7,6 +7,7 @@ import {
   type EmailSend,
   type EmailSendProgress,
   OwnMailServerRequired,
+  ScheduledTooLate,
   SendNotFound,
   UserIdDoesNotExist,
 } from '@latchkey/contract'
@@ -37,6 +38,16 @@ import { categoryNamed, getContent, type SendContent } from './send-content.ts'
 export { type AddressedUser, listAddressed } from './email-sends.store.ts'
 
 const mostListed = 50
+/** Less than what waits is kept for. */
+const latestScheduleMs = 28 * 24 * 60 * 60 * 1000
+
+/** Null: at once. @throws {@link ScheduledTooLate} */
+export function scheduleFor(app: App, scheduledAtMillis: number | undefined): Date | null {
+  const now = app.clock.now().getTime()
+  if (scheduledAtMillis === undefined || scheduledAtMillis <= now) return null
+  if (scheduledAtMillis > now + latestScheduleMs) throw ScheduledTooLate()
+  return new Date(scheduledAtMillis)
+}
 
 export interface PreparedSend {
   readonly send: NewSend
@@ -48,11 +59,12 @@ export interface PreparedSend {
  * Every check of a request to send, in the order of the wire. Nothing is stored yet but the content.
  *
  * @throws {@link OwnMailServerRequired}, `UnknownCategory`, `UnknownTemplate`, `UnknownDraft`, `UnknownTheme`,
- * {@link UserIdDoesNotExist}, {@link EmailRenderingFailed}
+ * {@link ScheduledTooLate}, {@link UserIdDoesNotExist}, {@link EmailRenderingFailed}
  */
 export async function prepareSend(app: App, db: Db, project: Project, input: EmailSend): Promise<PreparedSend> {
   if (!maySendOwnContents(app, project.config.emails)) throw OwnMailServerRequired()
   const category = categoryNamed(input.notificationCategoryName)
+  const scheduledAt = scheduleFor(app, input.scheduledAtMillis)
   const sent = await getContent(app, db, input)
   const userIds = input.allUsers ? 'all' : await knownUsers(db, input.userIds ?? [])
   await renderForFirst(app, db, project, sent, userIds)
@@ -66,6 +78,8 @@ export async function prepareSend(app: App, db: Db, project: Project, input: Ema
     categoryId: category.id,
     isResend: false,
     createdAt: app.clock.now(),
+    scheduledAt,
+    isHighPriority: input.isHighPriority ?? false,
   }
   return { send, userIds }
 }
@@ -110,9 +124,9 @@ async function renderForFirst(
 /** Stores the send and its recipients, with what delivers them. Returns how many there are. */
 export async function startSend(tx: Tx, { send, userIds }: PreparedSend): Promise<number> {
   await insertSend(tx, send)
-  const total = await insertRecipients(tx, send.id, userIds, send.createdAt)
+  const total = await insertRecipients(tx, send, userIds)
   if (send.draftId !== null) await markDraftSent(tx, send.draftId, send.createdAt)
-  await deliverToAll(tx, send.id, total)
+  await deliverToAll(tx, send, total)
   return total
 }
 
@@ -123,14 +137,15 @@ export async function listSends(db: Db): Promise<EmailSendProgress[]> {
     db,
     rows.filter(({ counts }) => counts === null).map(({ id }) => id),
   )
-  return rows.map(row => getProgress(row, row.counts ?? counts.get(row.id)))
+  const now = db.database.clock.now()
+  return rows.map(row => getProgress(row, now, row.counts ?? counts.get(row.id)))
 }
 
 /** @throws {@link SendNotFound} */
 export async function readSend(db: Db, id: string): Promise<EmailSendProgress> {
   const row = await findSend(db, id)
   if (!row) throw SendNotFound()
-  return getProgress(row, row.counts ?? (await countRecipients(db, [id])).get(id))
+  return getProgress(row, db.database.clock.now(), row.counts ?? (await countRecipients(db, [id])).get(id))
 }
 
 /** Mails that wait are not sent. Those on their way may still arrive. @throws {@link SendNotFound} */
@@ -141,13 +156,15 @@ export async function stopSend(tx: Tx, id: string): Promise<EmailSendProgress> {
 
 const none: RecipientCounts = { waiting: 0, sent: 0, failed: 0, skipped: 0 }
 
-function getProgress(row: EmailSendRow, counts = none): EmailSendProgress {
-  const { id, createdAt, subject, templateId, draftId, stoppedAt } = row
+function getProgress(row: EmailSendRow, now: Date, counts = none): EmailSendProgress {
+  const { id, createdAt, scheduledAt, isHighPriority, subject, templateId, draftId, stoppedAt } = row
   const { waiting, sent, failed, skipped } = counts
   const isStopped = stoppedAt !== null
-  const state = isStopped ? 'stopped' : waiting === 0 ? 'done' : 'sending'
+  const isScheduled = scheduledAt !== null && scheduledAt > now
+  const state = isStopped ? 'stopped' : waiting === 0 ? 'done' : isScheduled ? 'scheduled' : 'sending'
   return {
-    ...{ id, createdAtMillis: createdAt.getTime(), state, subject, templateId, draftId },
+    ...{ id, createdAtMillis: createdAt.getTime(), state, subject, templateId, draftId, isHighPriority },
+    scheduledAtMillis: scheduledAt && scheduledAt.getTime(),
     total: waiting + sent + failed + skipped,
     waiting: isStopped ? 0 : waiting,
     ...{ sent, failed, skipped },

@@ -36,6 +36,7 @@ async function resendToUser(app: App, tx: Tx, { sendId, userId }: SentEmailRow):
   if (!first || userId === null) throw SentEmailNotRepeatable()
   const { contentDigest, templateId, subject, categoryId } = first
   const copied = { contentDigest, templateId, subject, categoryId, draftId: null, isResend: true }
-  const send = { ...copied, id: app.ids.next(), createdAt: app.clock.now() }
+  const atOnce = { createdAt: app.clock.now(), scheduledAt: null, isHighPriority: false }
+  const send = { ...copied, ...atOnce, id: app.ids.next() }
   await startSend(tx, { send, userIds: [userId] })
 }

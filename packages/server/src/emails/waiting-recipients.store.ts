@@ -10,11 +10,14 @@ import { type LogLine, putLine } from '../sent-emails/sent-emails.tables.ts'
 
 export interface WaitingRecipient {
   readonly userId: string
+  readonly mailId: string
+  /** Null: at once. */
+  readonly scheduledAt: Date | null
   /** Failed ones so far. */
   readonly tries: number
 }
 
-const take = replannedStatement<{ userId: string; tries: number; position: number }, Taking>(
+const take = replannedStatement<WaitingRecipient & { position: number }, Taking>(
   `with due as (
      select user_id from email_recipients
      where project_id = :projectId and send_id = :sendId and state = 'waiting' and due_at <= :now
@@ -26,7 +29,7 @@ const take = replannedStatement<{ userId: string; tries: number; position: numbe
    update email_recipients r set due_at = :leasedUntil
    from due
    where r.project_id = :projectId and r.send_id = :sendId and r.user_id = due.user_id
-   returning r.user_id as "userId", r.tries, r.position`,
+   returning r.user_id as "userId", r.mail_id as "mailId", r.scheduled_at as "scheduledAt", r.tries, r.position`,
 )
 
 export interface Taking {
@@ -73,14 +76,20 @@ export async function findAddressees(db: Db, userIds: readonly string[]): Promis
   return new Map(found.map(addressee => [addressee.userId, addressee]))
 }
 
-const skip = statement<never, { sendId: string; userIds: readonly string[] }>(
+const skip = statement<never, { sendId: string; userIds: readonly string[]; now: Date }>(
   'waiting-recipients.skip',
-  `update email_recipients set state = 'skipped'
+  `update email_recipients r set state = 'skipped', changed_at = :now, skip_reason = case
+     when not exists (select from users u where u.project_id = :projectId and u.id = r.user_id) then 'USER_ACCOUNT_DELETED'
+     when not exists (
+       select from contact_channels c where c.project_id = :projectId and c.user_id = r.user_id and c.is_primary
+     ) then 'USER_HAS_NO_PRIMARY_EMAIL'
+     else 'USER_UNSUBSCRIBED' end
    where project_id = :projectId and send_id = :sendId and user_id = any(:userIds::uuid[]) and state = 'waiting'`,
 )
 
-export async function skipRecipients(db: Db, sendId: string, userIds: readonly string[]): Promise<void> {
-  if (userIds.length > 0) await skip(db, { sendId, userIds })
+/** The reason is what is true of each user at this moment. */
+export async function skipRecipients(db: Db, sendId: string, userIds: readonly string[], now: Date): Promise<void> {
+  if (userIds.length > 0) await skip(db, { sendId, userIds, now })
 }
 
 const record = statement<{ isStopped: boolean }, TriedRecipient & LogLine>(

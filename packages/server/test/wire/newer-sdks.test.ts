@@ -375,6 +375,29 @@ eachWire('newer published SDKs', wire => {
     })
   })
 
+  it('schedule an email, find it in the outbox, and cancel it', async () => {
+    const mail = { host: '127.0.0.1', port: 1_025, username: 'mailer', password: 'a password', isShared: false }
+    const sender = { senderName: 'Acme', senderEmail: 'post@acme.example' }
+    const override = { 'emails.server': { ...mail, ...sender } }
+    const written = { config_override_string: JSON.stringify(override) }
+    expectOk(await ask('PATCH', '/internal/config/override/environment', { headers: admin(), body: written }))
+    const primary = { primary_email: 'later@example.com', primary_email_verified: true }
+    const { json: user } = await ask('POST', '/users', { headers: server(), body: primary })
+    const tomorrow = Date.now() + 86_400_000
+    const content = { html: '<p>Tomorrow</p>', subject: 'Tomorrow', is_high_priority: true }
+    const body = { user_ids: [user.id], ...content, scheduled_at_millis: tomorrow }
+    expectOk(await ask('POST', '/emails/send-email', { headers: server(), body }))
+    const { json } = await ask('GET', '/emails/outbox?status=scheduled', { headers: server() })
+    expect(json.items).toMatchObject([
+      { scheduled_at_millis: tomorrow, simple_status: 'in-progress', subject: 'Tomorrow', is_high_priority: true },
+    ])
+    const path = `/emails/outbox/${json.items[0].id}`
+    expectOk(await ask('PATCH', path, { headers: server(), body: { cancel: true } }))
+    expect((await ask('GET', path, { headers: server() })).json).toMatchObject({ status: 'skipped' })
+    const again = await ask('PATCH', path, { headers: server(), body: { is_paused: true } })
+    expect(again).toMatchObject({ status: 400, json: { code: 'EMAIL_NOT_EDITABLE', details: { status: 'skipped' } } })
+  })
+
   describe('products', () => {
     it('are bought in the words of the newer SDKs', async () => {
       const { id, accessToken } = await signUp()

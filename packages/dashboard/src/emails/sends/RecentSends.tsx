@@ -50,7 +50,12 @@ function getColumns(project: AdminOwnedProject, drafts: RecentSendsProps['drafts
     },
     { id: 'total', header: 'To', cell: ({ total }) => formatCount(total, 'user'), className: styles.total },
     { id: 'state', header: 'State', cell: send => <SendState send={send} />, className: styles.state },
-    { id: 'when', header: 'When', cell: ({ createdAt }) => <Moment at={createdAt} />, isTime: true },
+    {
+      id: 'when',
+      header: 'When',
+      cell: ({ createdAt, scheduledAt }) => <Moment at={scheduledAt ?? createdAt} />,
+      isTime: true,
+    },
   ]
 }
 
@@ -61,6 +66,7 @@ export function nameOfSend({ subject, draftId }: EmailSend, drafts: RecentSendsP
 
 /** How far a send is, in a word. */
 export function SendState({ send: { state, failed, sent } }: { send: Pick<EmailSend, 'state' | 'failed' | 'sent'> }) {
+  if (state === 'scheduled') return <Badge>Scheduled</Badge>
   if (state === 'sending') return <Badge>Sending</Badge>
   if (state === 'stopped') return <Badge tone="warning">Stopped</Badge>
   if (failed > 0 && sent === 0) return <Badge tone="destructive">Failed</Badge>

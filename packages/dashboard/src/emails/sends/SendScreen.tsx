@@ -23,7 +23,7 @@ import { explainMailError } from '../../sent-emails/email-error-words.ts'
 import { mailLogScreen } from '../../sent-emails/sent-emails.screens.ts'
 import { nameOfSend, SendState } from './RecentSends.tsx'
 import styles from './Sends.module.css'
-import { failedMailQuery, isUnderWay, listFailed, sendQuery } from './send-queries.ts'
+import { canBeStopped, failedMailQuery, listFailed, sendQuery } from './send-queries.ts'
 
 /** One send: how far it is, what came of it, and the means to stop it. */
 export function SendScreen() {
@@ -47,9 +47,12 @@ function OpenSend({ project, send }: { project: AdminOwnedProject; send: EmailSe
   const { data: drafts = [] } = useQuery(draftsQuery(project))
   const [isStopping, setStopping] = useState(false)
   const whyNot = useRefusal('developer')
+  const isScheduled = send.state === 'scheduled'
   const stop = useTask(
     () => project.app.stopEmailSend(send.id),
-    'It is stopped. Mails that were on their way may still arrive.',
+    isScheduled
+      ? 'It is cancelled. None of it is sent.'
+      : 'It is stopped. Mails that were on their way may still arrive.',
   )
 
   return (
@@ -60,19 +63,19 @@ function OpenSend({ project, send }: { project: AdminOwnedProject; send: EmailSe
         above={<BackTo screen={draftsScreen} />}
         description={
           <span className={entity.badges}>
-            <SendState send={send} /> <Moment at={send.createdAt} />
+            <SendState send={send} /> <Moment at={send.scheduledAt ?? send.createdAt} />
           </span>
         }
         actions={
           <>
-            {isUnderWay(send) && (
+            {canBeStopped(send) && (
               <Button
                 variant="outline"
                 disabled={whyNot !== undefined}
                 title={whyNot}
                 onClick={() => setStopping(true)}
               >
-                <CircleStop size={16} aria-hidden="true" /> Stop
+                <CircleStop size={16} aria-hidden="true" /> {isScheduled ? 'Cancel the send' : 'Stop'}
               </Button>
             )}
             <ButtonLink to={mailLogScreen.path} params={{ projectId: project.id }} search={{ send: send.id }}>
@@ -85,9 +88,9 @@ function OpenSend({ project, send }: { project: AdminOwnedProject; send: EmailSe
       {send.failed > 0 && <FailedMails project={project} send={send} whyNot={whyNot} />}
       {isStopping && (
         <ConfirmDialog
-          title="Stop sending?"
+          title={isScheduled ? 'Cancel the send?' : 'Stop sending?'}
           description={`${formatCount(send.waiting, 'mail')} not sent yet will not be sent. What is sent stays sent, and it cannot be continued.`}
-          actionLabel="Stop sending"
+          actionLabel={isScheduled ? 'Cancel the send' : 'Stop sending'}
           isDestructive
           onConfirm={stop}
           onClose={() => setStopping(false)}
@@ -146,7 +149,11 @@ function SendProgress({ send }: { send: EmailSend }) {
   const done = total - waiting - stopped
   const counts = [
     { name: 'Sent', count: sent, note: 'Handed over to the mail server.' },
-    { name: 'Waiting', count: waiting, note: 'Sent one after the other, or tried again.' },
+    {
+      name: 'Waiting',
+      count: waiting,
+      note: send.state === 'scheduled' ? 'Sent at the time shown above.' : 'Sent one after the other, or tried again.',
+    },
     { name: 'Failed', count: failed, note: 'The log says why.' },
     { name: 'Skipped', count: skipped, note: 'Without an address, or unsubscribed.' },
     ...(stopped > 0 ? [{ name: 'Stopped', count: stopped, note: 'Not sent because it was stopped.' }] : []),

@@ -25,6 +25,9 @@ export function sendQuery(project: Managed, sendId: string) {
 
 export const isUnderWay = ({ state }: Pick<EmailSend, 'state'>) => state === 'sending'
 
+/** Whether some of its mails can still be kept from leaving. */
+export const canBeStopped = (send: Pick<EmailSend, 'state'>) => send.state === 'scheduled' || isUnderWay(send)
+
 /** The newest mail of a send that did not leave. */
 export function failedMailQuery(project: Managed, sendId: string) {
   const query = { sendId, status: 'failed', limit: 1 } as const
