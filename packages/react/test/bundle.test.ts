@@ -34,7 +34,7 @@ const ownChunks = {
   'email-verification': /\/Verification\.tsx/,
   mfa: /SecondStep|RecoveryCodeForm/,
   'cli-auth-confirm': /CliLogin|cli-login/,
-  'team-invitation': /\/Invitation\.tsx|invitation-state/,
+  'team-invitation': /\/Invitation\.tsx/,
   'team-creation': /TeamCreationCard/,
   'account-settings': /ImageEdit|DeleteAccount|account\.css|InlineEdit|Dialog\.tsx/,
   impersonation: /ImpersonationSignIn/,

@@ -4,9 +4,8 @@ export {
   createAuthenticator,
   type WebAuthnAnswer,
 } from './authenticator.ts'
-export { borrowDatabase } from './borrowed-database.ts'
 export { createTestClock, type TestClock } from './clock.ts'
-export { createLender, type OwnDatabase } from './lent-databases.ts'
+export { borrowDatabase, createLender, type OwnDatabase } from './lent-databases.ts'
 export type { Mail, Mailbox } from './mailbox.ts'
 export type {
   Answer,

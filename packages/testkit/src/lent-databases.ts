@@ -3,7 +3,7 @@
  * next test of the process, without its rows.
  */
 import type { EventEmitter } from 'node:events'
-import type { Clock, Database } from '@latchkey/server'
+import { type Clock, type Database, openDatabaseInMemory } from '@latchkey/server'
 
 /** A migrated database that only this process uses. */
 export interface OwnDatabase extends Database {
@@ -96,3 +96,20 @@ const DESCRIBE_SCHEMA = `
   union all select concat_ws(' ', name, checksum) from schema_migrations
   union all select nspname from pg_namespace where nspname !~ '^pg_(toast_)?temp_'
   order by 1`
+
+/** Embedded databases in memory, migrated and handed on: the processor time of opening one is that of many tests. */
+interface BorrowOptions {
+  readonly clock: Clock
+  /** What a new one starts from instead of the snapshot of the build. */
+  readonly snapshot?: string
+}
+
+const lend = createLender()
+
+/** A database of one's own, until it is closed. */
+export function borrowDatabase({ clock, snapshot }: BorrowOptions): Promise<Database> {
+  return lend({
+    clock,
+    open: async () => ({ ...(await openDatabaseInMemory({ snapshot })), isOneSession: true }),
+  })
+}

@@ -17,9 +17,9 @@ import {
   startLatchkey,
 } from '@latchkey/server'
 import type { StripeDouble } from '@latchkey/stripe-double'
-import { borrowDatabase } from './borrowed-database.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { answeredByModel, languageModelSettings } from './language-model.ts'
+import { borrowDatabase } from './lent-databases.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createTestProject, internalProject, type ProjectOptions, projectWith, type TestProject } from './project.ts'
 import type { ProviderDoubles } from './providers/doubles.ts'

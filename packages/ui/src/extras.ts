@@ -1,9 +1,8 @@
 import { badgeCss } from './badge.css.ts'
-import { choiceCss } from './choice.css.ts'
+import { choiceCss, selectCss } from './choice.css.ts'
 import { codeInputCss } from './code-input.css.ts'
 import { dialogCss } from './dialog.css.ts'
 import { menuCss } from './menu.css.ts'
-import { selectCss } from './select.css.ts'
 import { tableCss } from './table.css.ts'
 
 /**

@@ -1,6 +1,5 @@
 /** What an email is rendered with: the components that a template and a theme export, and the check of the variables. */
 import type { ComponentType, ReactNode } from 'react'
-import { SourceError } from './source-error.ts'
 
 export interface TemplateProps {
   readonly user: unknown
@@ -53,4 +52,14 @@ function getComponent<Props>(module: Module | undefined, kind: 'template' | 'the
 export function objectAt<Value extends object>(component: object, name: string): Value | undefined {
   const value: unknown = Reflect.get(component, name)
   return typeof value === 'object' && value !== null ? (value as Value) : undefined
+}
+
+/** A mistake in a source that no line of it throws: an export is missing, or the variables do not match. */
+export class SourceError extends Error {
+  readonly in: 'template' | 'theme'
+
+  constructor(source: 'template' | 'theme', message: string) {
+    super(message)
+    this.in = source
+  }
 }

@@ -1,5 +1,5 @@
+import { SourceError } from './content.ts'
 import { inWords } from './react-errors.ts'
-import { SourceError } from './source-error.ts'
 
 export interface DescribedError {
   readonly message: string

@@ -2,11 +2,10 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { EmailProject, PreviewSettings } from '../sandbox.ts'
-import type { Content } from './content.ts'
+import { type Content, SourceError } from './content.ts'
 import { getMessage } from './describe-error.ts'
 import { clearMarkers, type FoundMarkers, findMarkers, Content as MarkedContent } from './markers.ts'
 import { isSuspension } from './react-errors.ts'
-import { SourceError } from './source-error.ts'
 
 /** Without `user` it is a preview, of the template unless `part` is the theme. */
 export interface RenderInput {

@@ -1,5 +1,5 @@
 import { ArkErrors, Type } from 'arktype'
-import { SourceError } from './source-error.ts'
+import { SourceError } from './content.ts'
 
 /** Returns what a template receives: checked by its schema, without the keys that the schema does not declare. */
 export function variablesChecker(schema: unknown): (given: unknown) => unknown {

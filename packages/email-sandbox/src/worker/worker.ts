@@ -5,7 +5,6 @@ import { createCompiler } from './compile.ts'
 import { Engine, pageBytes } from './engine.ts'
 import { runJob } from './run-job.ts'
 import { restoreSnapshot } from './snapshot.ts'
-import { stopTime } from './time.ts'
 import { createWatch } from './watch.ts'
 
 if (!parentPort) throw new Error('Emails are rendered in worker threads.')
@@ -32,3 +31,18 @@ port.on('message', async (job: Job) => {
 })
 restoreSnapshot(engine, snapshot)
 post({ kind: 'ready' })
+
+/**
+ * The engine reads the time and the time zone from this thread's `Date`. During a job the time stands still, in UTC:
+ * a footer can show the year, but no program can measure anything, and where the server stands is not seen.
+ *
+ * This thread itself measures with `performance.now`.
+ */
+let currentMs = 0
+
+Date.now = () => currentMs
+Date.prototype.getTimezoneOffset = () => 0
+
+function stopTime(timeMs: number): void {
+  currentMs = timeMs
+}

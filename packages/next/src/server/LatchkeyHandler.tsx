@@ -1,7 +1,6 @@
 import { LatchkeyHandler as PageHandler, type LatchkeyHandlerProps as PageProps } from '@latchkey/react'
 import { type ReactNode, Suspense } from 'react'
-import { hasCacheComponents } from './cache-components.ts'
-import { getApps, type LatchkeyServerApp } from './server-app.ts'
+import { getApps, hasCacheComponents, type LatchkeyServerApp } from './server-app.ts'
 
 type Search = Readonly<Record<string, string | string[] | undefined>>
 

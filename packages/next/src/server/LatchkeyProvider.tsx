@@ -3,9 +3,8 @@ import type { LatchkeyProviderProps as ClientProps } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { PageProvider } from '../client/PageProvider.tsx'
 import type { FirstPage, FirstVisit, PageAppOptions } from '../client/page-app.ts'
-import { hasCacheComponents } from './cache-components.ts'
 import { currentPath } from './redirects.ts'
-import { appOfRequest, getApps, getOptions, type LatchkeyServerApp } from './server-app.ts'
+import { appOfRequest, getApps, getOptions, hasCacheComponents, type LatchkeyServerApp } from './server-app.ts'
 
 export interface LatchkeyProviderProps extends Omit<ClientProps, 'app' | 'boundary'> {
   app: LatchkeyServerApp

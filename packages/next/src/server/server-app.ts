@@ -9,7 +9,6 @@ import { latchkeyInternals } from '@latchkey/js/internal'
 import { createRequestApps, type RequestApps, TrustedApp } from '@latchkey/js/internal/server'
 import { connection } from 'next/server.js'
 import { pagesWithBasePath } from '../base-path.ts'
-import { hasCacheComponents } from './cache-components.ts'
 import { nextRedirects, noRedirects } from './redirects.ts'
 import { requestOrigin } from './request-origin.ts'
 import { requestTokens } from './request-tokens.ts'
@@ -161,4 +160,10 @@ function methodNames(prototype: object): readonly string[] {
 function call(app: TrustedApp, name: string, input: unknown[]): unknown {
   // The name is that of a method, whose input is checked where it is called.
   return (Reflect.get(app, name) as (...input: unknown[]) => unknown).apply(app, input)
+}
+
+/** Whether the app has `cacheComponents` of Next.js 16: what reads the request needs a `<Suspense>` there, and the rest is prerendered. */
+export function hasCacheComponents(): boolean {
+  // biome-ignore lint/style/noProcessEnv: no environment is read: Next.js writes the value in here when it bundles a page
+  return Boolean(process.env.__NEXT_CACHE_COMPONENTS)
 }

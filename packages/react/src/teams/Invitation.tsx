@@ -1,11 +1,11 @@
-import type { TeamInvitationDescription } from '@latchkey/js'
+import type { LatchkeyClientApp, TeamInvitationDescription } from '@latchkey/js/client'
 import { keepTypedEmail } from '@latchkey/js/internal'
 import { MessageCard } from '@latchkey/ui/MessageCard'
+import { type CodeProblem, codeProblem, createCodeStores } from '../auth/code-state.ts'
 import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { useUser } from '../hooks/app-hooks.ts'
 import { useStore } from '../hooks/use-store.ts'
 import { InvitationProblemCard } from './InvitationProblemCard.tsx'
-import { getInvitation } from './invitation-state.ts'
 import { InvitationFacts } from './JoinForm.tsx'
 import { Joining } from './Joining.tsx'
 
@@ -58,3 +58,17 @@ function SignInFirst({ invitation, fullPage }: SignInFirstProps) {
     </MessageCard>
   )
 }
+
+/** What an invitation says, or why it opens no team. */
+type InvitationState = { state: 'open'; invitation: TeamInvitationDescription } | { state: CodeProblem }
+
+/** The code is checked before a visitor makes an account for it. */
+const getInvitation = createCodeStores(
+  async (app: Pick<LatchkeyClientApp, 'describeTeamInvitation'>, code): Promise<InvitationState> => {
+    if (code === '') return { state: 'unknown' }
+    const described = await app.describeTeamInvitation(code)
+    return described.status === 'ok'
+      ? { state: 'open', invitation: described.data }
+      : { state: codeProblem(described.error) }
+  },
+)

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { waitForAnimations } from './animations.ts'
 
 /** The short form: every page parses it again, which takes longer than to run it. Its own value is not sent back. */
 const source = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};undefined`
@@ -27,4 +26,14 @@ function runAxe(): Promise<axe.AxeResults> {
   const page = globalThis as unknown as { axe: { run(options: axe.RunOptions): Promise<axe.AxeResults> } }
   // It is in this frame alone, and would only knock at the others.
   return page.axe.run({ resultTypes: ['violations'], iframes: false })
+}
+
+/** Waits until what moves or fades has arrived. What goes on for ever, such as a spinner, is not waited for. */
+export async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(finite.map(animation => animation.finished))
+  })
 }

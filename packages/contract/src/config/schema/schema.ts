@@ -5,13 +5,32 @@
 import * as z from 'zod'
 import { name, text } from '../../kernel/schema.ts'
 import { auth } from './auth.ts'
-import { branding } from './branding.ts'
 import { emails } from './emails.ts'
-import { type Given, group, holding, named, needed, on, type Rendered, readOnly, setting, toRecord } from './nodes.ts'
+import {
+  type Given,
+  group,
+  holding,
+  named,
+  needed,
+  on,
+  optional,
+  type Rendered,
+  readOnly,
+  setting,
+  toRecord,
+} from './nodes.ts'
 import { payments } from './payments.ts'
 import { rbac } from './rbac.ts'
 import { androidOrigin, appScheme, baseUrl, handlerPath } from './urls.ts'
 import { configId, source } from './values.ts'
+
+/** The colours of a project, on its pages and in its mails. Its logos are uploaded with the project. */
+const branding = group({
+  /** Of buttons. The colour of the text on it is black or white, whichever has more contrast. */
+  primaryColor: optional(color()),
+  /** The same on dark pages. Where it is not set, `primaryColor`. */
+  primaryColorDark: optional(color()),
+})
 
 export const configSchema = group({
   project: group({ requirePublishableClientKey: on(false) }),
@@ -62,3 +81,9 @@ export interface ProjectConfig extends Rendered<typeof configSchema> {}
 
 /** Parts of a configuration, as nested objects. Null takes an entry away, and a setting back to its default. */
 export interface ConfigInput extends NonNullable<Given<Omit<typeof configSchema, 'sourceOfTruth'>>> {}
+
+function color() {
+  return text()
+    .max(7, { abort: true })
+    .refine(value => /^#[0-9a-f]{6}$/i.test(value), 'is not a colour such as #4338ca')
+}

@@ -22,9 +22,9 @@ import { guides } from './guides.ts'
 import { ProviderKeys } from './ProviderKeys.tsx'
 import { ProviderMark } from './ProviderMark.tsx'
 import { describeKeys, describeKind, type ProviderEntry, providerEntry } from './provider-entries.ts'
+import { useProviderSearch } from './provider-names.ts'
 import { TestSignIn } from './TestSignIn.tsx'
 import { useProviderChanges } from './use-provider-changes.ts'
-import { useProviderSearch } from './use-provider-search.ts'
 
 /** One provider: what to do there, its keys, a test, and what can go wrong. */
 export function ProviderScreen() {

@@ -7,8 +7,8 @@ import { toKey } from '../../api.ts'
 import { useTask } from '../../parts/use-task.ts'
 import styles from './Providers.module.css'
 import type { ProviderEntry } from './provider-entries.ts'
+import { useProviderSearch } from './provider-names.ts'
 import { TestResult } from './TestResult.tsx'
-import { useProviderSearch } from './use-provider-search.ts'
 
 const pollMs = 2_000
 
