@@ -58,6 +58,27 @@ describe('latchkey migrate stack', { timeout: patienceMs }, () => {
     expect(await told(join(folder, 'story.ts'))).toEqual(before)
   })
 
+  it.each([
+    ['@stackframe/js', 'Stack', 'STACK'],
+    ['@hexclave/js', 'Hexclave', 'HEXCLAVE'],
+    ['@hexclave/js', 'Stack', 'HEXCLAVE'],
+  ])('moves a program of 2.8.108 that imports %s with apps named %s, which compiles then', async (name, prefix, variables) => {
+    const newer = await mkdtemp(join(folder, 'newer-'))
+    await writeFile(join(newer, 'shop.ts'), newestProgram(name, prefix, variables))
+    await writeFile(
+      join(newer, '.env'),
+      'STACK_PROJECT_ID=an-old-one\nSTACK_API_URL=https://auth.example.com\nHEXCLAVE_PROJECT_ID=shop\n',
+    )
+    await writeFile(join(newer, 'package.json'), `{ "dependencies": { "${name}": "2.8.108" } }\n`)
+    expect(await scene.run(['migrate', 'stack', newer])).toMatchObject({ code: 0 })
+    const written = (file: string) => readFile(join(newer, file), 'utf8')
+    const shop = await written('shop.ts')
+    expect(problemsIn({ 'latchkey.d.ts': await written('latchkey.d.ts'), 'shop.ts': shop })).toEqual([])
+    expect(shop).not.toMatch(/stackframe|hexclave|analytics|devTool|STACK_/i)
+    expect(await written('.env')).toBe('LATCHKEY_BASE_URL=https://auth.example.com\nLATCHKEY_PROJECT_ID=shop\n')
+    expect(await written('package.json')).toContain('"@latchkey/js"')
+  })
+
   it('lists what it leaves for a person', async () => {
     const odd = join(folder, 'odd')
     await mkdir(odd)
@@ -93,3 +114,33 @@ describe('latchkey migrate stack', { timeout: patienceMs }, () => {
     })
   })
 })
+
+/** What is new in 2.8.108 against 2.8.41: no key, options of apps, products, restricted users. */
+function newestProgram(name: string, prefix: string, variables: string): string {
+  return `import { ${prefix}ClientApp, ${prefix}ServerApp, type CurrentUser, type ServerUser } from '${name}'
+
+export const app = new ${prefix}ClientApp({
+  projectId: process.env.NEXT_PUBLIC_${variables}_PROJECT_ID,
+  tokenStore: 'cookie',
+  analytics: { enabled: false },
+  devTool: false,
+})
+export const server = new ${prefix}ServerApp<true, 'shop'>({
+  projectId: process.env.${variables}_PROJECT_ID,
+  secretServerKey: process.env.${variables}_SECRET_SERVER_KEY,
+  tokenStore: null,
+  analytics: { replays: { enabled: true } },
+})
+
+export async function buy(user: CurrentUser): Promise<string> {
+  const owned = await user.listProducts({ limit: 10 })
+  if (owned.some(({ id }) => id === 'pro')) throw new Error('It is there.')
+  return user.createCheckoutUrl({ productId: 'pro', returnUrl: 'https://shop.example.com' })
+}
+
+export async function grant(user: ServerUser): Promise<boolean> {
+  await user.grantProduct({ productId: 'pro', quantity: 2 })
+  return !user.isRestricted
+}
+`
+}

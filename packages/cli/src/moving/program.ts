@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { glob } from 'tinyglobby'
 import { Project } from 'ts-morph'
-import { packages, unknownVariables, withOurVariables } from './names.ts'
+import { packages, unknownVariables, withOurVariablesOnce } from './names.ts'
 import { type Left, moveSourceFile } from './source-file.ts'
 
 export interface Moved {
@@ -32,7 +32,7 @@ export async function moveProgram(folder: string, options: { version: string; is
   for (const path of (await find(sources)).toSorted()) {
     const before = await readFile(path, 'utf8')
     // Most files of a program have nothing to do with it, and need no parsing.
-    if (!/@stackframe\/|STACK_|nextjs-cookie/.test(before)) continue
+    if (!/@stackframe\/|@hexclave\/|STACK_|HEXCLAVE_|nextjs-cookie/.test(before)) continue
     const project = new Project({
       skipLoadingLibFiles: true,
       useInMemoryFileSystem: true,
@@ -52,7 +52,7 @@ export async function moveProgram(folder: string, options: { version: string; is
           what: `${name} has no counterpart`,
         })),
       )
-    await change(path, before, withOurVariables(before))
+    await change(path, before, withOurVariablesOnce(before))
   }
   for (const path of (await find(['**/package.json'])).toSorted()) {
     const before = await readFile(path, 'utf8')
@@ -70,8 +70,9 @@ export async function moveProgram(folder: string, options: { version: string; is
 
 /** The lines of dependencies alone: the rest of the file stays as it is written. */
 function withOurPackages(manifest: string, version: string): string {
-  return manifest.replace(/"(@stackframe\/[\w-]+)"(\s*:\s*)"[^"]*"/g, (line, name: string, colon: string) =>
-    packages[name] ? `"${packages[name]}"${colon}"${version}"` : line,
+  return manifest.replace(
+    /"(@(?:stackframe|hexclave)\/[\w-]+)"(\s*:\s*)"[^"]*"/g,
+    (line, name: string, colon: string) => (packages[name] ? `"${packages[name]}"${colon}"${version}"` : line),
   )
 }
 

@@ -1,6 +1,15 @@
 /** Changes one file of a program. It is parsed, so that comments and texts of the program's own stay as they are. */
 import { type Identifier, type ImportDeclaration, Node, type SourceFile, SyntaxKind } from 'ts-morph'
-import { getModule, ourName, packages, unknownVariables, withOurVariables, withoutCounterpart } from './names.ts'
+import {
+  droppedOptions,
+  getModule,
+  isPublished,
+  ourName,
+  packages,
+  unknownVariables,
+  withOurVariables,
+  withoutCounterpart,
+} from './names.ts'
 
 /** What a person has to look at. */
 export interface Left {
@@ -22,7 +31,7 @@ export function moveSourceFile(file: SourceFile): readonly Left[] {
     if (ours) text.setLiteralValue(ours)
     if (ours && Node.isCallExpression(isModule))
       leave(text, `${name} is loaded as a whole: give the names that are taken of it those of ${ours}`)
-    if (name.startsWith('@stackframe/') && !packages[name]) leave(text, `${name} has no counterpart`)
+    if (isPublished(name) && !packages[name]) leave(text, `${name} has no counterpart`)
     if (name === 'nextjs-cookie')
       leave(
         text,
@@ -62,6 +71,7 @@ function moveImport(declaration: ImportDeclaration, leave: Leave): void {
     moved.set(module, [...(moved.get(module) ?? []), { name, alias, isTypeOnly: specifier.isTypeOnly() }])
     const local = alias ?? theirs
     moveTypeArguments(file, local, name, moved, from)
+    dropOptions(file, local, name)
     if (!alias && name !== theirs) renameUses(file, theirs, name)
   }
   declaration.setModuleSpecifier(from)
@@ -100,6 +110,20 @@ function renameUses(file: SourceFile, theirs: string, name: string): void {
   }
 }
 
+/** Of the apps that the file constructs. */
+function dropOptions(file: SourceFile, local: string, name: string): void {
+  if (!isApp(name)) return
+  for (const made of file.getDescendantsOfKind(SyntaxKind.NewExpression)) {
+    const [options] = made.getArguments()
+    if (made.getExpression().getText() !== local || !Node.isObjectLiteralExpression(options)) continue
+    for (const dropped of droppedOptions) options.getProperty(dropped)?.remove()
+  }
+}
+
+function isApp(name: string): boolean {
+  return /^Latchkey(Client|Server|Admin)App$/.test(name)
+}
+
 const currentUsers: Readonly<Record<string, string>> = {
   LatchkeyClientApp: 'CurrentInternalUser',
   LatchkeyServerApp: 'CurrentInternalServerUser',
@@ -113,7 +137,7 @@ function moveTypeArguments(
   moved: Map<string, { name: string; alias?: string; isTypeOnly: boolean }[]>,
   from: string,
 ): void {
-  if (!/^Latchkey(Client|Server|Admin)App$/.test(name)) return
+  if (!isApp(name)) return
   const nodes = [SyntaxKind.TypeReference, SyntaxKind.NewExpression, SyntaxKind.ExpressionWithTypeArguments] as const
   for (const node of nodes.flatMap(kind => file.getDescendantsOfKind(kind)).toReversed()) {
     const called = Node.isTypeReference(node) ? node.getTypeName() : node.getExpression()
