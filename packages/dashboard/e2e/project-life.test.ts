@@ -1,6 +1,6 @@
 /** A project from its first day to its last, as a new owner goes through it. */
 import { findAccessibilityFaults, takeScreenshot } from '@latchkey/testkit/browser'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examineEverywhere } from './support/examine-everywhere.ts'
 import { type OwnerAtWork, openFromSidebar, startOwnerAtWork } from './support/owner-at-work.ts'
@@ -207,6 +207,13 @@ describe('a project', { timeout: 120_000 }, () => {
     await page.keyboard.press('Enter')
     await sees('Enter a colour such as #4338ca, or nothing.')
     await color.fill('#facc15')
+    const preview = page.getByRole('figure', { name: 'Preview of the sign-in page' })
+    const signIn = preview.getByRole('button', { name: 'Sign in', exact: true, includeHidden: true })
+    await expect.poll(() => paintOf(signIn), 'before it is saved').toEqual(['rgb(250, 204, 21)', 'rgb(0, 0, 0)'])
+    expect(await paintOf(button('Save changes')), 'the dashboard keeps its own').toEqual([
+      'rgb(24, 24, 27)',
+      'rgb(250, 250, 250)',
+    ])
     expect(await findAccessibilityFaults(page)).toEqual([])
     await button('Save changes').click()
     await sees('Saved: Main colour')
@@ -219,6 +226,10 @@ describe('a project', { timeout: 120_000 }, () => {
     await sees('Saved: Logo on dark pages')
     await page.getByRole('img', { name: 'Logo on dark pages of Corner Shop' }).waitFor()
     await takeScreenshot(page, 'settings-branding', { fullPage: true })
+    await page.goto(`${project}/auth-methods`)
+    await expect.poll(() => paintOf(signIn)).toEqual(['rgb(250, 204, 21)', 'rgb(0, 0, 0)'])
+    await preview.getByRole('img', { name: 'Corner Shop', includeHidden: true }).first().waitFor()
+    await takeScreenshot(page, 'auth-methods-branded')
   })
 
   it('changes its keys: new ones work, the old ones end, and everyone can read why', async () => {
@@ -325,4 +336,12 @@ async function widePicture(): Promise<Buffer> {
     return canvas.toDataURL('image/png')
   })
   return Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')
+}
+
+/** The colours in which a button is painted: its own, and that of its text. */
+function paintOf(element: Locator): Promise<readonly string[]> {
+  return element.evaluate(node => {
+    const { backgroundColor, color } = getComputedStyle(node)
+    return [backgroundColor, color]
+  })
 }

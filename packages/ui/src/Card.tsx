@@ -12,6 +12,8 @@ export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
 export interface SheetProps {
   /** Centred in the window, which it fills; otherwise it fits its container. */
   fullPage?: boolean
+  /** Says whose page it is: as a rule where it fills the window. */
+  isBranded?: boolean
   className?: string
   children: ReactNode
 }
@@ -20,11 +22,11 @@ export interface SheetProps {
 export const SheetBrand = createContext<ReactNode>(null)
 
 /** The narrow column (380 px) of a page with one purpose. */
-export function Sheet({ fullPage = false, className, children }: SheetProps) {
+export function Sheet({ fullPage = false, isBranded = fullPage, className, children }: SheetProps) {
   const brand = useContext(SheetBrand)
   const sheet = (
     <div className={classNames('latchkey-sheet', className)}>
-      {fullPage && brand && (
+      {isBranded && brand && (
         <Text isMuted className="latchkey-sheet-brand">
           {brand}
         </Text>

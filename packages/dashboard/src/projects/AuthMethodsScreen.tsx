@@ -24,6 +24,7 @@ import {
   passwordLength,
   toConfigChanges,
 } from './auth-methods.ts'
+import { type BrandColors, getBrandColors, getBranding } from './brand-colors.ts'
 import { SignInPreview } from './SignInPreview.tsx'
 import { signInProblem } from './sign-in-switches.ts'
 
@@ -46,6 +47,7 @@ export function AuthMethodsScreen() {
             project={project}
             saved={getAuthMethods(config.data)}
             providers={providersForSignIn(config.data)}
+            colors={getBrandColors(config.data)}
           />
           <ProviderCatalogue project={project} config={config.data} />
           <MergeStrategySection project={project} config={config.data} />
@@ -60,10 +62,11 @@ interface AuthMethodsFormProps {
   saved: AuthMethods
   /** With which people can sign in. */
   providers: readonly OfferedProvider[]
+  colors: BrandColors
 }
 
 /** The settings, saved together, and the sign-in page as they would make it. */
-function AuthMethodsForm({ project, saved, providers }: AuthMethodsFormProps) {
+function AuthMethodsForm({ project, saved, providers, colors }: AuthMethodsFormProps) {
   // The preview holds a form of its own, which must not stand inside this one: the fields name theirs.
   const form = useId()
   const { register, watch, formState, changes, isSaving, save, discard } = useSavedForm<AuthMethods>({
@@ -162,7 +165,12 @@ function AuthMethodsForm({ project, saved, providers }: AuthMethodsFormProps) {
             {root && <Alert tone="destructive">{root.message}</Alert>}
           </div>
         </ForRole>
-        <SignInPreview {...wanted} providers={providers} />
+        <SignInPreview
+          {...wanted}
+          providers={providers}
+          displayName={project.displayName}
+          branding={getBranding(project, colors)}
+        />
       </div>
       <form id={form} onSubmit={save} className={page.bare} noValidate>
         <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />

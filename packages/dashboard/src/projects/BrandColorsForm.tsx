@@ -1,15 +1,29 @@
-import type { AdminOwnedProject } from '@latchkey/js'
+import type { AdminOwnedProject, CompleteConfig } from '@latchkey/js'
 import { Alert, Field, TextInput } from '@latchkey/ui'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { useSavedForm } from '../parts/form/use-saved-form.ts'
 import { Section } from '../parts/page/PageHeader.tsx'
-import styles from './BrandColorsForm.module.css'
-import { type BrandColors, brandColorNames, colorProblem, sampleStyle, toConfigChanges } from './brand-colors.ts'
+import { providersForSignIn } from '../sign-in-methods/providers/provider-entries.ts'
+import { getAuthMethods } from './auth-methods.ts'
+import {
+  type BrandColors,
+  brandColorNames,
+  colorProblem,
+  getBrandColors,
+  getBranding,
+  toConfigChanges,
+} from './brand-colors.ts'
+import { SignInPreview } from './SignInPreview.tsx'
 
-/** The colour of buttons on the sign-in pages and in mails, on light and on dark pages. */
-export function BrandColorsForm({ project, saved }: { project: AdminOwnedProject; saved: BrandColors }) {
+interface BrandColorsFormProps {
+  project: AdminOwnedProject
+  config: CompleteConfig
+}
+
+/** The colour of buttons on the sign-in pages and in mails, on light and on dark pages, beside the sign-in page in what is typed. */
+export function BrandColorsForm({ project, config }: BrandColorsFormProps) {
   const { register, watch, formState, changes, isSaving, save, discard } = useSavedForm<BrandColors>({
-    saved,
+    saved: getBrandColors(config),
     names: brandColorNames,
     async update(changed) {
       await project.updateConfig(toConfigChanges(changed))
@@ -29,20 +43,21 @@ export function BrandColorsForm({ project, saved }: { project: AdminOwnedProject
         description="Of buttons on the sign-in pages and in mails. Text on it is black or white, whichever is easier to read."
       >
         {fields.map(({ name, label, hint }) => (
-          <div key={name} className={styles.row}>
-            <Field label={label} hint={hint} error={problems[name]?.message}>
-              <TextInput
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={7}
-                {...register(name, { validate: colorProblem })}
-              />
-            </Field>
-            <span className={styles.sample} style={sampleStyle(typed[name] || typed.light)} aria-hidden="true">
-              Sign in
-            </span>
-          </div>
+          <Field key={name} label={label} hint={hint} error={problems[name]?.message}>
+            <TextInput
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={7}
+              {...register(name, { validate: colorProblem })}
+            />
+          </Field>
         ))}
+        <SignInPreview
+          {...getAuthMethods(config)}
+          providers={providersForSignIn(config)}
+          displayName={project.displayName}
+          branding={getBranding(project, typed)}
+        />
       </Section>
       {root && <Alert tone="destructive">{root.message}</Alert>}
       <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />

@@ -15,7 +15,6 @@ import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
 import { BrandColorsForm } from './BrandColorsForm.tsx'
-import { getBrandColors } from './brand-colors.ts'
 import { GeneralForm } from './GeneralForm.tsx'
 import { ProductionMode } from './ProductionMode.tsx'
 import { projectsScreen } from './projects.screens.ts'
@@ -34,7 +33,7 @@ export function SettingsScreen() {
       <ForRole project={project} needs="developer">
         <GeneralForm project={project} />
         {config.isError && <QueryFailure query={config} />}
-        {config.data && <BrandColorsForm key={project.id} project={project} saved={getBrandColors(config.data)} />}
+        {config.data && <BrandColorsForm key={project.id} project={project} config={config.data} />}
         <ApiKeysForm project={project} />
       </ForRole>
       <Section title="Identifiers" description="For code that checks access tokens by itself.">

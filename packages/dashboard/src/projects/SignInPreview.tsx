@@ -1,9 +1,11 @@
-import { AuthPage, type Project } from '@latchkey/react'
+import { AuthPage, type MockProject, type Project } from '@latchkey/react'
 import styles from './SignInPreview.module.css'
 import type { OfferedMethods } from './sign-in-switches.ts'
 
+export interface SignInPreviewProps extends OfferedMethods, Pick<MockProject, 'displayName' | 'branding'> {}
+
 /** The sign-in page as it would be. It is a picture: nothing in it can be reached or pressed. */
-export function SignInPreview({ providers = [], ...switches }: OfferedMethods) {
+export function SignInPreview({ providers = [], displayName, branding, ...switches }: SignInPreviewProps) {
   const { credentialEnabled, magicLinkEnabled, passkeyEnabled, signUpEnabled } = switches
   const config: Project['config'] = {
     ...everythingOff,
@@ -16,7 +18,7 @@ export function SignInPreview({ providers = [], ...switches }: OfferedMethods) {
   return (
     <figure className={styles.preview}>
       <div className={styles.picture} inert>
-        <AuthPage type="sign-in" mockProject={{ config }} />
+        <AuthPage type="sign-in" mockProject={{ config, displayName, branding }} />
       </div>
       <figcaption className={styles.caption}>Preview of the sign-in page</figcaption>
     </figure>

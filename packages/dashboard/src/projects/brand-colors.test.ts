@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { colorProblem, sampleStyle, toConfigChanges } from './brand-colors.ts'
+import { colorProblem, getBranding, toConfigChanges } from './brand-colors.ts'
 
 describe('the colours of a project', () => {
   it('change only what was changed on the screen, and an empty field goes back to the default', () => {
@@ -13,8 +13,11 @@ describe('the colours of a project', () => {
     for (const wrong of ['#fff', '4338ca', 'red', '#4338cg']) expect(colorProblem(wrong)).toContain('such as')
   })
 
-  it('the colours of a project are shown with the text that people will see on them', () => {
-    expect(sampleStyle('#facc15')).toEqual({ background: '#facc15', color: '#000000' })
-    expect(sampleStyle('#fac')).toEqual({})
+  it('the colours of a project are shown with the text that people will see on them, as soon as they are colours', () => {
+    const logos = { fullLogoUrl: '/logo.png', fullLogoDarkUrl: null }
+    const yellow = { logoUrl: '/logo.png', primaryColor: '#facc15', primaryTextColor: '#000000' }
+    expect(getBranding(logos, { light: '#facc15', dark: '' })).toEqual({ light: yellow, dark: yellow })
+    const none = { logoUrl: '/logo.png', primaryColor: null, primaryTextColor: null }
+    expect(getBranding(logos, { light: '#fac', dark: '' })).toEqual({ light: none, dark: none })
   })
 })

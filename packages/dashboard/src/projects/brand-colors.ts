@@ -1,6 +1,6 @@
 /** The colours of a project, as the screen edits them, and what each is in the configuration. */
-import { textColorOn } from '@latchkey/contract/rules'
-import type { CompleteConfig, LatchkeyConfig } from '@latchkey/js'
+import { brandingFrom } from '@latchkey/contract/rules'
+import type { AdminOwnedProject, CompleteConfig, LatchkeyConfig } from '@latchkey/js'
 
 /** Each as `#4338ca`; an empty one is not set. */
 export interface BrandColors {
@@ -25,14 +25,22 @@ export function toConfigChanges({ light, dark }: Partial<BrandColors>): Latchkey
   }
 }
 
+/** How the pages look in these colours, with the logos that are saved. What is no colour (yet) is left out. */
+export function getBranding(
+  { fullLogoUrl, fullLogoDarkUrl }: Pick<AdminOwnedProject, 'fullLogoUrl' | 'fullLogoDarkUrl'>,
+  { light, dark }: BrandColors,
+) {
+  return brandingFrom({
+    logoUrl: fullLogoUrl,
+    logoDarkUrl: fullLogoDarkUrl,
+    primaryColor: isColor(light) ? light : undefined,
+    primaryColorDark: isColor(dark) ? dark : undefined,
+  })
+}
+
 const isColor = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
 
 /** The server has the last word; this only saves asking it. */
 export function colorProblem(value: string): string | true {
   return value === '' || isColor(value) || 'Enter a colour such as #4338ca, or nothing.'
-}
-
-/** A button in the colour; without one it looks as usual. */
-export function sampleStyle(color: string) {
-  return isColor(color) ? { background: color, color: textColorOn(color) } : {}
 }

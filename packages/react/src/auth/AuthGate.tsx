@@ -1,3 +1,4 @@
+import { SheetBrand } from '@latchkey/ui/Card'
 import { lazy, Suspense, type SyntheticEvent, useEffect, useState } from 'react'
 import { useFrame, useLatchkeyApp } from '../frame/context.ts'
 import { CardSkeleton } from '../frame/Page.tsx'
@@ -24,8 +25,20 @@ export function AuthGate(props: AuthGateProps) {
 function Preview(props: AuthGateProps & { project: MockProject }) {
   return (
     <div className="latchkey-preview" onSubmitCapture={refuse} onClickCapture={refuseLinks}>
-      <AuthSheet {...props} isPreview />
+      <SheetBrand.Provider value={<PreviewBrand {...props.project} />}>
+        <AuthSheet {...props} isPreview />
+      </SheetBrand.Provider>
     </div>
+  )
+}
+
+/** The name or the logo of the project; its colours are those of the preview alone. */
+function PreviewBrand({ displayName, branding }: MockProject) {
+  if (!branding) return displayName
+  return (
+    <Suspense fallback={null}>
+      <Branding branding={branding} name={displayName} within=".latchkey-preview" />
+    </Suspense>
   )
 }
 

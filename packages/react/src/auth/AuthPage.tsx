@@ -9,10 +9,8 @@ const gates = {
   'sign-up': lazy(() => import('./SignUpGate.tsx')),
 }
 
-/** A project that is given instead of loaded, for a preview. */
-export interface MockProject {
-  config: Project['config']
-}
+/** A project that is given instead of loaded, for a preview. With its name the preview says whose page it is, in the look of `branding`. */
+export interface MockProject extends Pick<Project, 'config'>, Partial<Pick<Project, 'displayName' | 'branding'>> {}
 
 export interface AuthPageProps extends FullPageProps {
   type: AuthType

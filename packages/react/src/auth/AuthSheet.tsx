@@ -35,7 +35,7 @@ export function AuthSheet(props: AuthSheetProps) {
   }
 
   return (
-    <Sheet fullPage={fullPage}>
+    <Sheet fullPage={fullPage} isBranded={fullPage || props.isPreview}>
       {mailed ? (
         <Suspense fallback={<CredentialSkeleton fields={1} />}>
           <MagicLinkCode mailed={mailed} onSent={follow} onCancel={goBack} />

@@ -7,17 +7,18 @@ interface BrandingProps {
   branding: ProjectBranding
   /** Of the project. With it the logo is shown, or else the name. */
   name?: string
+  /** A selector: the colours are for what it selects, within our components. Otherwise for all of them. */
+  within?: string
 }
 
 /** The colours and the logo of the project. Loaded for projects that have some. */
-export default function Branding({ branding: { light, dark }, name }: BrandingProps) {
+export default function Branding({ branding: { light, dark }, name, within }: BrandingProps) {
+  // Where nothing else sets them: a theme or a rule of the host wins.
+  const select = (roots: string) => (within ? `:is(${roots}) ${within}` : `:where(${roots})`)
   const isOneLogo = light.logoUrl === dark.logoUrl
   return (
     <>
-      {/* Where nothing else sets them: a theme or a rule of the host wins. */}
-      <PageStyles
-        css={`${themeCss({ light: getPalette(light), dark: getPalette(dark) }, roots => `:where(${roots})`)}\n${logoCss}`}
-      />
+      <PageStyles css={`${themeCss({ light: getPalette(light), dark: getPalette(dark) }, select)}\n${logoCss}`} />
       {name !== undefined && isOneLogo && <Logo url={light.logoUrl} name={name} />}
       {name !== undefined && !isOneLogo && (
         <>

@@ -1,13 +1,12 @@
 /** A project as its visitors and its owner see it. */
 import {
   type AdminProject,
+  brandingFrom,
   type ClientProject,
-  type Look,
   type ProjectConfig,
   type ProviderConfig,
   type ProviderType,
   passwordLength,
-  textColorOn,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Project } from '../kernel/http/caller.ts'
@@ -159,19 +158,7 @@ function ids(all: readonly string[]): { id: string }[] {
 
 /** Null: its owner has set nothing of it. */
 export function getBranding({ config, logos }: Pick<Project, 'config' | 'logos'>): ClientProject['branding'] {
-  const { primaryColor, primaryColorDark = primaryColor } = config.branding
-  const light = getLook(logos.light, primaryColor)
-  const dark = getLook(logos.dark ?? logos.light, primaryColorDark)
-  const isEmpty = [light, dark].every(({ logoUrl, primaryColor }) => logoUrl === null && primaryColor === null)
-  return isEmpty ? null : { light, dark }
-}
-
-function getLook(logoUrl: string | null, primaryColor: string | undefined): Look {
-  const colors =
-    primaryColor === undefined
-      ? { primaryColor: null, primaryTextColor: null }
-      : { primaryColor, primaryTextColor: textColorOn(primaryColor) }
-  return { logoUrl, ...colors }
+  return brandingFrom({ logoUrl: logos.light, logoDarkUrl: logos.dark, ...config.branding })
 }
 
 /** The fewest characters of a new password. */

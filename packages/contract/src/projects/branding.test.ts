@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textColorOn } from './text-color.ts'
+import { textColorOn } from './branding.ts'
 
 describe('the text on a colour', () => {
   it.each([
