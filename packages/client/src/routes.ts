@@ -45,6 +45,7 @@ export interface EndpointByRoute {
   'PATCH /users/me': Slices['users']['updateOwn']
   'DELETE /users/me': Slices['users']['deleteOwn']
   'GET /users': Slices['users']['list']
+  'POST /internal/onboarding/preview-affected-users': Slices['users']['previewRestriction']
   'POST /users': Slices['users']['create']
   'GET /users/:userId': Slices['users']['read']
   'PATCH /users/:userId': Slices['users']['update']

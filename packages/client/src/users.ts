@@ -21,6 +21,14 @@ export function list(transport: Transport, call: Call<'GET /users'> = {}) {
   return transport.send('GET /users', call)
 }
 
+/** Which users a required email verification would restrict, newest first. */
+export function previewRestriction(
+  transport: Transport,
+  call: Call<'POST /internal/onboarding/preview-affected-users'>,
+) {
+  return transport.send('POST /internal/onboarding/preview-affected-users', call)
+}
+
 /** Create a user. */
 export function create(transport: Transport, call: Call<'POST /users'>) {
   return transport.send('POST /users', call)

@@ -14,6 +14,9 @@ import { callback, newAddress, newOne } from './world-things.ts'
 
 export const worldRequests: Readonly<Record<string, Make>> = {
   'GET /internal/user-activity': ({ person }) => ({ query: { user_id: person.userId } }),
+  'POST /internal/onboarding/preview-affected-users': () => ({
+    body: { onboarding: { require_email_verification: true } },
+  }),
   'POST /check-version': () => ({ body: { clientVersion: '2.8.41' } }),
   'POST /check-feature-support': () => ({ body: { feature_name: 'rewinding' } }),
 

@@ -25,6 +25,7 @@ describe('a configuration that no one changed', () => {
       apiKeys: { enabled: { team: false, user: false } },
       teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false, allowClientRoleEditing: false },
       users: { allowClientUserDeletion: false },
+      onboarding: { requireEmailVerification: false },
       domains: { allowLocalhost: false, trustedDomains: {}, androidApps: {}, appSchemes: {} },
       auth: {
         allowSignUp: true,

@@ -79,6 +79,7 @@ const ConfigUpdate = z.object({
   clientUserDeletionEnabled: z.boolean().optional(),
   allowUserApiKeys: z.boolean().optional(),
   allowTeamApiKeys: z.boolean().optional(),
+  requireEmailVerification: z.boolean().optional(),
   oauthAccountMergeStrategy: z.enum(['link_method', 'raise_error', 'allow_duplicates']).optional(),
   oauthProviders: z
     .array(Provider)

@@ -104,6 +104,7 @@ export const AdminProject = z.object({
     allowLocalhost: z.boolean(),
     ...switches,
     createTeamOnSignUp: z.boolean(),
+    requireEmailVerification: z.boolean().describe('Whether users without a verified primary address are restricted.'),
     oauthAccountMergeStrategy: z.enum(['link_method', 'raise_error', 'allow_duplicates']),
     oauthProviders: z.array(ProviderView),
     enabledOauthProviders: providerList(),

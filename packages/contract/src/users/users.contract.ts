@@ -11,7 +11,7 @@ import { page, success } from '../kernel/page.ts'
 import { image, json, millis, name, providerAccountId, text, totpSecret, uuid } from '../kernel/schema.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
 import * as refusal from './users.errors.ts'
-import { longestLockReason, OwnUser, RiskScores, ServerUser } from './users.shapes.ts'
+import { AffectedUser, longestLockReason, OwnUser, RiskScores, ServerUser } from './users.shapes.ts'
 
 /** What people may change about themselves. */
 const OwnUserUpdate = z.object({
@@ -212,6 +212,16 @@ export const userEndpoints = {
     query: UserListQuery,
     response: page(ServerUser),
     errors: [refusal.OnlyAnonymousWithoutAnonymous],
+  }),
+  previewRestriction: endpoint({
+    route: 'POST /internal/onboarding/preview-affected-users',
+    summary: 'Which users a required email verification would restrict, newest first',
+    changes: false,
+    access: atLeast('admin'),
+    query: z.object({ limit: z.int().min(1).max(100).optional() }),
+    body: z.object({ onboarding: z.object({ requireEmailVerification: z.boolean().optional() }) }),
+    response: z.object({ affectedUsers: z.array(AffectedUser), totalAffectedCount: z.int() }),
+    errors: [],
   }),
   create: endpoint({
     route: 'POST /users',

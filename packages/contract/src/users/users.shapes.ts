@@ -15,6 +15,15 @@ const ProviderLink = z.object({
 export const restrictedReasons = ['anonymous', 'email_not_verified', 'restricted_by_administrator'] as const
 export type RestrictedReason = (typeof restrictedReasons)[number]
 
+/** A user whom a setting would restrict. */
+export const AffectedUser = z.object({
+  id: uuid(),
+  displayName: z.string().nullable(),
+  primaryEmail: z.string().nullable(),
+  restrictedReason: z.object({ type: z.literal('email_not_verified') }),
+})
+export interface AffectedUser extends z.infer<typeof AffectedUser> {}
+
 const riskScore = () => z.number().int().min(0).max(100)
 export const RiskScores = z.object({ signUp: z.object({ bot: riskScore(), freeTrialAbuse: riskScore() }) })
 

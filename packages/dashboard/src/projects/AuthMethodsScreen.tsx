@@ -15,6 +15,7 @@ import { QueryFailure } from '../parts/table/Rows.tsx'
 import { MergeStrategySection } from '../sign-in-methods/merge-strategy/MergeStrategySection.tsx'
 import { ProviderCatalogue } from '../sign-in-methods/providers/ProviderCatalogue.tsx'
 import { type OfferedProvider, providersForSignIn } from '../sign-in-methods/providers/provider-entries.ts'
+import { AffectedUsers } from './AffectedUsers.tsx'
 import styles from './AuthMethods.module.css'
 import {
   type AuthMethods,
@@ -149,6 +150,13 @@ function AuthMethodsForm({ project, saved, providers, colors }: AuthMethodsFormP
                 hint="On: your application can start with a user before sign-up. Off: it cannot make new ones; those that exist remain."
                 {...register('anonymousEnabled')}
               />
+              <Switch
+                form={form}
+                label="Everyone verifies their address"
+                hint="On: users without a verified primary address are restricted. They sign in, and where your application accepts full users alone they are refused until they verify it."
+                {...register('verifiedEmailRequired')}
+              />
+              {wanted.verifiedEmailRequired && !saved.verifiedEmailRequired && <AffectedUsers project={project} />}
               <Switch
                 form={form}
                 label="Everyone needs a second factor"

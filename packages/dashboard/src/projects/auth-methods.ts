@@ -10,6 +10,7 @@ export interface AuthMethods extends SignInSwitches, Pick<AdminProjectConfig, 'c
   signUpName: SignUpName
   secondFactorRequired: boolean
   anonymousEnabled: boolean
+  verifiedEmailRequired: boolean
 }
 
 /** The server has the last word; this only saves asking it. */
@@ -24,10 +25,11 @@ export const authMethodNames: { readonly [Field in keyof AuthMethods]: string } 
   secondFactorRequired: 'Required second factor',
   signUpEnabled: 'Sign-up',
   anonymousEnabled: 'Anonymous users',
+  verifiedEmailRequired: 'Required verification of addresses',
   clientUserDeletionEnabled: 'Deleting own accounts',
 }
 
-export function getAuthMethods({ auth, users }: CompleteConfig): AuthMethods {
+export function getAuthMethods({ auth, onboarding, users }: CompleteConfig): AuthMethods {
   return {
     credentialEnabled: auth.password.allowSignIn,
     fewestCharacters: auth.password.minLength ?? passwordLength.shortest,
@@ -37,6 +39,7 @@ export function getAuthMethods({ auth, users }: CompleteConfig): AuthMethods {
     secondFactorRequired: auth.secondFactor.requiredForEveryone,
     signUpEnabled: auth.allowSignUp,
     anonymousEnabled: auth.anonymous.allowSignUp,
+    verifiedEmailRequired: onboarding.requireEmailVerification,
     clientUserDeletionEnabled: users.allowClientUserDeletion,
   }
 }
@@ -45,6 +48,7 @@ export function getAuthMethods({ auth, users }: CompleteConfig): AuthMethods {
 export function toConfigChanges(changed: Partial<AuthMethods>): LatchkeyConfig {
   const { credentialEnabled, fewestCharacters, magicLinkEnabled, passkeyEnabled } = changed
   const { signUpName, secondFactorRequired, signUpEnabled, anonymousEnabled, clientUserDeletionEnabled } = changed
+  const { verifiedEmailRequired } = changed
   return {
     ...(credentialEnabled !== undefined && { 'auth.password.allowSignIn': credentialEnabled }),
     ...(fewestCharacters !== undefined && { 'auth.password.minLength': fewestCharacters }),
@@ -54,6 +58,7 @@ export function toConfigChanges(changed: Partial<AuthMethods>): LatchkeyConfig {
     ...(secondFactorRequired !== undefined && { 'auth.secondFactor.requiredForEveryone': secondFactorRequired }),
     ...(signUpEnabled !== undefined && { 'auth.allowSignUp': signUpEnabled }),
     ...(anonymousEnabled !== undefined && { 'auth.anonymous.allowSignUp': anonymousEnabled }),
+    ...(verifiedEmailRequired !== undefined && { 'onboarding.requireEmailVerification': verifiedEmailRequired }),
     ...(clientUserDeletionEnabled !== undefined && { 'users.allowClientUserDeletion': clientUserDeletionEnabled }),
   }
 }

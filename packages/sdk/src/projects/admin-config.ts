@@ -62,6 +62,8 @@ export interface AdminProjectConfig {
   /** Whether links and redirects may lead to this machine. */
   allowLocalhost: boolean
   createTeamOnSignUp: boolean
+  /** Whether users without a verified primary address are restricted. */
+  requireEmailVerification: boolean
   allowUserApiKeys: boolean
   allowTeamApiKeys: boolean
   emailTheme: string

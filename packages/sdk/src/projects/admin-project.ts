@@ -1,5 +1,6 @@
 import type { Transport } from '@latchkey/client'
 import * as projects from '@latchkey/client/projects'
+import * as users from '@latchkey/client/users'
 import type { AdminProject as WireAdminProject } from '@latchkey/contract'
 import { productionModeErrors } from '@latchkey/contract/rules'
 import type { Connection } from '../app/connection.ts'
@@ -54,6 +55,24 @@ export interface AdminProject extends ProjectConfiguration {
    * if ((await project.getProductionModeErrors()).length === 0) await project.update({ isProductionMode: true })
    */
   getProductionModeErrors(): Promise<readonly ProductionModeError[]>
+  /**
+   * Whom `requireEmailVerification` would restrict if it were turned on now: users without a verified primary address, newest first.
+   * Nobody where it is on. `limit` is 10 unless given, and at most 100; `total` counts all of them.
+   *
+   * @example
+   * const { users, total } = await project.previewEmailVerification({ limit: 3 })
+   */
+  previewEmailVerification(options?: { readonly limit?: number }): Promise<EmailVerificationPreview>
+}
+
+/** Users whom a setting would restrict. */
+export interface EmailVerificationPreview {
+  readonly users: readonly {
+    readonly id: string
+    readonly displayName: string | null
+    readonly primaryEmail: string | null
+  }[]
+  readonly total: number
 }
 
 export interface AdminProjectUpdateOptions {
@@ -98,6 +117,17 @@ export function createAdminProject(connection: Connection, wire: WireAdminProjec
     },
     getProductionModeErrors: () =>
       read(['getProductionModeErrors'], reading => loadProductionModeErrors(connection, reading)),
+    async previewEmailVerification({ limit } = {}) {
+      const body = { onboarding: { requireEmailVerification: true } }
+      const { affectedUsers, totalAffectedCount } = await users.previewRestriction(transport, {
+        query: { limit },
+        body,
+      })
+      return {
+        users: affectedUsers.map(({ id, displayName, primaryEmail }) => ({ id, displayName, primaryEmail })),
+        total: totalAffectedCount,
+      }
+    },
     ...projectConfiguration(connection),
   } satisfies AdminProject)
 }

@@ -20,6 +20,7 @@ import {
   findUser,
   getUser,
   hashPasswordInput,
+  listUnverifiedUsers,
   listUsers,
   lockIfAnonymous,
   lockUser,
@@ -60,6 +61,10 @@ export const userHandlers = implement(userEndpoints, {
     return remove(context, user.id, async tx => {
       if (await lockUser(tx, user.id)) await refuseUnlessInPerson(app, tx, sessionId)
     })
+  },
+  async previewRestriction({ db, project }, { query: { limit = 10 }, body: { onboarding } }) {
+    const isNew = onboarding.requireEmailVerification === true && !project.config.onboarding.requireEmailVerification
+    return isNew ? listUnverifiedUsers(db, limit) : { affectedUsers: [], totalAffectedCount: 0 }
   },
   async list({ db }, { query }) {
     if (query.onlyAnonymous && !query.includeAnonymous) throw OnlyAnonymousWithoutAnonymous()

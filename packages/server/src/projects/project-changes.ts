@@ -35,6 +35,7 @@ const plainPaths = {
   clientUserDeletionEnabled: 'users.allowClientUserDeletion',
   allowUserApiKeys: 'apiKeys.enabled.user',
   allowTeamApiKeys: 'apiKeys.enabled.team',
+  requireEmailVerification: 'onboarding.requireEmailVerification',
   oauthAccountMergeStrategy: 'auth.oauth.accountMergeStrategy',
 } as const satisfies Partial<Record<keyof ConfigUpdate, string>>
 

@@ -59,6 +59,7 @@ export async function adminView(app: App, row: ProjectRow): Promise<AdminProject
     config: {
       ...switches(config),
       allowLocalhost: config.domains.allowLocalhost,
+      requireEmailVerification: config.onboarding.requireEmailVerification,
       createTeamOnSignUp: config.teams.createPersonalTeamOnSignUp,
       oauthAccountMergeStrategy: config.auth.oauth.accountMergeStrategy,
       oauthProviders: providers(config).map(providerView),

@@ -16,3 +16,7 @@ export interface ProjectRow {
   readonly configVersion: number
   readonly createdAt: Date
 }
+
+/** Whether users of the project without a verified primary address are restricted. It depends on no row: it is read once. */
+export const requiresVerifiedEmail = `(select requiring.requires_verified_email from projects requiring
+    where requiring.project_id = :projectId)`

@@ -16,6 +16,7 @@ const newConfig = {
   allow_user_api_keys: false,
   allow_team_api_keys: false,
   allow_localhost: true,
+  require_email_verification: false,
   create_team_on_sign_up: false,
   oauth_account_merge_strategy: 'link_method',
   oauth_providers: [],

@@ -51,6 +51,80 @@ eachServer('restricting a user', on => {
     expect((await read({}, json.access_token)).code).toBe('RESTRICTED_USER_NOT_ALLOWED')
   })
 
+  it('follows from a required verification of the address, at once and as long as it is required', async () => {
+    const project = await on.project()
+    const { userId, accessToken, refreshToken } = await project.signUp('ada@example.com')
+    const locked = await project.signUp('byron@example.com')
+    await project.request('PATCH', `/users/${locked.userId}`, { ...server, body: { restricted_by_admin: true } })
+    const read = async () => (await project.asServer('GET', `/users/${userId}`)).json
+    const require = (isRequired: boolean) =>
+      project.asAdmin('PATCH', '/internal/projects/current', { config: { require_email_verification: isRequired } })
+    const list = async (query = '') =>
+      (await project.asServer('GET', `/users?desc=true${query}`)).json.items.map((user: { id: string }) => user.id)
+    expect(await read()).toMatchObject(unrestricted)
+
+    const changed = await require(true)
+    expect(changed.json.config, changed.text).toMatchObject({ require_email_verification: true })
+    const reason = { type: 'email_not_verified' }
+    expect(await read()).toMatchObject({ is_restricted: true, restricted_reason: reason, restricted_by_admin: false })
+    const refused = await project.request('GET', '/users/me', { accessToken })
+    expect(refused).toMatchObject({
+      code: 'RESTRICTED_USER_NOT_ALLOWED',
+      json: { details: { restricted_reason: reason } },
+    })
+    const allowed = { headers: { 'x-stack-allow-restricted-user': 'true' } }
+    expect((await project.request('GET', '/users/me', { ...allowed, accessToken })).json.id).toBe(userId)
+    expect(await list()).toEqual([])
+    expect(new Set(await list('&include_restricted=true'))).toEqual(new Set([locked.userId, userId]))
+    const refresh = async () =>
+      decodeJwt((await project.request('POST', '/auth/sessions/current/refresh', { refreshToken })).json.access_token)
+    expect(await refresh()).toMatchObject({
+      aud: `${project.id}:restricted`,
+      is_restricted: true,
+      restricted_reason: reason,
+    })
+    const signedIn = await project.request('POST', '/auth/password/sign-up', {
+      body: { email: 'grace@example.com', password: 'long enough password' },
+    })
+    expect(decodeJwt(signedIn.json.access_token)).toMatchObject({ restricted_reason: reason })
+    const made = await project.asServer('POST', '/users', { display_name: 'Without an address' })
+    expect(made.json.restricted_reason).toEqual(reason)
+
+    await project.asServer('PATCH', `/users/${userId}`, { primary_email_verified: true })
+    expect(await read()).toMatchObject(unrestricted)
+    expect(await refresh()).toMatchObject({ aud: project.id, is_restricted: false, restricted_reason: null })
+    expect((await project.request('GET', '/users/me', { accessToken })).status).toBe(200)
+    expect(await list()).toEqual([userId])
+    await require(false)
+    const later = (await project.asServer('GET', `/users/${made.json.id}`)).json
+    expect(later).toMatchObject(unrestricted)
+    const other = (await project.asServer('GET', `/users/${locked.userId}`)).json
+    expect(other.restricted_reason, 'by an administrator, still').toEqual({ type: 'restricted_by_administrator' })
+  })
+
+  it('by a required verification is previewed: whom it would reach, the newest first', async () => {
+    const project = await on.project()
+    const preview = async (isRequired: boolean, query = '') => {
+      const body = { onboarding: { require_email_verification: isRequired } }
+      return (await project.asAdmin('POST', `/internal/onboarding/preview-affected-users${query}`, body)).json
+    }
+    const [first, second] = [await project.signUp('ada@example.com'), await project.signUp('grace@example.com')]
+    await project.asServer('POST', '/users', { primary_email: 'joan@example.com', primary_email_verified: true })
+    await project.request('POST', '/auth/anonymous/sign-up', { body: {} })
+    const restricted_reason = { type: 'email_not_verified' }
+    const ids = async () => (await preview(true)).affected_users.map((user: { id: string }) => user.id)
+    expect((await ids()).sort()).toEqual([first.userId, second.userId].sort())
+    expect(await preview(true, '?limit=1')).toMatchObject({
+      affected_users: [{ display_name: null, primary_email: expect.any(String), restricted_reason }],
+      total_affected_count: 2,
+    })
+    const nobody = { affected_users: [], total_affected_count: 0 }
+    expect(await preview(false)).toEqual(nobody)
+    await project.asAdmin('PATCH', '/internal/projects/current', { config: { require_email_verification: true } })
+    expect(await preview(true)).toEqual(nobody)
+    expect(await ids()).toEqual([])
+  })
+
   it('leaves what a server noted of the sign-up as it was written', async () => {
     const project = await on.project()
     const scores = { sign_up: { bot: 90, free_trial_abuse: 5 } }

@@ -1,6 +1,7 @@
 /** Which users a list holds, as conditions on a table or subquery that is called `users`. */
 import type { UserListQuery } from '@latchkey/contract'
 import { when } from '../kernel/db/statement.ts'
+import { requiresVerifiedEmail } from '../projects/projects.tables.ts'
 import { isLocked } from './user-row.tables.ts'
 
 type Conditions =
@@ -31,7 +32,9 @@ export function conditionsOn(conditions: UserConditions): string {
     where c.project_id = :projectId and c.user_id = users.id and c.is_primary and c.is_verified)`
   return [
     includeAnonymous ? '' : 'and not users.is_anonymous',
-    includeAnonymous || includeRestricted ? '' : 'and not users.restricted_by_admin',
+    includeAnonymous || includeRestricted
+      ? ''
+      : `and not users.restricted_by_admin and (not ${requiresVerifiedEmail} or ${isVerified})`,
     onlyAnonymous ? 'and users.is_anonymous' : '',
     when(
       conditions.excludedEmailDomains,

@@ -1,6 +1,7 @@
 /** A user as the API answers with one, for every statement that reads users. */
 import type { ServerUser } from '@latchkey/contract'
 import { millis } from '../kernel/db/columns.ts'
+import { requiresVerifiedEmail } from '../projects/projects.tables.ts'
 import { hasMethod, methodTables } from '../sign-in-methods/sign-in-methods.tables.ts'
 
 /**
@@ -22,11 +23,12 @@ export function lockAsOf<User extends Lock>(user: User, now: Date): User {
   return hasEnded ? { ...user, isLocked: false, lockedUntilMillis: null, lockReason: null } : user
 }
 
-/** The reason why a user is restricted, as text. Null: they are not. */
+/** The reason why a user is restricted, as text. Null: they are not. Beside `c`, the primary address of the user, or null. */
 export const getRestrictedReason = (user: string) => `case when ${user}.is_anonymous then 'anonymous'
+    when ${requiresVerifiedEmail} and c.is_verified is not true then 'email_not_verified'
     when ${user}.restricted_by_admin then 'restricted_by_administrator' end`
 
-/** What an access token says of a user besides the name, the primary address and the team. */
+/** What an access token says of a user besides the name, the primary address, which is `c`, and the team. */
 export const tokenColumns = (user: string) => `${getRestrictedReason(user)} as "restrictedReason",
   ${user}.sealed_totp_secret is not null as "requiresTotpMfa", ${millis(`${user}.signed_up_at`)} as "signedUpAtMillis"`
 

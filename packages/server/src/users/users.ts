@@ -37,6 +37,7 @@ import {
 } from './users.store.ts'
 
 export { checkPassword, type PasswordAccount } from './password-rules.ts'
+export { listUnverifiedUsers } from './unverified-users.store.ts'
 export { hashPasswordInput } from './user-fields.ts'
 export { listUsers } from './user-list.ts'
 export { addOtp, insertUsers, removeConnectionsFor, removePassword, setPassword } from './user-methods.ts'

@@ -43,6 +43,8 @@ export const configSchema = group({
     allowClientRoleEditing: on(false),
   }),
   users: group({ allowClientUserDeletion: on(false) }),
+  /** Users without a verified primary address are restricted. */
+  onboarding: group({ requireEmailVerification: on(false) }),
   domains: group({
     allowLocalhost: on(false),
     trustedDomains: toRecord(
