@@ -89,7 +89,8 @@ const fullBucket = statement<{ bucket: string }, FullBucket & { now: Date }>(
 const insertProven = statement<SessionSubject, SessionValues & { passwordVersion: number }>(
   'sessions.insert-proven',
   `with proven as (
-     select u.project_id, u.id, u.display_name, u.selected_team_id, u.is_anonymous, ${tokenColumns('u')},
+     select u.project_id, u.id, u.display_name, u.selected_team_id, u.is_anonymous,
+       ${tokenColumns('u', `select c.is_verified ${primaryAddress}`)},
        (select c.value ${primaryAddress}) as primary_email,
        coalesce((select c.is_verified ${primaryAddress}), false) as primary_email_verified,
        not exists (

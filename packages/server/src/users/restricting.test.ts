@@ -87,6 +87,10 @@ eachServer('restricting a user', on => {
       body: { email: 'grace@example.com', password: 'long enough password' },
     })
     expect(decodeJwt(signedIn.json.access_token)).toMatchObject({ restricted_reason: reason })
+    const again = await project.request('POST', '/auth/password/sign-in', {
+      body: { email: 'grace@example.com', password: 'long enough password' },
+    })
+    expect(decodeJwt(again.json.access_token)).toMatchObject({ restricted_reason: reason })
     const made = await project.asServer('POST', '/users', { display_name: 'Without an address' })
     expect(made.json.restricted_reason).toEqual(reason)
 

@@ -23,13 +23,18 @@ export function lockAsOf<User extends Lock>(user: User, now: Date): User {
   return hasEnded ? { ...user, isLocked: false, lockedUntilMillis: null, lockReason: null } : user
 }
 
-/** The reason why a user is restricted, as text. Null: they are not. Beside `c`, the primary address of the user, or null. */
-export const getRestrictedReason = (user: string) => `case when ${user}.is_anonymous then 'anonymous'
-    when ${requiresVerifiedEmail} and c.is_verified is not true then 'email_not_verified'
+/** Beside `c`, the primary address of the user, or null. */
+const isVerifiedBeside = 'c.is_verified'
+
+/** The reason why a user is restricted, as text. Null: they are not. `isVerified` may be null: they have no primary address. */
+export const getRestrictedReason = (user: string, isVerified = isVerifiedBeside) => `case
+    when ${user}.is_anonymous then 'anonymous'
+    when ${requiresVerifiedEmail} and (${isVerified}) is not true then 'email_not_verified'
     when ${user}.restricted_by_admin then 'restricted_by_administrator' end`
 
-/** What an access token says of a user besides the name, the primary address, which is `c`, and the team. */
-export const tokenColumns = (user: string) => `${getRestrictedReason(user)} as "restrictedReason",
+/** What an access token says of a user besides the name, the primary address and the team. */
+export const tokenColumns = (user: string, isVerified = isVerifiedBeside) =>
+  `${getRestrictedReason(user, isVerified)} as "restrictedReason",
   ${user}.sealed_totp_secret is not null as "requiresTotpMfa", ${millis(`${user}.signed_up_at`)} as "signedUpAtMillis"`
 
 /** Of {@link userTables}. The project is compared with each table, so that one node of a distributed database answers. */
