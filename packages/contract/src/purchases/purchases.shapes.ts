@@ -7,7 +7,7 @@ import { Amounts, IncludedItem, InlineOffer, InlineProduct } from '../offers/off
 
 export const purchaseLinkLifetimeSeconds = 24 * 60 * 60
 
-/** `offer_inline` is another name of `inline_offer`. */
+/** `offer_inline` is another name of `inline_offer`, `inline_product` of `product_inline` (a published SDK of 2.8.51 sends it). */
 export const PurchaseUrlRequest = alternatives(
   z.object({
     customerType: customerType(),
@@ -18,13 +18,14 @@ export const PurchaseUrlRequest = alternatives(
     /** An offer in the words of published SDKs since 2.8.43, in which it is refused then. */
     productId: configId().optional(),
     productInline: InlineProduct.optional(),
+    inlineProduct: InlineProduct.optional(),
     /** In a trusted domain. The page links to it after the purchase. */
     returnUrl: url().optional(),
     /** There are no promo codes. */
     allowPromoCodes: z.boolean().optional(),
     allowStackingPromoCodes: z.boolean().optional(),
   }),
-  { atMostOne: [['offerId', 'inlineOffer', 'offerInline', 'productId', 'productInline']] },
+  { atMostOne: [['offerId', 'inlineOffer', 'offerInline', 'productId', 'productInline', 'inlineProduct']] },
 )
 export interface PurchaseUrlRequest extends z.infer<typeof PurchaseUrlRequest> {}
 

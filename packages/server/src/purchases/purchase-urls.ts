@@ -38,7 +38,8 @@ export async function createPurchaseUrl(
   { accessType, user, hasServerAuthority, source }: Buyer,
   request: PurchaseUrlRequest,
 ): Promise<string> {
-  const { inlineOffer, offerInline, productId, productInline, returnUrl, ...given } = request
+  const { inlineOffer, offerInline, productId, inlineProduct, returnUrl, ...given } = request
+  const productInline = request.productInline ?? inlineProduct
   const offerId = given.offerId ?? productId
   const inline = inlineOffer ?? offerInline ?? productInline
   if (inline === undefined && offerId === undefined) throw NoOfferNamed()

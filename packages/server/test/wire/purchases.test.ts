@@ -1,7 +1,16 @@
 /** Offers that are bought and listed by the published SDK. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { adminApp, clientApp, getRefusal, isOldest, productError, serverApp, toBuy } from './support/sdk.ts'
+import {
+  adminApp,
+  buyInTestMode,
+  clientApp,
+  getRefusal,
+  isOldest,
+  productError,
+  serverApp,
+  toBuy,
+} from './support/sdk.ts'
 import { callbackUrl, createProject, eachWire, freshEmail, password, type WireProject } from './support/wire.ts'
 
 const monthly = { monthly: { USD: '10.00', interval: [1, 'month'] } }
@@ -53,16 +62,16 @@ eachWire('the purchases of @stackframe/js', wire => {
   it('the purchases of @stackframe/js are made by a user, and bought by an owner in test mode', async () => {
     const user = await signUp()
     const fullCode = codeIn(await user.createCheckoutUrl(toBuy('plan')))
-    expect(await admin.testModePurchase({ fullCode, priceId: 'monthly' })).toBeUndefined()
+    expect(await buyInTestMode(admin, { fullCode, priceId: 'monthly' })).toBeUndefined()
     expect(await getCredits(user.id)).toBe(100)
-    const again = admin.testModePurchase({ fullCode, priceId: 'monthly' })
+    const again = buyInTestMode(admin, { fullCode, priceId: 'monthly' })
     expect(await getRefusal(again)).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
   it('multiply what they include by their quantity', async () => {
     const user = await signUp()
     const fullCode = codeIn(await user.createCheckoutUrl(toBuy('pack')))
-    await admin.testModePurchase({ fullCode, priceId: 'once', quantity: 4 })
+    await buyInTestMode(admin, { fullCode, priceId: 'once', quantity: 4 })
     expect(await getCredits(user.id)).toBe(40)
   })
 
@@ -70,7 +79,7 @@ eachWire('the purchases of @stackframe/js', wire => {
     const user = await signUp()
     const team = await user.createTeam({ displayName: 'Crew' })
     const fullCode = codeIn(await team.createCheckoutUrl(toBuy('crew')))
-    await admin.testModePurchase({ fullCode, priceId: 'monthly' })
+    await buyInTestMode(admin, { fullCode, priceId: 'monthly' })
     expect((await team.getItem('seats')).quantity).toBe(3)
   })
 
@@ -78,7 +87,7 @@ eachWire('the purchases of @stackframe/js', wire => {
     const { id } = await signUp()
     const user = await server.getUser(id)
     const fullCode = codeIn((await user?.createCheckoutUrl(toBuy('pack'))) ?? '')
-    await admin.testModePurchase({ fullCode, priceId: 'once' })
+    await buyInTestMode(admin, { fullCode, priceId: 'once' })
     expect(await getCredits(id)).toBe(10)
   })
 
@@ -90,7 +99,7 @@ eachWire('the purchases of @stackframe/js', wire => {
       ['pack', 'once'],
     ] as const) {
       const fullCode = codeIn(await user.createCheckoutUrl(toBuy(offerId)))
-      await admin.testModePurchase({ fullCode, priceId })
+      await buyInTestMode(admin, { fullCode, priceId })
     }
     await admin.createItemQuantityChange({ userId: user.id, itemId: 'credits', quantity: -7, description: 'Used' })
     const kinds: string[] = []
@@ -116,9 +125,9 @@ eachWire('the purchases of @stackframe/js', wire => {
     const user = await signUp()
     expect(await getRefusal(user.createCheckoutUrl(toBuy('gold')))).toBe(productError('DOES_NOT_EXIST'))
     expect(await getRefusal(user.createCheckoutUrl(toBuy('crew')))).toBe(productError('CUSTOMER_TYPE_DOES_NOT_MATCH'))
-    const unknown = admin.testModePurchase({ fullCode: `${project.id}_${'0'.repeat(45)}`, priceId: 'once' })
+    const unknown = buyInTestMode(admin, { fullCode: `${project.id}_${'0'.repeat(45)}`, priceId: 'once' })
     expect(await getRefusal(unknown)).toBe('VERIFICATION_CODE_NOT_FOUND')
-    const malformed = admin.testModePurchase({ fullCode: randomUUID(), priceId: 'once' })
+    const malformed = buyInTestMode(admin, { fullCode: randomUUID(), priceId: 'once' })
     expect(await getRefusal(malformed)).toBe('VERIFICATION_CODE_NOT_FOUND')
   })
 })

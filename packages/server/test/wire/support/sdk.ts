@@ -12,6 +12,21 @@ export const isOldest = chosenVersion === undefined
 export const toBuy = (id: string) => ({ offerId: id, productId: id })
 export const productError = (rest: string) => `${isOldest ? 'OFFER' : 'PRODUCT'}_${rest}`
 
+/** Newer versions have no method for it. */
+export async function buyInTestMode(
+  app: PublishedAdminApp,
+  { fullCode, priceId, quantity }: Parameters<PublishedAdminApp['testModePurchase']>[0],
+): Promise<void> {
+  if (isOldest) return app.testModePurchase({ fullCode, priceId, quantity })
+  const asks: { sendAdminRequest(path: string, init: RequestInit, session: null): Promise<unknown> } = Reflect.get(
+    app,
+    '_interface',
+  )
+  const body = JSON.stringify({ full_code: fullCode, price_id: priceId, quantity })
+  const headers = { 'content-type': 'application/json' }
+  await asks.sendAdminRequest('/internal/payments/test-mode-purchase-session', { method: 'POST', headers, body }, null)
+}
+
 type Tokens = 'memory' | { accessToken: string; refreshToken: string }
 
 const everyApp = { redirectMethod: 'none', noAutomaticPrefetch: true } as const
