@@ -209,7 +209,9 @@ describe('a project', { timeout: 120_000 }, () => {
     await color.fill('#facc15')
     const preview = page.getByRole('figure', { name: 'Preview of the sign-in page' })
     const signIn = preview.getByRole('button', { name: 'Sign in', exact: true, includeHidden: true })
-    await expect.poll(() => paintOf(signIn), 'before it is saved').toEqual(['rgb(250, 204, 21)', 'rgb(0, 0, 0)'])
+    await expect
+      .poll(() => paintOf(signIn), { message: 'before it is saved' })
+      .toEqual(['rgb(250, 204, 21)', 'rgb(0, 0, 0)'])
     expect(await paintOf(button('Save changes')), 'the dashboard keeps its own').toEqual([
       'rgb(24, 24, 27)',
       'rgb(250, 250, 250)',

@@ -78,7 +78,7 @@ export const sdkGroups = [
   {
     title: 'Emails and events',
     pages: [
-      page('emails', 'Emails', ['sdk/emails', 'sdk/sent-emails'], 'sending-emails.md'),
+      page('emails', 'Emails', ['sdk/emails', 'sdk/sent-emails', 'contract/emails'], 'sending-emails.md'),
       page(
         'email-sources',
         'Themes, templates and drafts',

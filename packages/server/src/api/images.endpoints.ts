@@ -1,4 +1,4 @@
-import { ImageNotFound, imageEndpoints } from '@latchkey/contract'
+import { ImageNotFound, imageEndpoints, isUuid } from '@latchkey/contract'
 import { findImage } from '../images/images.ts'
 import { implement } from '../kernel/http/context.ts'
 
@@ -18,7 +18,3 @@ export const imageHandlers = implement(imageEndpoints, {
     })
   },
 })
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
-}

@@ -1,5 +1,5 @@
 /** What a line says of a request: which things it names, and which fields it sends. What they hold is kept of one alone. */
-import type { AuditEntry } from '@latchkey/contract'
+import { type AuditEntry, isUuid } from '@latchkey/contract'
 import type { AuditedCall } from '../kernel/http/audited.ts'
 
 type Target = AuditEntry['targets'][number]
@@ -76,6 +76,3 @@ function toEntries(value: unknown): [string, unknown][] {
 export function keepable(text: string, longest = longestName): string {
   return text.slice(0, longest).replaceAll('\0', '').toWellFormed()
 }
-
-const isUuid = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)

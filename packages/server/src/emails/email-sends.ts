@@ -6,6 +6,7 @@ import {
   EmailRenderingFailed,
   type EmailSend,
   type EmailSendProgress,
+  isUuid,
   OwnMailServerRequired,
   ScheduledTooLate,
   SendNotFound,
@@ -96,10 +97,6 @@ async function knownUsers(db: Db, given: readonly string[]): Promise<readonly st
   return distinct
 }
 
-function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)
-}
-
 /** With a sample where there is no recipient. */
 async function renderForFirst(
   app: App,
@@ -164,7 +161,7 @@ function getProgress(row: EmailSendRow, now: Date, counts = none): EmailSendProg
   const state = isStopped ? 'stopped' : waiting === 0 ? 'done' : isScheduled ? 'scheduled' : 'sending'
   return {
     ...{ id, createdAtMillis: createdAt.getTime(), state, subject, templateId, draftId, isHighPriority },
-    scheduledAtMillis: scheduledAt && scheduledAt.getTime(),
+    scheduledAtMillis: scheduledAt?.getTime() ?? null,
     total: waiting + sent + failed + skipped,
     waiting: isStopped ? 0 : waiting,
     ...{ sent, failed, skipped },

@@ -62,6 +62,29 @@ eachServer('deliveries of webhooks', on => {
     expect(() => verify(secret, forged)).toThrow()
   })
 
+  it('a test of an endpoint is one signed delivery at once, and what went wrong is its result', async () => {
+    const { addEndpoint, project, request } = await scene()
+    const { id, secret } = await addEndpoint({ url: receiver.url })
+    const test = async (endpoint_id: string) =>
+      (await project.asAdmin('POST', '/internal/send-test-webhook', { endpoint_id })).json
+    expect(await test(id)).toEqual({ success: true })
+    const [delivery] = receiver.received
+    if (!delivery) throw new Error('There is one.')
+    verify(secret, delivery)
+    expect(JSON.parse(delivery.body)).toMatchObject({ type: 'stack.test', data: { endpointUrl: receiver.url } })
+    expect((await request('GET', '/messages')).json.items).toEqual([])
+    receiver.answer = answered(503)
+    expect(await test(id)).toEqual({
+      success: false,
+      error_message: 'The endpoint answered with status 503. It must answer with 2xx.',
+    })
+    for (const unknown of ['none', teamId])
+      expect(await test(unknown)).toEqual({
+        success: false,
+        error_message: 'There is no webhook endpoint with this id in the project.',
+      })
+  })
+
   it('deliveries of webhooks are made of the types that an endpoint takes, to every endpoint that is switched on', async () => {
     const { addEndpoint, request, publish, deliver } = await scene()
     const [all, teams, off] = [

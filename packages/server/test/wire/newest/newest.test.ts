@@ -1,11 +1,13 @@
-/** What 2.8.108 has more than 2.8.41. Its types are not those that everything else is compiled with. */
+/** What 2.8.108 has more than 2.8.41. Its types are not those that everything else is compiled with: every-method.test.ts compiles this file. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installSdk } from '../support/published-versions.ts'
 import { createApps } from '../support/version-apps.ts'
-import { createProject, startEmbedded, type Wire, type WireProject } from '../support/wire.ts'
+import { createProject, freshEmail, startEmbedded, type Wire, type WireProject } from '../support/wire.ts'
 
 describe('an app with @stackframe/js 2.8.108', { timeout: 120_000, tags: ['installs'] }, () => {
+  const interval: [1, 'month'] = [1, 'month']
+  const prices = { monthly: { USD: '9', interval } }
   let apps: ReturnType<typeof createApps>
   let wire: Wire
   let project: WireProject
@@ -16,7 +18,19 @@ describe('an app with @stackframe/js 2.8.108', { timeout: 120_000, tags: ['insta
       client_team_creation_enabled: true,
       oauth_providers: [{ id: 'github', type: 'shared', enabled: true }],
     })
-    await (await apps.adminApp().getProject()).updateConfig({ payments })
+    await (await apps.adminApp().getProject()).updateConfig({
+      payments: {
+        productLines: { users: { displayName: 'Plans', customerType: 'user' } },
+        products: {
+          plan: { displayName: 'Plan', customerType: 'user', productLineId: 'users', prices, includedItems: {} },
+          extra: {
+            ...{ displayName: 'Extra', stackable: true, prices: { once: { USD: '3' } } },
+            ...{ customerType: 'user', includedItems: {} },
+          },
+          crew: { displayName: 'Crew', customerType: 'team', prices, includedItems: {} },
+        },
+      },
+    })
   }, 300_000)
   afterAll(() => wire?.stop())
 
@@ -29,6 +43,14 @@ describe('an app with @stackframe/js 2.8.108', { timeout: 120_000, tags: ['insta
     const teamOnServer = await server.getTeam(team.id)
     if (!asServer || !teamOnServer) throw new Error('The server does not find the user and the team.')
     return { app, user, email, server, asServer, team, teamOnServer }
+  }
+
+  async function getStatus(call: Promise<unknown>): Promise<number> {
+    const error: unknown = await call.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    return Number(/request to \S+: (\d{3}) /.exec(error instanceof Error ? error.message : '')?.[1])
   }
 
   it('has the tokens of a visitor, also as a header that a server reads', async () => {
@@ -59,12 +81,50 @@ describe('an app with @stackframe/js 2.8.108', { timeout: 120_000, tags: ['insta
     expect(await asServer.listConnectedAccounts()).toEqual([])
   })
 
+  it('lists a connected account that a server made, and has no token of it', async () => {
+    const { user, server, asServer } = await customer()
+    const input = { userId: user.id, accountId: 'ada-1', providerConfigId: 'github', email: freshEmail() }
+    await server.createOAuthProvider({ ...input, allowSignIn: true, allowConnectedAccounts: true })
+    const expected = [{ provider: 'github', providerAccountId: 'ada-1' }]
+    const [account] = await user.listConnectedAccounts()
+    expect(account).toMatchObject(expected[0] ?? {})
+    expect(await asServer.listConnectedAccounts()).toMatchObject(expected)
+    await expect(account?.getAccessToken()).rejects.toMatchObject({
+      errorCode: 'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+    })
+  })
+
+  it('lists the invitations that a user received, and accepts one', async () => {
+    const { team } = await customer()
+    const { user, asServer, email, app } = await customer()
+    await (await asServer.listContactChannels())[0]?.update({ isVerified: true })
+    await team.inviteUser({ email, callbackUrl: 'http://localhost:3000/handler/team-invitation' })
+    const expected = [{ teamId: team.id, teamDisplayName: 'Crew', recipientEmail: email }]
+    expect(await asServer.listTeamInvitations()).toMatchObject(expected)
+    const [invitation, ...others] = await user.listTeamInvitations()
+    expect([invitation, ...others]).toMatchObject(expected)
+    await invitation?.accept()
+    expect((await (await app.getUser({ or: 'throw' })).listTeams()).map(({ id }) => id)).toContain(team.id)
+  })
+
   it('lists the permissions of all members of a team at once', async () => {
     const { user, team, server } = await customer()
     expect(await server.listTeamMemberPermissions(team.id)).toContainEqual({
       userId: user.id,
       permissionId: 'team_admin',
     })
+  })
+
+  it('lists the definitions of permissions page by page', async () => {
+    const admin = apps.adminApp()
+    for (const id of ['see_a', 'see_b', 'see_c'])
+      await admin.createTeamPermissionDefinition({ id, containedPermissionIds: [] })
+    const query = { limit: 2, query: 'see_' }
+    const first = await admin.listTeamPermissionDefinitionsPaginated(query)
+    expect(first.items.map(({ id }) => id)).toEqual(['see_a', 'see_b'])
+    const second = await admin.listTeamPermissionDefinitionsPaginated({ ...query, cursor: first.nextCursor ?? '' })
+    expect(second.items.map(({ id }) => id)).toEqual(['see_c'])
+    expect(second.nextCursor).toBeNull()
   })
 
   it('pushes a configuration, changes and reads each level of it', async () => {
@@ -84,10 +144,12 @@ describe('an app with @stackframe/js 2.8.108', { timeout: 120_000, tags: ['insta
 
   it('hands a project over to another team of its owner', async () => {
     const sdk = await installSdk('2.8.108')
-    const internal = { id: 'internal', baseUrl: wire.url, publishableClientKey: wire.internalKey }
-    const owners = createApps(sdk, () => ({ ...internal, secretServerKey: '', superSecretAdminKey: '' }))
-    const owner = (await owners.signUp()).user
-    if (!('transferProject' in owner)) throw new Error('The SDK takes the owner for a user of another project.')
+    const app = new sdk.StackClientApp<'memory', true, 'internal'>({
+      ...{ projectId: 'internal', baseUrl: wire.url, publishableClientKey: wire.internalKey },
+      ...{ tokenStore: 'memory', redirectMethod: 'none', noAutomaticPrefetch: true },
+    })
+    await apps.signUp(app)
+    const owner = await app.getUser({ or: 'throw' })
     const owned = await owner.createProject({ displayName: 'Owned', teamId: owner.selectedTeam?.id ?? '' })
     const other = await owner.createTeam({ displayName: 'Another team' })
     await owner.transferProject(owned.id, other.id)
@@ -98,7 +160,7 @@ describe('an app with @stackframe/js 2.8.108', { timeout: 120_000, tags: ['insta
     const { app, user, server, asServer, team, teamOnServer } = await customer()
     await server.grantProduct({ userId: user.id, productId: 'plan' })
     await asServer.grantProduct({ productId: 'extra', quantity: 2 })
-    await teamOnServer.grantProduct({ productId: 'crew' })
+    await server.grantProduct({ teamId: team.id, productId: 'crew' })
     const ids = (list: readonly { id: string | null; quantity: number }[]) =>
       list.map(({ id, quantity }) => [id, quantity])
     const expected = [
@@ -116,6 +178,24 @@ describe('an app with @stackframe/js 2.8.108', { timeout: 120_000, tags: ['insta
     expect(plan?.subscription?.cancelAtPeriodEnd ?? true).toBe(true)
   })
 
+  it('has neither invoices nor a card without Stripe', async () => {
+    const { app, user, asServer, team, teamOnServer } = await customer()
+    for (const one of [user, asServer, team, teamOnServer]) {
+      expect([...(await one.listInvoices())]).toEqual([])
+      expect(await one.getBilling()).toEqual({ hasCustomer: false, defaultPaymentMethod: null })
+      expect(await getStatus(one.createPaymentMethodSetupIntent())).toBe(400)
+      expect(await getStatus(one.setDefaultPaymentMethodFromSetupIntent('seti_none'))).toBe(400)
+      expect(await getStatus(one.switchSubscription({ fromProductId: 'plan', toProductId: 'crew' }))).toBe(400)
+    }
+    // Each by itself, as what a server has are other methods.
+    expect([...(await app.listInvoices({ userId: user.id }))]).toEqual([])
+    expect(await asServer.getBilling()).toMatchObject({ hasCustomer: false })
+    expect([...(await asServer.listInvoices())]).toEqual([])
+    expect(await getStatus(asServer.createPaymentMethodSetupIntent())).toBe(400)
+    expect(await getStatus(asServer.setDefaultPaymentMethodFromSetupIntent('seti_none'))).toBe(400)
+    expect(await getStatus(asServer.switchSubscription({ fromProductId: 'plan', toProductId: 'crew' }))).toBe(400)
+  })
+
   it('finds no payment methods to configure and no transaction to refund', async () => {
     const admin = apps.adminApp()
     expect(await admin.getPaymentMethodConfigs()).toBeNull()
@@ -123,21 +203,80 @@ describe('an app with @stackframe/js 2.8.108', { timeout: 120_000, tags: ['insta
     const refund = { type: 'subscription', id: randomUUID(), amountUsd: '1', endAction: 'now' } as const
     await expect(admin.refundTransaction(refund)).rejects.toThrow()
   })
-})
 
-const price = { monthly: { USD: '9', interval: [1, 'month'] } } as const
-const payments = {
-  productLines: { users: { displayName: 'Plans', customerType: 'user' } },
-  products: {
-    plan: { displayName: 'Plan', customerType: 'user', productLineId: 'users', prices: price, includedItems: {} },
-    extra: {
-      ...{ displayName: 'Extra', customerType: 'user', stackable: true },
-      prices: { once: { USD: '3' } },
-      includedItems: {},
-    },
-    crew: { displayName: 'Crew', customerType: 'team', prices: price, includedItems: {} },
-  },
-} as const
+  it('reads the emails that wait and were sent, pauses and cancels a scheduled one', async () => {
+    const server = apps.serverApp()
+    const [admin, { id: userId, primaryEmail }] = [
+      apps.adminApp(),
+      await server.createUser({ primaryEmail: freshEmail(), primaryEmailVerified: true }),
+    ]
+    const scheduledAt = new Date(wire.now().getTime() + 3_600_000)
+    await server.sendEmail({ userIds: [userId], html: '<p>Hello</p>', subject: 'Later', scheduledAt })
+    const listed = await admin.listOutboxEmails({ limit: 50 })
+    const email = listed.items.find(({ status }) => status === 'scheduled')
+    if (!email) throw new Error(`No mail to ${primaryEmail} is scheduled: ${listed.items.map(({ status }) => status)}.`)
+    expect(await admin.getOutboxEmail(email.id)).toMatchObject({ id: email.id, simpleStatus: 'in-progress' })
+    expect((await admin.pauseOutboxEmail(email.id)).status).toBe('paused')
+    expect((await admin.unpauseOutboxEmail(email.id)).status).toBe('scheduled')
+    const laterStill = scheduledAt.getTime() + 60_000
+    const moved = await admin.updateOutboxEmail(email.id, { scheduledAtMillis: laterStill })
+    expect(moved.scheduledAt.getTime()).toBe(laterStill)
+    expect((await admin.cancelOutboxEmail(email.id)).status).toBe('skipped')
+  })
+
+  it('reads how emails were delivered, and is refused a boost', async () => {
+    const info = await apps.serverApp().getEmailDeliveryStats()
+    expect(info.stats.hour).toMatchObject({ bounced: 0 })
+    expect(info.capacity).toMatchObject({ boost_multiplier: 1, penalty_factor: 1, is_boost_active: false })
+    expect(await getStatus(apps.serverApp().activateEmailCapacityBoost())).toBe(400)
+  })
+
+  it('deletes templates, themes and drafts, but none that every project has', async () => {
+    const admin = apps.adminApp()
+    const [template, theme] = [await admin.createEmailTemplate('Mine'), await admin.createEmailTheme('Mine')]
+    const draft = await admin.createEmailDraft({ displayName: 'Mine' })
+    await admin.deleteEmailTemplate(template.id)
+    await admin.deleteEmailDraft(draft.id)
+    await admin.deleteEmailTheme(theme.id)
+    await admin.refreshEmailDrafts()
+    expect((await admin.listEmailDrafts()).map(({ id }) => id)).not.toContain(draft.id)
+    const [builtIn] = await admin.listEmailTemplates()
+    expect(await getStatus(admin.deleteEmailTemplate(builtIn?.id ?? ''))).toBe(400)
+    await expect(admin.rewriteTemplateSourceWithAI('export function EmailTemplate() {}')).rejects.toThrow()
+  })
+
+  it('is told that a webhook did not arrive', async () => {
+    expect(await apps.adminApp().sendTestWebhook({ endpointId: 'none' })).toMatchObject({ status: 'error' })
+  })
+
+  it('reads no recordings of screens and no analytics, as none are kept', async () => {
+    const admin = apps.adminApp()
+    expect(await admin.listSessionReplays()).toMatchObject({ items: [], nextCursor: null })
+    for (const call of [
+      admin.getSessionReplay('none'),
+      admin.listSessionReplayChunks('none'),
+      admin.getSessionReplayChunkEvents('none', 'none'),
+      admin.getSessionReplayEvents('none'),
+    ])
+      expect(await getStatus(call)).toBe(404)
+    await expect(admin.queryAnalytics({ query: 'SELECT 1' })).rejects.toMatchObject({
+      errorCode: 'ANALYTICS_NOT_ENABLED',
+    })
+  })
+
+  it('sets up no domains for emails at a vendor', async () => {
+    const admin = apps.adminApp()
+    expect(await admin.listManagedEmailDomains()).toEqual([])
+    const domain = { subdomain: 'mail.example.com', senderLocalPart: 'hello' }
+    for (const call of [
+      admin.setupManagedEmailProvider(domain),
+      admin.checkManagedEmailStatus({ ...domain, domainId: 'none' }),
+      admin.applyManagedEmailProvider({ domainId: 'none' }),
+      admin.deleteManagedEmailDomain({ resendDomainId: 'none' }),
+    ])
+      expect(await getStatus(call)).toBe(400)
+  })
+})
 
 /** `{ a: { b: 1 } }` and `{ 'a.b': 1 }` are the same. */
 function flat(tree: Readonly<Record<string, unknown>>, path = ''): Record<string, unknown> {
