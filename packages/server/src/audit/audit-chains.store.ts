@@ -4,14 +4,14 @@ import type { Db } from '../kernel/db/db.ts'
 import { type On, statement } from '../kernel/db/statement.ts'
 import { type AuditLineRow, auditLineColumns } from './audit.tables.ts'
 
-const someWaiting = statement<{ projectId: string }>(
+const someWaiting = statement<{ projectId: string }, { limit: number }>(
   'audit.projects-waiting',
-  'select distinct project_id as "projectId" from audit_lines where hash is null limit 100',
+  'select distinct project_id as "projectId" from audit_lines where hash is null limit :limit',
 )
 
 /** Projects in whose log a line waits. */
-export async function listProjectsWaiting(everywhere: On): Promise<string[]> {
-  return (await someWaiting(everywhere)).map(({ projectId }) => projectId)
+export async function listProjectsWaiting(everywhere: On, limit: number): Promise<string[]> {
+  return (await someWaiting(everywhere, { limit })).map(({ projectId }) => projectId)
 }
 
 const chainEnd = statement<{ position: number; hash: string }>(

@@ -33,6 +33,16 @@ eachServer('the chain of an audit log', on => {
     await chainer.stop()
   })
 
+  it('goes on by itself with the lines of a process that was killed', async () => {
+    const { project, db } = await busyProject(on, 1)
+    await on.testkit().latchkey.auditChainer.drain()
+    await act(project)
+    const chainer = createAuditChainer({ database: db.database, log: silent, pollMs: 60_000 })
+    chainer.start()
+    await expect.poll(() => read(db)).toMatchObject({ whole: 2, waiting: 0 })
+    await chainer.stop()
+  })
+
   it('does not fork when several processes make it, and more lines come meanwhile', async () => {
     const { project, db } = await busyProject(on, 20)
     const { database } = db

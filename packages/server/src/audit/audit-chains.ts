@@ -20,6 +20,9 @@ import { findChainEnd, type Link, listProjectsWaiting, listWaitingLines, placeLi
 const linesAtOnce = { postgres: 500, embedded: 100 } as const
 /** A line waits this long for others, so that a busy server links them in batches. */
 const LINGER_MS = 250
+/** A process knows the projects of its own lines. Those of one that has stopped are looked for, on every node there is. */
+const SWEEP_MS = 30_000
+const projectsAtOnce = 100
 
 export interface AuditChainer extends Loop {
   /** Gives every waiting line its position. For tests. */
@@ -29,18 +32,43 @@ export interface AuditChainer extends Loop {
 export function createAuditChainer(options: { database: Database; log: Logger; pollMs?: number }): AuditChainer {
   const { database, log, pollMs = 1_000 } = options
   let stopping = false
+  /** Projects with lines that this process wrote, or found. */
+  const waiting = new Set<string>()
+  let sweptAt = Number.NEGATIVE_INFINITY
 
-  const chainAll = async () => {
-    let projectIds = await listProjectsWaiting(database)
-    while (!stopping && projectIds.length > 0) {
-      for (const projectId of projectIds) await chainSome(bindDb(database, projectId, 'main'))
-      projectIds = await listProjectsWaiting(database)
+  const sweep = async () => {
+    const found = await listProjectsWaiting(database, projectsAtOnce)
+    for (const projectId of found) waiting.add(projectId)
+    return found.length
+  }
+
+  const chainWaiting = async () => {
+    for (const projectId of waiting) {
+      // Before its lines are read: one that is written meanwhile puts it back.
+      waiting.delete(projectId)
+      try {
+        while (!stopping && (await chainSome(bindDb(database, projectId, 'main'))));
+      } catch (error) {
+        waiting.add(projectId)
+        throw error
+      }
     }
   }
 
-  const loop = createLoop({ turn: chainAll, pollMs, log })
+  const chainAll = async () => {
+    while (!stopping && (await sweep()) > 0) await chainWaiting()
+  }
+
+  const turn = async () => {
+    const now = performance.now()
+    if (now - sweptAt >= SWEEP_MS && (await sweep()) < projectsAtOnce) sweptAt = now
+    await chainWaiting()
+  }
+
+  const loop = createLoop({ turn, pollMs, log })
   let lingering: NodeJS.Timeout | undefined
-  const nudgeSoon = () => {
+  const nudgeSoon = (projectId?: string) => {
+    if (projectId !== undefined) waiting.add(projectId)
     lingering ??= setTimeout(() => {
       lingering = undefined
       loop.nudge()
@@ -59,7 +87,8 @@ export function createAuditChainer(options: { database: Database; log: Logger; p
   }
 }
 
-async function chainSome(db: Db): Promise<void> {
+/** False: no line waits. */
+async function chainSome(db: Db): Promise<boolean> {
   // The end is read before the lines: those that were placed since are not among them.
   const end = (await findChainEnd(db)) ?? (await chainStart(db.projectId))
   const lines = (await listWaitingLines(db, linesAtOnce[db.database.kind])).map(toEntry)
@@ -72,6 +101,7 @@ async function chainSome(db: Db): Promise<void> {
     links.push({ id: line.id, previousHash, ...last })
   }
   await placeLines(db, end.position, links)
+  return links.length > 0
 }
 
 /** At once: the digest of the Web platform, which browsers verify with, takes a turn of the event loop for each line. */

@@ -55,10 +55,10 @@ export async function writeAuditLine(app: App, on: Db | Tx, { call, actor, outco
       address: device.address,
       userAgent: device.userAgent === null ? null : keepable(device.userAgent, longestUserAgent),
     })
+    const nudgeChainer = () => nudge(app.database, 'audit', projectId)
+    if ('onCommit' in on) on.onCommit(nudgeChainer)
+    else nudgeChainer()
   }
-  const nudgeChainer = () => nudge(app.database, 'audit')
-  if ('onCommit' in on) on.onCommit(nudgeChainer)
-  else nudgeChainer()
 }
 
 /** A client with the session of an impersonation is not the user that its token names: the line says which session. */
