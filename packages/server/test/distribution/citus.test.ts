@@ -1,11 +1,14 @@
 /** On a real Citus, where `LATCHKEY_TEST_CITUS_URL` names one on which databases may be created: see tools/test/test.mjs. */
+import type { DatabaseError, PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../../../tools/postgres/postgres.ts'
 import { type Database, openDatabase } from '../../src/kernel/db/database.ts'
 import { distribute, planDistribution } from '../../src/kernel/db/distribute.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
-import { layout, tablesPlaced } from '../../src/tables.ts'
+import { declaredStatements } from '../../src/kernel/db/statement.ts'
+import { layout, statementsAcrossProjects, tablesPlaced } from '../../src/tables.ts'
 import { migrationsFolder, silent } from '../support/databases.ts'
+import { getSample, importStores } from './double.ts'
 
 const { LATCHKEY_TEST_CITUS_URL: citusUrl, LATCHKEY_TEST_DATABASE_URL: url } = process.env
 
@@ -21,7 +24,6 @@ describe.runIf(citusUrl !== undefined && url === citusUrl)('a migrated database 
       await citus.dropDatabase(name)
       await citus.stop()
     }
-    await database.pool.query('create extension citus')
     await migrate(database, migrationsFolder, silent)
   }, 120_000)
   afterAll(() => end())
@@ -36,4 +38,57 @@ describe.runIf(citusUrl !== undefined && url === citusUrl)('a migrated database 
     expect(placed('n').sort()).toEqual(tablesPlaced('reference').sort())
     expect(await planDistribution(database, layout)).toEqual({ problems: [], statements: [] })
   }, 300_000)
+
+  it('a migrated database on Citus takes each statement, and sends what reads to one shard', async () => {
+    await importStores()
+    const statements = declaredStatements().filter(({ name }) => !/^test\./.test(name ?? ''))
+    expect(statements.length).toBeGreaterThan(300)
+    const client = await database.pool.connect()
+    const problems: string[] = []
+    try {
+      for (const { name, text } of statements) {
+        await client.query(`prepare tried as ${text}`)
+        const { rows } = await client.query<{ types: string[] | null }>(
+          `select parameter_types::text[] as types from pg_prepared_statements where name = 'tried'`,
+        )
+        const values = (rows[0]?.types ?? []).map(getSample).join(', ')
+        const execute = values === '' ? 'execute tried' : `execute tried(${values})`
+        const problem = await refusal(client, execute)
+        if (problem !== null) problems.push(`${name}: ${problem}`)
+        else if (
+          /^\s*select\b(?![\s\S]*\bfor (no key )?update\b)/i.test(text) &&
+          !((name ?? '') in statementsAcrossProjects)
+        ) {
+          const parts = await countParts(client, execute)
+          if (parts > 1) problems.push(`${name}: is sent in ${parts} parts`)
+        }
+        await client.query('deallocate tried')
+      }
+    } finally {
+      client.release(true)
+    }
+    expect(problems).toEqual([])
+  }, 300_000)
 })
+
+/** What Citus has against a statement; that a row of a sample is not as it must be is nothing. */
+async function refusal(client: PoolClient, execute: string): Promise<string | null> {
+  await client.query('begin')
+  try {
+    await client.query(execute)
+    return null
+  } catch (error) {
+    const { code = '', message } = error as DatabaseError
+    return /^2[23]/.test(code) || /violates .* constraint/.test(message) ? null : `${code} ${message}`
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** Tasks on shards, and results that go through the node that was asked. None: it reads tables of that node alone. */
+async function countParts(client: PoolClient, execute: string): Promise<number> {
+  const { rows } = await client.query<string[]>({ text: `explain (costs off) ${execute}`, rowMode: 'array' })
+  const plan = rows.flat().join('\n')
+  const tasks = [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count))
+  return tasks.reduce((sum, count) => sum + count, 0)
+}

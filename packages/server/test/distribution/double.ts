@@ -3,10 +3,21 @@
  * partitions that a statement needs is what Citus knows of the nodes: a statement that names the project by equality needs
  * one, and any other one needs all.
  */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { ClientBase } from 'pg'
 import { tablesPlaced } from '../../src/tables.ts'
 
 const nodes = 4
+
+const sources = fileURLToPath(new URL('../../src', import.meta.url))
+
+/** Declares the statements of all rows. */
+export async function importStores(): Promise<void> {
+  const stores = (await readdir(sources, { recursive: true })).filter(path => path.endsWith('.store.ts'))
+  for (const store of stores) await import(join(sources, store))
+}
 
 /** Makes it of an empty, migrated database. */
 export async function distributeInto(client: ClientBase): Promise<void> {
@@ -72,7 +83,7 @@ function seenIn(plan: Node | undefined): Planned {
 }
 
 /** Any value of the type, but not null, of which the planner would conclude that there is nothing to do. */
-function getSample(type: string): string {
+export function getSample(type: string): string {
   if (type.endsWith('[]')) return `array[${getSample(type.slice(0, -2))}]`
   const known: Readonly<Record<string, string>> = {
     text: `'p'`,

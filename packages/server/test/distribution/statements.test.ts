@@ -5,9 +5,6 @@
  *
  * @module-tag release
  */
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createSurroundings, createTestClock, createWorld, startTestkit } from '@latchkey/testkit'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,15 +19,12 @@ import { recordStatements } from '../migrations/recorded-statements.ts'
 import { migrationsFolder, onEmbedded, onPostgres, silent, testSnapshot } from '../support/databases.ts'
 import { endpoints } from '../support/endpoints.ts'
 import { rememberRows } from '../support/project-rows.ts'
-import { distributeInto, getPlan } from './double.ts'
+import { distributeInto, getPlan, importStores } from './double.ts'
 import { insertsWithoutProject, volatileParts } from './statement-text.ts'
-
-const sources = fileURLToPath(new URL('../../src', import.meta.url))
 
 /** Texts, each with its name: `composed` where it was written for the request. */
 async function allStatements(): Promise<ReadonlyMap<string, string>> {
-  const stores = (await readdir(sources, { recursive: true })).filter(path => path.endsWith('.store.ts'))
-  for (const store of stores) await import(join(sources, store))
+  await importStores()
   const clock = createTestClock()
   const database = await openDatabase({ log: silent, clock, snapshot: await testSnapshot() })
   const recorder = recordStatements(database.pool)
