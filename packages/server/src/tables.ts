@@ -164,6 +164,19 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   ]),
 }
 
+/**
+ * Statements that need tables of the servers' own node beside those of a project, and why. Citus does them in several steps, so
+ * nothing that most requests send belongs here.
+ */
+export const statementsOnLocalTablesToo: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['insert', 'insert-proven', 'use'].map(name => [
+      `sessions.${name}`,
+      'The first use of a session for ten seconds is counted in the metrics of all projects, in the statement that notes it.',
+    ]),
+  ),
+}
+
 function getOldRows(names: readonly TableName[]): Record<string, string> {
   const reason = 'Housekeeping: rows to delete, which each project does for itself.'
   return Object.fromEntries(names.map(table => [`${table}.old`, reason]))

@@ -87,6 +87,16 @@ eachDatabase('the list of tables', on => {
     expect(found).toEqual(listed.sort((one, other) => (one.name < other.name ? -1 : 1)))
   })
 
+  it('has no function in SQL that reads a table', async () => {
+    const found = await ask<{ name: string; source: string }>(
+      `select proname::text as name, coalesce(pg_get_function_sqlbody(oid), prosrc) as source from pg_proc
+       where pronamespace = 'public'::regnamespace and prolang = (select oid from pg_language where lanname = 'sql')
+         and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+    )
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter(({ source }) => /\bfrom\s+(?!unnest\b|regexp|generate_|string_to)\w/i.test(source))).toEqual([])
+  })
+
   it('has defaults that read no table', async () => {
     const found = await ask<{ column: string; text: string }>(
       `select adrelid::regclass || '.' || attname as "column", pg_get_expr(adbin, adrelid) as text

@@ -10,6 +10,7 @@ import type { ClientBase } from 'pg'
 import { tablesPlaced } from '../../src/tables.ts'
 
 const nodes = 4
+const localTables: ReadonlySet<string> = new Set(tablesPlaced('local'))
 
 const sources = fileURLToPath(new URL('../../src', import.meta.url))
 
@@ -39,6 +40,10 @@ export interface Planned {
   readonly nodes: readonly number[]
   /** Distributed tables whose rows are changed or locked. */
   readonly writes: readonly string[]
+  /** Tables of the node that the servers are connected to. */
+  readonly local: readonly string[]
+  /** Whether it joins to what may be missing, and has a condition about its parameters alone. */
+  readonly hasOuterJoinBesideConstant: boolean
 }
 
 /** @throws what the database says of a statement that it does not take. */
@@ -70,16 +75,28 @@ interface Node {
 function seenIn(plan: Node | undefined): Planned {
   const found = new Set<number>()
   const writes = new Set<string>()
-  const visit = (node: Node | undefined, isLocked: boolean) => {
+  const local = new Set<string>()
+  let hasOuterJoinBesideConstant = false
+  const visit = (node: Node | undefined, isLocked: boolean, isBelowConstant = false) => {
     if (!node) return
     const [, table = '', onNode] = /^(\w+)_on_(\d)$/.exec(node['Relation Name'] ?? '') ?? []
     if (onNode !== undefined) found.add(Number(onNode))
+    const name = node['Relation Name'] ?? ''
+    if (localTables.has(name)) local.add(name)
+    const isOfSameQuery = !['InitPlan', 'SubPlan', 'Subquery'].includes(String(node['Parent Relationship'] ?? ''))
+    const hasConstant = node['One-Time Filter'] !== undefined || (isOfSameQuery && isBelowConstant)
+    if (hasConstant && ['Left', 'Right', 'Full'].includes(String(node['Join Type']))) hasOuterJoinBesideConstant = true
     const isChanged = node['Node Type'] === 'ModifyTable' && node.Operation !== 'Insert'
     if (onNode !== undefined && (isLocked || isChanged)) writes.add(table)
-    for (const part of node.Plans ?? []) visit(part, isLocked || node['Node Type'] === 'LockRows')
+    for (const part of node.Plans ?? []) visit(part, isLocked || node['Node Type'] === 'LockRows', hasConstant)
   }
   visit(plan, false)
-  return { nodes: [...found].sort(), writes: [...writes].sort() }
+  return {
+    nodes: [...found].sort(),
+    writes: [...writes].sort(),
+    local: [...local].sort(),
+    hasOuterJoinBesideConstant,
+  }
 }
 
 /** Any value of the type, but not null, of which the planner would conclude that there is nothing to do. */

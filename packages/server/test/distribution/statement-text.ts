@@ -49,3 +49,25 @@ export function volatileParts(text: string, placed: readonly string[], notImmuta
     })
   })
 }
+
+/** Forms that Citus refuses though PostgreSQL takes them, each with what to write. Seen with Citus 13.2 on PostgreSQL 15. */
+export function formsRefusedByCitus(text: string, placed: readonly string[]): string[] {
+  const writes = [...text.matchAll(/\b(?:update|insert into)\s+"?(\w+)/gi)].map(([, table = '']) => table)
+  if (!writes.some(table => placed.includes(table))) return []
+  return forms.flatMap(({ form, problem }) => (form.test(text) ? [problem] : []))
+}
+
+const forms = [
+  {
+    form: /\bset\b(?:(?!\b(?:from|where|returning)\b)[\s\S])*\bcase\s+(?!when\b)\S+\s+when\b/i,
+    problem: 'write `case when x = y`, not `case x when y`',
+  },
+  {
+    form: /\breturning\b(?:(?!\bfrom\s+\w+\s+(?:where|join)\b)[\s\S])*?\bextract\s*\(\s*\w+\s+from\s+(?!\(?[\w".]+\)?\s+at time zone)/i,
+    problem: "a time in `returning` is converted by `at time zone 'utc'`, which is immutable",
+  },
+  {
+    form: /\bset\b[^;]*?(?<![:.\w])\w+_(?:at|until)\s*[-+]\s*[^,]*\binterval\b/i,
+    problem: "an interval is added to a column `at time zone 'utc'`, which is immutable",
+  },
+]

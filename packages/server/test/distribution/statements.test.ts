@@ -14,13 +14,13 @@ import { migrate } from '../../src/kernel/db/migrate.ts'
 import { declaredStatements } from '../../src/kernel/db/statement.ts'
 import { countSealedRows, listSealedRows, putResealedRows } from '../../src/resealing/resealing.store.ts'
 import { sealedColumns } from '../../src/resealing/sealed-columns.ts'
-import { statementsAcrossProjects, tables } from '../../src/tables.ts'
+import { statementsAcrossProjects, statementsOnLocalTablesToo, tablesPlaced } from '../../src/tables.ts'
 import { recordStatements } from '../migrations/recorded-statements.ts'
 import { migrationsFolder, onEmbedded, onPostgres, silent, testSnapshot } from '../support/databases.ts'
 import { endpoints } from '../support/endpoints.ts'
 import { rememberRows } from '../support/project-rows.ts'
 import { distributeInto, getPlan, importStores } from './double.ts'
-import { insertsWithoutProject, volatileParts } from './statement-text.ts'
+import { formsRefusedByCitus, insertsWithoutProject, volatileParts } from './statement-text.ts'
 
 /** Texts, each with its name: `composed` where it was written for the request. */
 async function allStatements(): Promise<ReadonlyMap<string, string>> {
@@ -105,6 +105,8 @@ onPostgres('statements on distributed tables (postgres)', () => {
   })
 })
 
+const placed = [...tablesPlaced('distributed'), ...tablesPlaced('reference')]
+
 function suite(open: () => Promise<OpenDatabase>): void {
   let opened: OpenDatabase | undefined
   let client: PoolClient
@@ -140,8 +142,41 @@ function suite(open: () => Promise<OpenDatabase>): void {
     }
   })
 
+  it('reads and changes no table of the servers beside distributed ones, but for a list', async () => {
+    const found: string[] = []
+    for (const [text, name] of statements) {
+      const { nodes, local } = await getPlan(client, text)
+      if (nodes.length > 0 && local.length > 0) found.push(name)
+    }
+    expect([...new Set(found)].sort()).toEqual(Object.keys(statementsOnLocalTablesToo).sort())
+  }, 120_000)
+
+  it('has no outer join beside a condition about parameters alone', async () => {
+    const found: string[] = []
+    const refused = `select u.id, c.value from users u
+      left join contact_channels c on c.project_id = u.project_id and c.user_id = u.id and c.is_primary
+      where u.project_id = $1 and not exists (select 1 from limits l where l.project_id = $1 and l.bucket = $2)`
+    await client.query('set plan_cache_mode = force_generic_plan')
+    for (const [text, name] of [...statements, [refused, 'refused'] as const])
+      if ((await getPlan(client, text)).hasOuterJoinBesideConstant) found.push(name)
+    await client.query('set plan_cache_mode = force_custom_plan')
+    expect(found).toEqual(['refused'])
+  }, 120_000)
+
+  it('has no form that Citus refuses', () => {
+    const refused = [
+      'update users set is_anonymous = case $1 when 1 then true else false end where project_id = $2',
+      'insert into users (project_id) values ($1) returning extract(epoch from signed_up_at)',
+      `update oauth_tokens set leased_until = leased_until - $1::float8 * interval '1 second' where project_id = $2`,
+    ]
+    for (const text of refused) expect(formsRefusedByCitus(text, placed), text).toHaveLength(1)
+    const found = [...statements].flatMap(([text, name]) =>
+      formsRefusedByCitus(text, placed).map(problem => `${name}: ${problem}`),
+    )
+    expect(found).toEqual([])
+  })
+
   it('inserts into a project that it names, or into that of the row it comes from', () => {
-    const placed = Object.entries(tables).flatMap(([table, placement]) => (placement === 'local' ? [] : [table]))
     const found = [...statements].flatMap(([text, name]) =>
       insertsWithoutProject(text, placed).map(part => `${name}: ${part}`),
     )
@@ -154,7 +189,6 @@ function suite(open: () => Promise<OpenDatabase>): void {
        and proname not in (select proname from pg_proc where provolatile = 'i')`,
     )
     const notImmutable = new Set(rows.map(({ name }) => name))
-    const placed = Object.entries(tables).flatMap(([table, placement]) => (placement === 'local' ? [] : [table]))
     const found = [...statements].flatMap(([text, name]) =>
       volatileParts(text, placed, notImmutable).map(part => `${name}: ${part}`),
     )
