@@ -18,3 +18,8 @@ export function cancel(
 ) {
   return transport.send('DELETE /payments/products/:customerType/:customerId/:productId', call)
 }
+
+/** Change a subscription to another product of its line, in place and prorated, with the stored card. */
+export function switchTo(transport: Transport, call: Call<'POST /payments/products/:customerType/:customerId/switch'>) {
+  return transport.send('POST /payments/products/:customerType/:customerId/switch', call)
+}

@@ -127,6 +127,7 @@ export interface EndpointByRoute {
   'GET /payments/products/:customerType/:customerId': Slices['products']['list']
   'POST /payments/products/:customerType/:customerId': Slices['products']['grant']
   'DELETE /payments/products/:customerType/:customerId/:productId': Slices['products']['cancel']
+  'POST /payments/products/:customerType/:customerId/switch': Slices['products']['switchTo']
   'GET /payments/invoices/:customerType/:customerId': Slices['billing']['invoices']
   'GET /payments/billing/:customerType/:customerId': Slices['billing']['read']
   'POST /payments/payment-method/:customerType/:customerId/setup-intent': Slices['billing']['setUpCard']

@@ -260,6 +260,7 @@ export async function payments(client: LatchkeyClientApp, user: CurrentUser, tea
   expectType<string | null | undefined>()((await user.getBilling()).defaultPaymentMethod?.last4)
   expectType<string>()((await team.createPaymentMethodSetupIntent()).clientSecret)
   expectType<number | null>()((await user.setDefaultPaymentMethodFromSetupIntent('seti_1')).exp_month)
+  expectType<void>()(await team.switchSubscription({ fromProductId: 'basic', toProductId: 'pro', priceId: 'yearly' }))
   expectType<void>()(await client.cancelSubscription({ productId: 'pro', teamId: 'id' }))
   expectType<void>()(await admin.grantProduct({ customCustomerId: 'tenant-7', productId: 'pro', quantity: 2 }))
   // @ts-expect-error a client cannot give itself what is sold

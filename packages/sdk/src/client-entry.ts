@@ -278,6 +278,7 @@ export type {
   ProductListOptions,
   ServerCancelSubscriptionOptions,
   SubscriptionOptions,
+  SwitchSubscriptionOptions,
 } from './purchases/products.ts'
 export type { Purchase, PurchaseOptions } from './purchases/purchases.ts'
 export type { RedirectMethod, RedirectOptions } from './redirects/redirects.ts'

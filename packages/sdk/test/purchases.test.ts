@@ -182,6 +182,7 @@ describe('a product', () => {
       expect(shown.now).toEqual({ hasCustomer: true, defaultPaymentMethod: card })
     }
 
+    const served = await server.getUser(user.id)
     const fullCode = getCode(await user.createCheckoutUrl({ productId: 'basic' }))
     const session = Result.orThrow(await app.createPurchaseSession({ fullCode, priceId: 'monthly' }))
     stripe.asCustomer.pay(session.clientSecret ?? '')
@@ -191,6 +192,12 @@ describe('a product', () => {
     expect([...(await app.listInvoices({ userId: user.id }))]).toMatchObject([invoice])
     expect([...(await server.listInvoices({ userId: user.id }))]).toMatchObject([invoice])
     expect(await team.listInvoices()).toHaveLength(0)
+
+    const shown = await watch(user[latchkeyInternals].store(() => user.listProducts()))
+    await user.switchSubscription({ fromProductId: 'basic', toProductId: 'pro' })
+    expect([...shown.now]).toMatchObject([{ id: 'pro', subscription: { isCancelable: true } }])
+    const refused = served?.switchSubscription({ fromProductId: 'pro', toProductId: 'pro' })
+    await expect(refused).rejects.toMatchObject({ statusCode: 400 })
   })
 
   it('a product that is written for one page is sold there', async () => {

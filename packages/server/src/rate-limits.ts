@@ -146,6 +146,7 @@ export const rateLimits = {
   languageModel: { counts: 'requests to the language model, by project', limit: 100, perSeconds: 600 },
   notices: { counts: 'emails that tell of a change, by mailbox and kind', limit: 5, perSeconds: 600 },
   purchaseLinksPerClientIp: { counts: 'purchase links that clients make, by client IP', limit: 60, perSeconds: 600 },
+  productSwitches: { counts: 'switches to another product, by customer', limit: 20, perSeconds: 600 },
   purchaseSessions: { counts: 'attempts to pay for what a purchase link sells, by link', limit: 60, perSeconds: 600 },
   impersonationLinks: {
     counts: 'links that impersonate a user, by project and by the colleague or key that makes them',

@@ -46,6 +46,13 @@ export const paymentRequests: Readonly<Record<string, Make>> = {
     const { subscription_id } = await maker(world.project)('POST', path, { product_inline: inlineProduct })
     return { ids: { ...asUser(world), productId: 'inline' }, query: { subscription_id } }
   },
+  'POST /payments/products/:customerType/:customerId/switch': async world => {
+    await storeCard(world)
+    const { items } = await maker(world.project)('GET', `/payments/products/user/${world.person.userId}`)
+    const level = items.find(({ id }: { id: string }) => ['starter', 'growth', 'scale'].includes(id)).id
+    const body = { from_product_id: level, to_product_id: level === 'growth' ? 'scale' : 'growth' }
+    return { ids: asUser(world), body }
+  },
   'GET /payments/invoices/:customerType/:customerId': world => ({ ids: asUser(world), query: { limit: '10' } }),
   'GET /payments/billing/:customerType/:customerId': world => ({ ids: asUser(world) }),
   'POST /payments/payment-method/:customerType/:customerId/setup-intent': async world => {
@@ -98,6 +105,13 @@ async function confirmedSetupIntent(world: WorldParts): Promise<string> {
   const { client_secret } = await maker(world.project)('POST', path, {})
   world.testkit.stripe().asCustomer.pay(client_secret)
   return client_secret.split('_secret_')[0]
+}
+
+/** With which the person pays. */
+async function storeCard(world: WorldParts): Promise<void> {
+  if (!hasStripe(world)) return
+  const body = { setup_intent_id: await confirmedSetupIntent(world) }
+  await maker(world.project)('POST', `/payments/payment-method/user/${world.person.userId}/set-default`, body)
 }
 
 /** An event of an account that no project has. */

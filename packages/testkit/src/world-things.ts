@@ -32,6 +32,10 @@ export const worldConfig: ConfigOverride = {
   [`rbac.permissions.${projectPermissionId}`]: { scope: 'project', containedPermissionIds: {} },
   'payments.items.credits': { customerType: 'custom' },
   'payments.offers.plan': { prices: { monthly: { USD: '10.00', interval: [1, 'month'] } } },
+  'payments.groups.levels': { displayName: 'Levels' },
+  'payments.offers.starter': { groupId: 'levels', prices: 'include-by-default' },
+  'payments.offers.growth': { groupId: 'levels', prices: { monthly: { USD: '20.00', interval: [1, 'month'] } } },
+  'payments.offers.scale': { groupId: 'levels', prices: { monthly: { USD: '80.00', interval: [1, 'month'] } } },
   'payments.offers.pack': { stackable: true, prices: { once: { USD: '5.00' } } },
   'dataVault.stores.secrets': {},
   // Who joins holds nothing, until it is granted.

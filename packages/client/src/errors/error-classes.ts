@@ -116,6 +116,7 @@ export const errorClasses = {
   OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH: offer.OfferCustomerTypeDoesNotMatch,
   PRODUCT_DOES_NOT_EXIST: offer.ProductDoesNotExist,
   PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH: offer.ProductCustomerTypeDoesNotMatch,
+  DEFAULT_PAYMENT_METHOD_REQUIRED: offer.DefaultPaymentMethodRequired,
   PRODUCT_ALREADY_GRANTED: offer.ProductAlreadyGranted,
   NEW_PURCHASES_BLOCKED: offer.NewPurchasesBlocked,
   STRIPE_ACCOUNT_INFO_NOT_FOUND: offer.StripeAccountInfoNotFound,

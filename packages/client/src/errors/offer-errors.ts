@@ -42,6 +42,11 @@ export class ProductAlreadyGranted extends KnownError<
   'PRODUCT_ALREADY_GRANTED',
   { readonly productId: string; readonly customerId: string }
 > {}
+/** The customer has no stored card, with which a switch is paid. */
+export class DefaultPaymentMethodRequired extends KnownError<
+  'DEFAULT_PAYMENT_METHOD_REQUIRED',
+  { readonly customerType: string; readonly customerId: string }
+> {}
 /** The project sells nothing at the moment: its owner has blocked new purchases. */
 export class NewPurchasesBlocked extends KnownError<'NEW_PURCHASES_BLOCKED'> {}
 /** The project has no Stripe account. */

@@ -11,7 +11,7 @@ import { StripeAccountInfoNotFound } from '../stripe/stripe.contract.ts'
 import { TeamMembershipNotFound, TeamNotFound } from '../teams/teams.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import * as errors from './purchases.errors.ts'
-import { CustomerProduct, Invoice, PaymentCard, ProductGrant } from './purchases.shapes.ts'
+import { CustomerProduct, Invoice, PaymentCard, ProductGrant, ProductSwitch } from './purchases.shapes.ts'
 
 const byCustomer = z.object({ customerType: customerType(), customerId: text().min(1).max(255) })
 /** Only those have an account page. */
@@ -77,6 +77,29 @@ export const productEndpoints = {
       errors.ProductNotCancelable,
       errors.PurchaseCannotChange,
       errors.PurchaseNotFound,
+      ...stripeFailures,
+    ],
+  }),
+  switchTo: endpoint({
+    route: 'POST /payments/products/:customerType/:customerId/switch',
+    summary: 'Change a subscription to another product of its line, in place and prorated, with the stored card',
+    audited: 'everyone',
+    role: 'support',
+    access: manager,
+    params: byPerson,
+    body: ProductSwitch,
+    response: success(),
+    errors: [
+      ...refused,
+      errors.ProductSwitchRefused,
+      errors.NewPurchasesBlocked,
+      errors.PaymentsNotSetUp,
+      errors.PriceNotOnOffer,
+      errors.NotStackable,
+      errors.CurrencyNotOnPrice,
+      errors.TotalOutOfBounds,
+      errors.GroupAlreadyBought,
+      errors.DefaultPaymentMethodRequired,
       ...stripeFailures,
     ],
   }),

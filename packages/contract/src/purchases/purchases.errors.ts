@@ -74,6 +74,16 @@ export const ProductNotCancelable = defineText(
   400,
   'The customer has this product for good or by default, so that there is no subscription to cancel.',
 )
+export const ProductSwitchRefused = defineText(
+  400,
+  ({ reason }: { reason: string }) => `This product cannot be switched: ${reason}`,
+)
+export const DefaultPaymentMethodRequired = defineError(
+  'DEFAULT_PAYMENT_METHOD_REQUIRED',
+  400,
+  (_: { customerType: 'user' | 'team'; customerId: string }) =>
+    'This customer has no stored card. Store one with a setup intent, set it as the default, and switch again.',
+)
 export const ProductCursorUnknown = defineText(400, 'The cursor is of no page of this list. Begin without a cursor.')
 export const SetupIntentOfSomeoneElse = defineText(403, 'This setup intent is of another customer.')
 export const SetupIntentNotSucceeded = defineText(

@@ -99,6 +99,18 @@ export const ProductGrant = z.object({
 })
 export interface ProductGrant extends z.infer<typeof ProductGrant> {}
 
+/** To another product of the same line, which is paid again and again. */
+export const ProductSwitch = z.object({
+  fromProductId: configId(),
+  toProductId: configId(),
+  /** One that is paid again and again. By default that with the interval of the product before, else the first. */
+  priceId: text().max(63).optional(),
+  quantity: z.number().int().min(1).max(1_000_000).optional(),
+  /** There are none: a list that is not empty is refused. */
+  promoCodes: z.array(text().max(255)).max(100).optional(),
+})
+export interface ProductSwitch extends z.infer<typeof ProductSwitch> {}
+
 export const Invoice = z.object({
   createdAtMillis: millis(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),

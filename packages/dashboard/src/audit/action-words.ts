@@ -181,6 +181,7 @@ const sentences: Readonly<Record<string, string>> = {
   'purchases.cancel': 'Cancelled a subscription',
   'products.grant': 'Granted a product',
   'products.cancel': 'Cancelled a product',
+  'products.switchTo': 'Switched a product',
   'billing.setUpCard': 'Began to store a card',
   'billing.setDefaultCard': 'Changed the card that is paid with',
   'purchases.resume': 'Resumed a subscription',

@@ -16,6 +16,7 @@ import type {
   PaymentMethodSetupIntent,
   ProductGrantOptions,
   ProductListOptions,
+  SwitchSubscriptionOptions,
 } from './products.ts'
 import type { Purchase, PurchaseAccess } from './purchases.ts'
 
@@ -57,6 +58,10 @@ export class AnyCustomer implements Omit<Customer<true>, 'getItem'>, ProductRece
     return getViewer(this).read(['listProducts', customer, options], async transport =>
       (await import('./products.ts')).loadProducts({ ...access, customer, transport }, options),
     )
+  }
+
+  async switchSubscription(options: SwitchSubscriptionOptions): Promise<void> {
+    return (await import('./products.ts')).switchProduct(getAccess(this), options)
   }
 
   listInvoices(options?: ProductListOptions): Promise<PageOf<CustomerInvoice>> {

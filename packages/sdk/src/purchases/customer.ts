@@ -11,6 +11,7 @@ import type {
   PaymentMethodSetupIntent,
   ProductGrantOptions,
   ProductListOptions,
+  SwitchSubscriptionOptions,
 } from './products.ts'
 import type { Purchase } from './purchases.ts'
 
@@ -107,6 +108,16 @@ export interface Customer<IsServer extends boolean = false>
    * const hasPro = products.some(({ id }) => id === 'pro')
    */
   listProducts(options?: ProductListOptions): Promise<PageOf<CustomerProduct>>
+  /**
+   * Changes to another product of the same line at once, with the stored card: what it costs more for the rest of the period is charged,
+   * and what it costs less is credited. A trial ends.
+   *
+   * @throws {@link DefaultPaymentMethodRequired} without a stored card. Where the card is declined, nothing changes.
+   *
+   * @example
+   * await user.switchSubscription({ fromProductId: 'basic', toProductId: 'pro' })
+   */
+  switchSubscription(options: SwitchSubscriptionOptions): Promise<void>
   /**
    * A page of the bills of Stripe, newest first. Empty where nothing was paid through Stripe.
    *

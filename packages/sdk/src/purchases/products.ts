@@ -88,6 +88,18 @@ export interface SubscriptionOptions {
   readonly subscriptionId?: string | undefined
 }
 
+/** Which product takes the place of which. */
+export interface SwitchSubscriptionOptions {
+  /** The product that the customer has, by a subscription or by default. */
+  readonly fromProductId: string
+  /** Another one of the same line. */
+  readonly toProductId: string
+  /** One that is paid again and again. By default that with the interval of the subscription, else the first. */
+  readonly priceId?: string | undefined
+  /** 1 unless given. More than one only of what is stackable. */
+  readonly quantity?: number | undefined
+}
+
 /** As a client names it: the signed-in user's own, or that of a team whose `$update_team` they have. */
 export type CancelSubscriptionOptions = SubscriptionOptions & { readonly teamId?: string | undefined }
 
@@ -154,6 +166,14 @@ export async function cancelProduct(
   { productId, subscriptionId }: SubscriptionOptions,
 ): Promise<void> {
   await products.cancel(transport, { session, params: { ...customer, productId }, query: { subscriptionId } })
+}
+
+export async function switchProduct(
+  { transport, session, customer }: PurchaseAccess,
+  { fromProductId, toProductId, priceId, quantity }: SwitchSubscriptionOptions,
+): Promise<void> {
+  const body = { fromProductId, toProductId, priceId, quantity }
+  await products.switchTo(transport, { session, params: person(customer), body })
 }
 
 export async function loadInvoices(

@@ -5,6 +5,7 @@ import { actingUser } from '../purchases/buyers.ts'
 import { beginCard, listInvoices, readBilling, setDefaultCard } from '../purchases/cards.ts'
 import { cancelProduct, grantProduct, listProducts } from '../purchases/customer-products.ts'
 import { asStoredCustomer, checkCustomer } from '../purchases/customers.ts'
+import { switchProduct } from '../purchases/switching.ts'
 import { getCustomer } from './purchases.endpoints.ts'
 
 const toPage = <Item>({ items, nextCursor }: { items: Item[]; nextCursor: string | null }) => ({
@@ -33,6 +34,13 @@ export const productHandlers = implement(productEndpoints, {
     // What is unused is credited, and what was granted may have been used: users do not choose the moment.
     const when = actingUser(context.caller) === null ? 'now' : 'period-end'
     await cancelProduct(context.app, context, customer, { productId, subscriptionId }, when)
+    return { success: true as const }
+  },
+
+  async switchTo(context, { params: { customerType, customerId }, body }) {
+    const found = await getCustomer(context, { customerType, customerId }, 'change')
+    const seeing = { seesServerOnly: seesServerOnly(context.caller) }
+    await switchProduct(context.app, context, { ...found, customerType }, { ...body, ...seeing })
     return { success: true as const }
   },
 })

@@ -62,7 +62,7 @@ export async function readBilling(app: App, { db }: ProjectScope, customer: Cust
 }
 
 /** That of the customer, else the one with which a subscription of theirs was paid first. */
-async function findDefaultMethod(
+export async function findDefaultMethod(
   app: App,
   db: ProjectScope['db'],
   { client, accountId }: PaymentAccount,

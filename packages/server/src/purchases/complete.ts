@@ -22,6 +22,18 @@ export async function completeSubscription(app: App, tx: Tx, payments: Payments,
   await subscriptionChanged(tx, payments, bought, bought)
 }
 
+/** A subscription that goes on with what it was switched to a moment ago, with its customer locked. */
+export async function completeSwitch(
+  app: App,
+  tx: Tx,
+  payments: Payments,
+  { before, after }: { readonly before: Subscription; readonly after: Subscription },
+): Promise<void> {
+  await endConflicts(app, tx, payments, after)
+  await subscriptionChanged(tx, payments, after, before)
+  await subscriptionChanged(tx, payments, after, after)
+}
+
 /** A one-time purchase that was stored as paid a moment ago, with its customer locked. */
 export async function completeOneTime(app: App, tx: Tx, payments: Payments, bought: OneTimePurchase): Promise<void> {
   await markLinkUsed(tx, bought.linkId, app.clock.now())

@@ -71,7 +71,7 @@ export function getChosen(
 }
 
 /** That of the customer's subscriptions, so that Stripe can bill them together. */
-function usualCurrency(price: PriceConfig, { subscriptions }: Holdings): Currency {
+export function usualCurrency(price: PriceConfig, { subscriptions }: Holdings): Currency {
   const offered = getCurrencies(price)
   const used = subscriptions.filter(isLive).map(({ currency }) => currency)
   const [first] = offered
@@ -91,7 +91,7 @@ export function checkMayBuy(
   if (wasGroupBought(payments, link, holdings)) throw GroupAlreadyBought()
 }
 
-type Sold = Pick<PurchaseLink, 'offerId' | 'offer'>
+export type Sold = Pick<PurchaseLink, 'offerId' | 'offer'>
 
 /** The customer has it already, and can have it once. */
 export const isTaken = (sold: Sold, holdings: Holdings): boolean =>
@@ -122,7 +122,7 @@ function hasBase(
 }
 
 /** Rule 9. */
-function wasGroupBought(payments: Payments, { offerId, offer }: Sold, { oneTime }: Holdings): boolean {
+export function wasGroupBought(payments: Payments, { offerId, offer }: Sold, { oneTime }: Holdings): boolean {
   const group = getGroup(payments, offer)
   if (group === null) return false
   return oneTime.some(one => {

@@ -67,7 +67,7 @@ export async function createPurchaseSession(
   if (pending.kind === 'free') return ''
   if (account === null) throw PaymentsNotSetUp()
   if (pending.kind === 'one-time') return payOnce(scope, account, pending.row)
-  const { secret, customer } = await subscribe(scope, account, pending.row, pending.trialEnd)
+  const { secret, customer } = await subscribe(scope, account, pending.row, pending)
   // Nothing is to be paid now, so that it is live already.
   if (secret === '') await syncCustomer(app, scope, account, customer)
   return secret

@@ -19,6 +19,8 @@ export interface RecurringPrice {
   readonly customer: string
   readonly interval: Interval
   readonly trialEnd: Date | null
+  /** The stored card that pays at once. Null: the card form confirms. */
+  readonly card: string | null
 }
 
 export function subscriptionParams({
@@ -27,10 +29,13 @@ export function subscriptionParams({
   customer,
   interval: [count, unit],
   trialEnd,
+  card,
 }: RecurringPrice): Stripe.SubscriptionCreateParams {
   return {
     customer,
-    payment_behavior: 'default_incomplete',
+    ...(card === null
+      ? { payment_behavior: 'default_incomplete' }
+      : { payment_behavior: 'error_if_incomplete', default_payment_method: card, off_session: true }),
     payment_settings: { save_default_payment_method: 'on_subscription' },
     items: [
       {

@@ -8,7 +8,14 @@ import { asRefusal, sendToStripe } from '../stripe/stripe-failures.ts'
 import { type Customer, nameStripeSubscription, type Subscription } from '../subscriptions/subscriptions.ts'
 import { nameStripePayment } from './one-time-purchases.store.ts'
 import type { OneTimePurchase } from './purchases.tables.ts'
-import { expandedForSecret, getSecret, inAccount, purchaseKey, subscriptionParams } from './stripe-objects.ts'
+import {
+  expandedForSecret,
+  getSecret,
+  inAccount,
+  purchaseKey,
+  type RecurringPrice,
+  subscriptionParams,
+} from './stripe-objects.ts'
 
 /** The secret of its payment. */
 export async function payOnce(scope: ProjectScope, account: PaymentAccount, row: OneTimePurchase): Promise<string> {
@@ -47,11 +54,11 @@ export async function subscribe(
   scope: ProjectScope,
   account: PaymentAccount,
   row: Subscription,
-  trialEnd: Date | null,
+  { trialEnd, card = null }: { readonly trialEnd: Date | null; readonly card?: string | null },
 ): Promise<Begun> {
   const { client, accountId } = account
   const made = await (row.stripeId === null
-    ? makeSubscription(scope, account, row, trialEnd)
+    ? makeSubscription(scope, account, row, { trialEnd, card })
     : sendToStripe(client, stripe =>
         stripe.subscriptions.retrieve(row.stripeId ?? '', { expand: expandedForSecret }, inAccount(accountId)),
       ))
@@ -63,7 +70,7 @@ async function makeSubscription(
   scope: ProjectScope,
   account: PaymentAccount,
   row: Subscription,
-  trialEnd: Date | null,
+  payment: Pick<RecurringPrice, 'trialEnd' | 'card'>,
 ): Promise<Stripe.Subscription> {
   const { client, accountId } = account
   const { offer, priceId } = row
@@ -75,7 +82,7 @@ async function makeSubscription(
   )
   const made = await forCustomer(scope, account, row, (stripe, customer) =>
     stripe.subscriptions.create(
-      subscriptionParams({ row, product: product.id, customer, interval, trialEnd }),
+      subscriptionParams({ row, product: product.id, customer, interval, ...payment }),
       inAccount(accountId, `subscription-${row.id}-${customer}`),
     ),
   )

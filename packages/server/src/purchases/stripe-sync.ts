@@ -11,14 +11,17 @@ import { StripeFailure } from '../kernel/stripe/failure.ts'
 import type { PaymentAccount } from '../stripe/stripe-accounts.ts'
 import { beginFetch, findCustomer, findStripeId, finishFetch } from '../stripe/stripe-customers.ts'
 import {
+  type BoughtOffer,
   type Customer,
+  findSwitchTo,
   listSubscriptions,
   lockCustomer,
   nameStripeSubscription,
   type Subscription,
+  updateBought,
   updateSubscription,
 } from '../subscriptions/subscriptions.ts'
-import { completeOneTime, completeSubscription } from './complete.ts'
+import { completeOneTime, completeSubscription, completeSwitch } from './complete.ts'
 import { findOneTime, markOneTimePaid, nameStripePayment } from './one-time-purchases.store.ts'
 import { getState, inAccount, purchaseKey } from './stripe-objects.ts'
 
@@ -98,10 +101,21 @@ async function storeState(
   const state = getState(fetched, before, now)
   if (state === null) return
   await updateSubscription(tx, before.id, state)
-  const after: Subscription = { ...before, ...state }
+  const switched = await findSwitched(tx, before, fetched)
+  if (switched !== null) await updateBought(tx, before.id, switched)
+  const after: Subscription = { ...before, ...switched, ...state }
   const { payments } = project.config
+  if (switched !== null) return completeSwitch(app, tx, payments, { before, after })
   if (before.purchasedAt === null && after.purchasedAt !== null) return completeSubscription(app, tx, payments, after)
   await subscriptionChanged(tx, payments, customer, after)
+}
+
+/** What it was switched to, by the price that Stripe charges now. Null: it pays for what it did before. */
+async function findSwitched(tx: Tx, before: Subscription, { items }: Stripe.Subscription): Promise<BoughtOffer | null> {
+  const stripePriceId = items.data[0]?.price.id
+  const found = stripePriceId === undefined ? null : await findSwitchTo(tx, { id: before.id, stripePriceId })
+  const isSame = found?.offerId === before.offerId && found.priceId === before.priceId && found.amount === before.amount
+  return isSame ? null : found
 }
 
 /** By its id at Stripe; one whose id was not stored in time by the metadata that we wrote. */

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '@latchkey/contract'
 import { insertInto } from '../kernel/db/columns.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
-import { type Customer, type SubscriptionRow, subscriptionColumns } from './subscriptions.tables.ts'
+import { type BoughtOffer, type Customer, type SubscriptionRow, subscriptionColumns } from './subscriptions.tables.ts'
 
 const ofCustomer = statement<SubscriptionRow, Customer>(
   'subscriptions.of-customer',
@@ -79,4 +79,41 @@ const lock = statement<never, Customer>(
 /** Other purchases of the customer wait until the transaction ends. It is the first lock that a purchase takes. */
 export async function lockCustomer(tx: Tx, customer: Customer): Promise<void> {
   await lock(tx, customer)
+}
+
+/** What a subscription is switched to, once Stripe has its price. */
+export interface Switch {
+  readonly id: string
+  readonly stripePriceId: string
+}
+
+const addSwitch = statement<never, { id: string; switches: string }>(
+  'subscriptions.add-switch',
+  `update subscriptions set switches = switches || :switches::jsonb where project_id = :projectId and id = :id::uuid`,
+)
+
+export async function insertSwitch(tx: Tx, { id, stripePriceId }: Switch, bought: BoughtOffer): Promise<void> {
+  await addSwitch(tx, { id, switches: JSON.stringify({ [stripePriceId]: bought }) })
+}
+
+const findSwitch = statement<{ bought: BoughtOffer | null }, Switch>(
+  'subscriptions.find-switch',
+  `select p.switches -> :stripePriceId::text as bought from subscriptions p
+   where p.project_id = :projectId and p.id = :id::uuid`,
+)
+
+/** Null: it was never switched to what that price pays for. */
+export async function findSwitchTo(db: Db, named: Switch): Promise<BoughtOffer | null> {
+  return (await findSwitch.first(db, named))?.bought ?? null
+}
+
+const setBought = statement<never, Omit<BoughtOffer, 'offer' | 'quantity'> & { id: string; offer: string }>(
+  'subscriptions.set-bought',
+  `update subscriptions set offer_id = :offerId, offer = :offer, price_id = :priceId, currency = :currency, amount = :amount
+   where project_id = :projectId and id = :id::uuid`,
+)
+
+export async function updateBought(tx: Tx, id: string, bought: BoughtOffer): Promise<void> {
+  const { offerId, offer, priceId, currency, amount } = bought
+  await setBought(tx, { id, offerId, offer: JSON.stringify(offer), priceId, currency, amount })
 }

@@ -14,8 +14,13 @@ import {
 } from './subscriptions.store.ts'
 import type { Customer, SubscriptionRow } from './subscriptions.tables.ts'
 
-export type { SubscriptionState } from './subscriptions.store.ts'
-export { lockCustomer } from './subscriptions.store.ts'
+export {
+  findSwitchTo,
+  insertSwitch,
+  lockCustomer,
+  type SubscriptionState,
+  updateBought,
+} from './subscriptions.store.ts'
 export type { BoughtOffer, Customer, SubscriptionRow } from './subscriptions.tables.ts'
 
 export interface Subscription extends SubscriptionRow {

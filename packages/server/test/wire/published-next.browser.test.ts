@@ -31,7 +31,7 @@ describe.each(['2.8.108', '2.8.41'])('an app with @stackframe/stack %s on Next.j
   })
 
   describeSignIn(() => app)
-  describeAccount(() => app)
+  describeAccount(() => app, version)
   describeTeams(() => app)
 
   it('signs up by the button of a provider', async () => {

@@ -45,7 +45,7 @@ describe.each(['2.8.108', '2.8.41'])('an app built with @stackframe/react %s', {
 
   describe('all it does', () => {
     describeSignIn(() => app)
-    describeAccount(() => app)
+    describeAccount(() => app, version)
     describeTeams(() => app)
   })
 })

@@ -1,6 +1,6 @@
 /** Attempts to pay an intent with a card. */
 import type { CardOutcome } from '../cards.ts'
-import { invalid } from '../http/api-error.ts'
+import { invalid, StripeApiError } from '../http/api-error.ts'
 import { newCharge } from '../objects/new-charge.ts'
 import { attach } from '../objects/payment-methods.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
@@ -72,6 +72,14 @@ export function finishAction(
     message:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   })
+}
+
+/** As `error_if_incomplete`: refuses before anything changes, unless the card can be charged now. */
+export function refuseUnpayable(objects: AccountObjects, method: StoredPaymentMethod | null): void {
+  const outcome: CardOutcome = method ? getOutcome(objects, method, true) : { declined: 'generic_decline' }
+  if (outcome === 'succeeds') return
+  const reason = outcome === 'requires-action' ? needsCustomer : cardDeclined(outcome.declined)
+  throw new StripeApiError(402, { type: 'card_error', ...reason })
 }
 
 function getOutcome(objects: AccountObjects, { id }: StoredPaymentMethod, offSession: boolean): CardOutcome {

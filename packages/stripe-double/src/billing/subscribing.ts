@@ -4,13 +4,13 @@ import { createSetupIntent } from '../objects/new-setup-intent.ts'
 import { type NewSubscription, newSubscription } from '../objects/new-subscription.ts'
 import type { AccountObjects } from '../state/account-objects.ts'
 import type { StoredPaymentMethod, StoredSubscription } from '../state/stored.ts'
-import { attemptPayment } from './charging.ts'
+import { attemptPayment, refuseUnpayable } from './charging.ts'
 import { getIntent, issueInvoice } from './invoicing.ts'
 import { getCost, itemLine } from './lines.ts'
 import { getDefaultMethod, getPeriod, isEnded } from './methods.ts'
 import { periodEnd } from './renewing.ts'
 
-export type PaymentBehavior = 'default_incomplete' | 'allow_incomplete'
+export type PaymentBehavior = 'default_incomplete' | 'allow_incomplete' | 'error_if_incomplete'
 
 export interface Subscribing extends Omit<NewSubscription, 'status' | 'period' | 'anchor'> {
   readonly behavior: PaymentBehavior
@@ -45,6 +45,8 @@ export function subscribe(objects: AccountObjects, given: Subscribing): StoredSu
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
       { code: 'resource_missing' },
     )
+  const cost = subscription.items.data.reduce((sum, item) => sum + getCost(item), 0)
+  if (!isTrial && cost > 0 && given.behavior === 'error_if_incomplete') refuseUnpayable(objects, method)
   objects.subscriptions.set(subscription.id, subscription)
   return isTrial ? startTrial(objects, subscription, method) : startPaid(objects, subscription, method, given.behavior)
 }
@@ -80,7 +82,8 @@ function startPaid(
   if (!intent) objects.change('customer.subscription.updated', subscription, { status: 'active' })
   if (intent && method && behavior === 'default_incomplete')
     objects.change(null, intent, { status: 'requires_confirmation', payment_method: method.id })
-  if (intent && method && behavior === 'allow_incomplete') attemptPayment(objects, intent, { method, offSession: true })
+  if (intent && method && behavior !== 'default_incomplete')
+    attemptPayment(objects, intent, { method, offSession: true })
   return subscription
 }
 

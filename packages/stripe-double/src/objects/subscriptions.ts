@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { cancelAtPeriodEnd, cancelSubscription } from '../billing/cancelling.ts'
 import { isEnded } from '../billing/methods.ts'
 import { subscribe } from '../billing/subscribing.ts'
+import { switchPrice } from '../billing/switching.ts'
 import { invalid, missing } from '../http/api-error.ts'
 import { listRoute } from '../http/list.ts'
 import { emptyable, flag, integer, mergeMetadata, metadata, positive, text } from '../http/parameters.ts'
@@ -40,7 +41,7 @@ const cancellationDetails = z.strictObject({
 const creating = {
   customer: text(),
   items: z.array(item).min(1).max(20),
-  payment_behavior: z.enum(['default_incomplete', 'allow_incomplete']).optional(),
+  payment_behavior: z.enum(['default_incomplete', 'allow_incomplete', 'error_if_incomplete']).optional(),
   payment_settings: z
     .strictObject({ save_default_payment_method: z.enum(['off', 'on_subscription']).optional() })
     .optional(),
@@ -63,7 +64,13 @@ const updating = {
   cancellation_details: cancellationDetails.optional(),
   default_payment_method: text().optional(),
   description: emptyable(text()).optional(),
+  items: z
+    .array(z.strictObject({ id: text(), price: text(), quantity: positive().optional() }))
+    .length(1)
+    .optional(),
   metadata: metadata().optional(),
+  off_session: flag().optional(),
+  payment_behavior: z.enum(['default_incomplete', 'allow_incomplete', 'error_if_incomplete']).optional(),
   trial_end: trialEnd.optional(),
   proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).optional(),
 }
@@ -107,6 +114,19 @@ export const subscriptionRoutes = [
       return subscription
     }
     const { default_payment_method: method, description, cancel_at_period_end: isEnding } = parameters
+    const [changed] = parameters.items ?? []
+    if (changed) {
+      const chosen = getMethod(objects, subscription.customer, method)
+      if (chosen !== null) subscription.default_payment_method = chosen
+      if (subscription.items.data[0]?.id !== changed.id) throw missing('subscription_item', changed.id, 'items[0][id]')
+      switchPrice(objects, subscription, {
+        price: getObject(objects, 'prices', changed.price, 'items[0][price]'),
+        quantity: changed.quantity ?? subscription.items.data[0].quantity,
+        endsTrial: parameters.trial_end === 'now',
+        invoicesNow: parameters.proration_behavior === 'always_invoice',
+        failsUnpaid: parameters.payment_behavior === 'error_if_incomplete',
+      })
+    }
     if (isEnding !== undefined) cancelAtPeriodEnd(objects, subscription, isEnding)
     const details = subscription.cancellation_details
     const given = parameters.cancellation_details
@@ -115,7 +135,9 @@ export const subscriptionRoutes = [
       ...(given && details ? { cancellation_details: { ...details, ...given } } : {}),
       ...(description === undefined ? {} : { description }),
       ...(method === undefined ? {} : { default_payment_method: getMethod(objects, subscription.customer, method) }),
-      ...(parameters.trial_end === undefined ? {} : trialEnding(objects, subscription, parameters.trial_end)),
+      ...(parameters.trial_end === undefined || changed
+        ? {}
+        : trialEnding(objects, subscription, parameters.trial_end)),
     })
     return subscription
   }),

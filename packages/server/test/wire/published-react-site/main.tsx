@@ -1,5 +1,12 @@
 /** An application as its developer wrote it for @stackframe/react: only the base URL is of another server. */
-import { StackClientApp, StackHandler, StackProvider, StackTheme, useUser } from '@stackframe/react'
+import {
+  SelectedTeamSwitcher,
+  StackClientApp,
+  StackHandler,
+  StackProvider,
+  StackTheme,
+  useUser,
+} from '@stackframe/react'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -21,6 +28,8 @@ function Home() {
       <button type="button" onClick={() => user.signOut()}>
         Leave
       </button>
+      <SelectedTeamSwitcher />
+      {user.selectedTeam && <p>Works in {user.selectedTeam.displayName}</p>}
     </>
   )
 }

@@ -20,6 +20,9 @@ export const publishedAppConfig = {
   oauth_providers: [{ id: 'github', type: 'shared', enabled: true }],
 }
 
+/** Since products. */
+export const hasPaymentsTab = (version: string): boolean => version !== '2.8.41'
+
 export const signInPage = '/handler/sign-in'
 export const signUpPage = '/handler/sign-up'
 

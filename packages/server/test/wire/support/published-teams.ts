@@ -6,6 +6,7 @@ import {
   createApiKey,
   createTeam,
   field,
+  goTo,
   mailed,
   openSettings,
   press,
@@ -50,6 +51,23 @@ export function describeTeams(app: () => PublishedApp): void {
       await openSettings(theirs, /Blue/)
       await shows(theirs, 'leave this team and remove your team profile')
       await theirs.context().close()
+      await page.context().close()
+    })
+
+    it('switches between two teams, and stays with the chosen one', async () => {
+      const { page } = await openSignedIn(app())
+      await createTeam(page, 'Blue')
+      await shows(page, 'leave this team and remove your team profile')
+      await createTeam(page, 'Green')
+      await shows(page, 'leave this team and remove your team profile')
+      for (const name of ['Green', 'Blue']) {
+        await goTo(page, '/')
+        await page.getByRole('combobox').click()
+        await page.getByRole('option', { name: new RegExp(name) }).click()
+        await shows(page, `Works in ${name}`)
+        await page.reload()
+        await shows(page, `Works in ${name}`)
+      }
       await page.context().close()
     })
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useUser } from '@stackframe/stack'
+import { SelectedTeamSwitcher, useUser } from '@stackframe/stack'
 
 export function Greeting() {
   const user = useUser()
@@ -11,6 +11,8 @@ export function Greeting() {
       <button type="button" onClick={() => user.signOut()}>
         Leave
       </button>
+      <SelectedTeamSwitcher />
+      {user.selectedTeam && <p>Works in {user.selectedTeam.displayName}</p>}
     </>
   )
 }
