@@ -13,6 +13,7 @@ export const exampleBodies = {
   'stripe.setUp': { country: 'DE' },
   'purchases.createUrl': { offer_id: 'pro' },
   'products.grant': { product_id: 'pro' },
+  'products.switchTo': { from_product_id: 'pro', to_product_id: 'max' },
   'emails.send': { ...user, subject: 'News', html: '<p>News of this week</p>' },
   'emails.render': { template_id: '2f6f1d7c-3f0a-4c53-9c5e-0d7a4b8e6a21' },
   'emails.preview': { html: '<p>News of this week</p>' },
