@@ -286,10 +286,12 @@ function anyRequest(on: ServerSuite): void {
   /** What opens these pages is only in emails to users; their own tests follow such a link. */
   const needsMailedLink: readonly string[] = ['GET /emails/unsubscribe-link', 'POST /emails/unsubscribe-link']
 
-  /** Published SDKs call these, and read the refusal: the account at Stripe is where it is done. */
+  /** Published SDKs call these, and read the refusal: they are done in the account at Stripe, or by one vendor only. */
   const alwaysRefuses: readonly string[] = [
     'GET /internal/payments/method-configs',
     'POST /internal/payments/transactions/refund',
+    'POST /emails/capacity-boost',
+    ...['setup', 'check', 'apply', 'delete'].map(step => `POST /internal/emails/managed-onboarding/${step}`),
   ]
 
   /** Access tokens live ten minutes, and the clock moves a second with every request. */

@@ -106,6 +106,7 @@ export const errorClasses = {
   PROJECT_NOT_FOUND: owner.ProjectNotFound,
   ANONYMOUS_AUTHENTICATION_NOT_ALLOWED: people.AnonymousAuthenticationNotAllowed,
   RESTRICTED_USER_NOT_ALLOWED: people.RestrictedUserNotAllowed,
+  TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: people.TeamInvitationRestrictedUserNotAllowed,
   SECOND_FACTOR_ENROLMENT_REQUIRED: people.SecondFactorEnrolmentRequired,
   PUBLIC_API_KEY_CANNOT_BE_REVOKED: people.PublicApiKeyCannotBeRevoked,
   EVENT_CURSOR_EXPIRED: event.EventCursorExpired,

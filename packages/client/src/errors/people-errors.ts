@@ -42,6 +42,11 @@ export class RestrictedUserNotAllowed extends KnownError<
   'RESTRICTED_USER_NOT_ALLOWED',
   { readonly restrictedReason: { readonly type: string } }
 > {}
+/** A restricted user accepts no invitation to a team. */
+export class TeamInvitationRestrictedUserNotAllowed extends KnownError<
+  'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
+  { readonly restrictedReason: { readonly type: string } }
+> {}
 /** The project requires a second factor, and the signed-in user has none yet. */
 export class SecondFactorEnrolmentRequired extends KnownError<'SECOND_FACTOR_ENROLMENT_REQUIRED'> {}
 

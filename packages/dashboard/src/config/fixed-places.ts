@@ -20,6 +20,7 @@ export const fixedPlaces: Override = nested({
   'emails.server': {},
   'emails.templates': {},
   'emails.themes': {},
+  onboarding: {},
   'payments.groups': {},
   'payments.items': {},
   'payments.offers': {},

@@ -179,8 +179,7 @@ export class App<Own extends User> extends AppWithSignIn<Own> {
    * const products = await app.listProducts({ teamId: team.id })
    */
   async listProducts(options: ItemCustomer & ProductListOptions): Promise<PageOf<CustomerProduct>> {
-    const { asSignedIn, loadProducts } = await import('../purchases/products.ts')
-    return loadProducts(asSignedIn(getContext(this), options), options)
+    return (await import('../purchases/products.ts')).loadOwnProducts(getContext(this), options)
   }
 
   /**
@@ -190,8 +189,7 @@ export class App<Own extends User> extends AppWithSignIn<Own> {
    * const invoices = await app.listInvoices({ userId: user.id, limit: 100 })
    */
   async listInvoices(options: InvoiceCustomer & ProductListOptions): Promise<PageOf<CustomerInvoice>> {
-    const { asSignedIn, loadInvoices } = await import('../purchases/products.ts')
-    return loadInvoices(asSignedIn(getContext(this), options), options)
+    return (await import('../purchases/products.ts')).loadOwnInvoices(getContext(this), options)
   }
 
   /**
@@ -201,10 +199,9 @@ export class App<Own extends User> extends AppWithSignIn<Own> {
    * await app.cancelSubscription({ productId: 'pro', teamId: team.id })
    */
   async cancelSubscription(options: CancelSubscriptionOptions): Promise<void> {
-    const { teamId } = options
-    const customer = teamId === undefined ? { userId: (await this.getUser({ or: 'throw' })).id } : { teamId }
-    const { asSignedIn, cancelProduct } = await import('../purchases/products.ts')
-    return cancelProduct(asSignedIn(getContext(this), customer), options)
+    const { teamId = null } = options
+    const userId = teamId === null ? (await this.getUser({ or: 'throw' })).id : ''
+    return (await import('../purchases/products.ts')).cancelOwnProduct(getContext(this), userId, options)
   }
 
   /**

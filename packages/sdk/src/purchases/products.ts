@@ -204,8 +204,21 @@ export async function chooseCard(
   return toCard((await billing.setDefaultCard(transport, call)).defaultPaymentMethod)
 }
 
+export function loadOwnProducts(app: SessionSource, options: ItemCustomer & ProductListOptions) {
+  return loadProducts(asSignedIn(app, options), options)
+}
+
+export function loadOwnInvoices(app: SessionSource, options: ItemCustomer & ProductListOptions) {
+  return loadInvoices(asSignedIn(app, options), options)
+}
+
+export function cancelOwnProduct(app: SessionSource, userId: string, options: CancelSubscriptionOptions) {
+  const { teamId } = options
+  return cancelProduct(asSignedIn(app, teamId === undefined ? { userId } : { teamId }), options)
+}
+
 /** In the name of the signed-in user of an app. @throws `UserAuthenticationRequired` */
-export function asSignedIn(app: SessionSource, options: ItemCustomer): PurchaseAccess {
+function asSignedIn(app: SessionSource, options: ItemCustomer): PurchaseAccess {
   const [customerType, customerId] = customerKey(options)
   const session = app.session()
   if (!session) throw notSignedIn()

@@ -2,7 +2,7 @@
  * Pages of users. Which users stand on a page is found first, in an index and by id alone; the fields of
  * them are fetched for those few. So a page takes as long with a million users as with ten thousand.
  */
-import { isUuid, type ServerUser } from '@latchkey/contract'
+import type { ServerUser } from '@latchkey/contract'
 import type { Db } from '../kernel/db/db.ts'
 import type { PageQuery } from '../kernel/db/paginate.ts'
 import { composed } from '../kernel/db/statement.ts'
@@ -125,6 +125,8 @@ function spellings(query: string): string[] {
   const stored = composed.includes('@') ? withAsciiHost(composed) : withAsciiHost(`@${composed}`)?.slice(1)
   return [...new Set([query, composed, stored ?? query])]
 }
+
+const isUuid = (query: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(query)
 
 /** Stands between the name and the addresses in `search_text`. */
 const separator = '\u001f'
