@@ -36,8 +36,8 @@ export function siteLink(href, source) {
 }
 
 function page(target) {
-  const readme = `${target}/README.md`
-  const file = isFile(readme) ? readme : target
+  // A folder is shown by its first page, or by the page beside it: `docs/oauth` by `docs/oauth.md`.
+  const file = [`${target}/README.md`, `${target}.md`].find(isFile) ?? target
   const address = file.endsWith('.md') ? getAddress(file) : undefined
   if (address !== undefined) return { path: `${address}.html` }
   // Shown as text: a browser would download a file whose type it does not know.
