@@ -161,7 +161,7 @@ describe('items', { timeout: 120_000 }, () => {
     await balanceIs('42')
   })
 
-  it('show what offers grant by themselves', async () => {
+  it('show what products grant by themselves', async () => {
     await page.goto(`${project}/config`)
     await page.getByRole('textbox', { name: 'Configuration override' }).click()
     await page.keyboard.press('Control+Home')
@@ -185,7 +185,7 @@ describe('items', { timeout: 120_000 }, () => {
     await balanceIs('3')
     teamId = new URL(page.url()).searchParams.get('customer') ?? ''
     await lines()
-      .filter({ hasText: /\+3.*Granted by the offer free/ })
+      .filter({ hasText: /\+3.*Granted by the product free/ })
       .waitFor()
     await change({ kind: 'Take', amount: '2', description: 'Two people joined' })
     await balanceIs('1')
@@ -193,7 +193,7 @@ describe('items', { timeout: 120_000 }, () => {
     await thenIs('3')
     await page.goto(`${project}/items/tokens?customer=acme`)
     await lines()
-      .filter({ hasText: /\+100.*offer trial.*Never.*From the start/ })
+      .filter({ hasText: /\+100.*product trial.*Never.*From the start/ })
       .waitFor()
   })
 

@@ -29,8 +29,8 @@ const list = (name: string) => page.getByRole('list', { name, exact: true })
 
 describe('offers', { timeout: 120_000 }, () => {
   it('begin with an explanation and an example, which can be taken back', async () => {
-    await openFromSidebar(page, 'Payments', 'Offers')
-    await sees('No offers yet')
+    await openFromSidebar(page, 'Payments', 'Products')
+    await sees('No products yet')
     expect(await examineHere(page, 'offers', 'no-offers')).toEqual([])
     await button('Add example: Free, Pro and an add-on').click()
     await sees('The example is added.')
@@ -38,14 +38,14 @@ describe('offers', { timeout: 120_000 }, () => {
     await list('Plans').getByText('Included by default').waitFor()
     await list('Plans').getByText('100 Credits a month').waitFor()
     await button('Undo').click()
-    await sees('No offers yet')
+    await sees('No products yet')
     await button('Add example: Free, Pro and an add-on').click()
-    await sees('3 offers')
+    await sees('3 products')
   })
 
-  it('offers are made with a price and an item, beside the pricing table that customers will see', async () => {
-    await button('New offer').click()
-    await heading('New offer')
+  it('products are made with a price and an item, beside the pricing table that customers will see', async () => {
+    await button('New product').click()
+    await heading('New product')
     await field('Name').fill('Gold plan')
     expect(await field('Id').inputValue()).toBe('gold-plan')
     await preview().getByText('Gold plan').waitFor()
@@ -66,7 +66,7 @@ describe('offers', { timeout: 120_000 }, () => {
     await sees('This has more than 0 decimals.')
     expect(await examineHere(page, 'offers', 'problem-at-its-field')).toEqual([])
 
-    await button('Create offer').click()
+    await button('Create product').click()
     await page.getByLabel('Amount in JPY').and(page.locator(':focus')).waitFor()
     await field('Amount in JPY').fill('2500')
     await button('New item…').click()
@@ -75,19 +75,19 @@ describe('offers', { timeout: 120_000 }, () => {
     await dialog().getByRole('button', { name: 'Add item' }).click()
     await part('Included item 1').getByLabel('Quantity').fill('5')
     await preview().getByText('Seats').waitFor()
-    await button('Create offer').click()
+    await button('Create product').click()
     await heading('Gold plan')
     await sees('Gold plan is saved.')
     expect(page.url()).toMatch(/\/offers\/gold-plan$/)
   })
 
-  it('offers are changed with one save, and the change can be undone', async () => {
+  it('products are changed with one save, and the change can be undone', async () => {
     await field('Name').fill('Gold')
     await switchOn('Free trial')
     await field('Length of the trial').fill('2')
     await page.getByLabel('Length of the trial: unit').selectOption('week')
     await sees(/Not saved yet:.*Name.*Free trial/)
-    await page.getByRole('link', { name: 'Offers' }).first().click()
+    await page.getByRole('link', { name: 'Products' }).first().click()
     await sees('Leave without saving?')
     await button('Stay here').click()
     await button('Save changes').click()
@@ -103,7 +103,7 @@ describe('offers', { timeout: 120_000 }, () => {
   it('add to others', async () => {
     await switchOn('Add-on')
     await button('Save changes').click()
-    await sees('Choose one offer at least.')
+    await sees('Choose one product at least.')
     await part('Adds to').getByLabel('Pro').check()
     await switchOn('Stackable')
     await button('Save changes').click()
@@ -113,18 +113,18 @@ describe('offers', { timeout: 120_000 }, () => {
     expect(await part('Adds to').getByLabel('Pro').isChecked()).toBe(true)
   })
 
-  it('offers are copied', async () => {
+  it('products are copied', async () => {
     await button('Duplicate').click()
-    await heading('New offer')
+    await heading('New product')
     expect(await field('Name').inputValue()).toBe('Gold copy')
     expect(await field('Id').inputValue()).toBe('gold-copy')
     await switchOn('Server-only')
-    await button('Create offer').click()
+    await button('Create product').click()
     await heading('Gold copy')
     await sees('only your server can sell it')
   })
 
-  it('offers are seen as customers see them', async () => {
+  it('products are seen as customers see them', async () => {
     await page.goto(`${project}/offers`)
     await page.getByText('Pricing table', { exact: true }).click()
     await sees('$25.50')
@@ -138,10 +138,10 @@ describe('offers', { timeout: 120_000 }, () => {
     const faults = await examineEverywhere(browser, await context.storageState(), 'offers', [
       ['offers', `${project}/offers`, shown('$25.50 a month')],
       ['pricing-table', `${project}/offers?view=table`, shown('$25.50')],
-      ['offer', `${project}/offers/pro`, shown('Included items')],
+      ['product', `${project}/offers/pro`, shown('Included items')],
       ['add-on', `${project}/offers/gold-plan`, shown('Adds to')],
       ['new-offer', `${project}/new-offer`, shown('Included items')],
-      ['unknown-offer', `${project}/offers/x`, shown('Offer not found')],
+      ['unknown-offer', `${project}/offers/x`, shown('Product not found')],
     ])
     expect(faults).toEqual({})
   }, 300_000)
@@ -160,13 +160,13 @@ describe('offers', { timeout: 120_000 }, () => {
     await list('In no group').getByRole('link', { name: 'Gold', exact: true }).waitFor()
   })
 
-  it('offers are deleted by typing their id, after what becomes of their subscribers was said', async () => {
+  it('products are deleted by typing their id, after what becomes of their subscribers was said', async () => {
     await button('Actions for Pro').click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await sees(/Subscribers lose the items that it grants at once.*Extra credits/)
     expect(await examineHere(page, 'offers', 'delete')).toEqual([])
     await dialog().getByLabel('Type pro to confirm').fill('pro')
-    await dialog().getByRole('button', { name: 'Delete offer' }).click()
+    await dialog().getByRole('button', { name: 'Delete product' }).click()
     await sees('Pro is deleted.')
     await page.getByRole('link', { name: 'Pro', exact: true }).waitFor({ state: 'detached' })
     await button('Undo').first().click()

@@ -393,7 +393,7 @@ describe('the people of a project', { timeout: 120_000 }, () => {
     await heading(email)
     await page.keyboard.press('g')
     await page.keyboard.press('p')
-    await heading('Offers')
+    await heading('Products')
     await page.keyboard.press('g')
     await page.keyboard.press('0')
     await heading('Projects')

@@ -72,7 +72,7 @@ async function exportReport(news: string) {
 }
 
 describe('selling', { timeout: 180_000 }, () => {
-  it('begins with an item and two offers, seen as customers see them', async () => {
+  it('begins with an item and two products, seen as customers see them', async () => {
     await page.goto(`${project}/new-offer`)
     await field('Name').fill('Starter')
     await field('Group').selectOption('New group…')
@@ -87,16 +87,16 @@ describe('selling', { timeout: 180_000 }, () => {
     await included().getByLabel('Quantity').fill('5')
     await preview().getByText('$10').first().waitFor()
     expect(await examineHere(page, 'selling', 'new-offer')).toEqual([])
-    await button('Create offer').click()
+    await button('Create product').click()
     await heading('Starter')
 
     await button('Duplicate').click()
-    await heading('New offer')
+    await heading('New product')
     await field('Name').fill('Business')
     await field('Id').fill('business')
     await field('Amount in USD').fill('25')
     await included().getByLabel('Quantity').fill('50')
-    await button('Create offer').click()
+    await button('Create product').click()
     await heading('Business')
     await page.goto(`${project}/offers?view=table`)
     for (const text of ['Starter', '$10', 'Business', '$25']) await sees(text)
@@ -109,7 +109,7 @@ describe('selling', { timeout: 180_000 }, () => {
     await dialog().getByRole('button', { name: 'Create user' }).click()
     await heading('tester@example.com')
     await button('Create checkout').click()
-    await dialog().getByLabel('Offer').selectOption('starter')
+    await dialog().getByLabel('Product').selectOption('starter')
     await dialog().getByRole('button', { name: 'Create link' }).click()
     const link = await dialog().getByLabel('Link').inputValue()
     await page.goto(link)
@@ -191,7 +191,7 @@ describe('selling', { timeout: 180_000 }, () => {
     expect(await examineHere(page, 'selling', 'transactions')).toEqual([])
 
     await ofCustomer().first().getByRole('link', { name: person.email }).click()
-    const purchases = page.getByRole('region', { name: 'Purchases' })
+    const purchases = page.getByRole('region', { name: 'Products' })
     await purchases.getByText(/^\$25 a month · Ends on/).waitFor()
     await purchases.getByText('Cancelled', { exact: true }).waitFor()
     await purchases.getByText('Ended: 1').click()

@@ -58,7 +58,7 @@ export function CustomerBalance({ project, item, name, on, onDay }: CustomerBala
       </div>
       {lines.length === 0 ? (
         <EmptyState icon={<HistoryIcon size={20} />} title="No history yet">
-          What you or your server grant and take is listed here, with what offers grant by themselves.
+          What you or your server grant and take is listed here, with what products grant by themselves.
         </EmptyState>
       ) : (
         <>

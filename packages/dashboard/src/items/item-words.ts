@@ -23,7 +23,7 @@ export const formatDelta = (delta: number) => signed.format(delta).replace('-', 
 
 /** A line of the history without a description of its own. */
 export function whatHappened({ delta, offerDisplayName }: Pick<ItemHistoryLine, 'delta' | 'offerDisplayName'>): string {
-  if (offerDisplayName !== null) return `Granted by the offer ${offerDisplayName}`
+  if (offerDisplayName !== null) return `Granted by the product ${offerDisplayName}`
   return delta < 0 ? 'Taken' : 'Granted'
 }
 

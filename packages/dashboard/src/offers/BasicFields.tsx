@@ -24,7 +24,7 @@ export function BasicFields({ project, payments, form, saved }: OfferFieldsProps
 
   return (
     <fieldset className={styles.part}>
-      <legend>Offer</legend>
+      <legend>Product</legend>
       <Field label="Name" hint="What customers read." error={errors.displayName?.message}>
         <TextInput
           autoComplete="off"
@@ -74,7 +74,7 @@ export function BasicFields({ project, payments, form, saved }: OfferFieldsProps
           <>
             <div className={styles.fact}>
               <span className="latchkey-label">Id</span>
-              <CopyableId id={watch('id')} what="offer id" />
+              <CopyableId id={watch('id')} what="product id" />
             </div>
             <div className={styles.fact}>
               <span className="latchkey-label">Who can buy it</span>
@@ -103,7 +103,7 @@ function GroupField({ project, payments, form }: Pick<OfferFieldsProps, 'project
   register('groupId')
 
   return (
-    <Field label="Group" hint="A customer has one offer of a group at a time, and its add-ons.">
+    <Field label="Group" hint="A customer has one product of a group at a time, and its add-ons.">
       <Select
         value={groupId}
         onChange={({ target }) => (target.value === newGroup ? setAdding(true) : choose(target.value))}

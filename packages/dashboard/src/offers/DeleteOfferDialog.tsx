@@ -29,7 +29,7 @@ export function DeleteOfferDialog({ project, payments, offer, onDeleted, onClose
     <ConfirmByTyping
       title={`Delete ${config.displayName}?`}
       phrase={id}
-      actionLabel="Delete offer"
+      actionLabel="Delete product"
       onConfirm={remove}
       onClose={onClose}
     >

@@ -43,7 +43,7 @@ export function GroupMenu({ project, payments, group: { id, displayName } }: Gro
             navigate({ to: newOfferScreen.path, params: { projectId: project.id }, search: { group: id } })
           }
         >
-          New offer in this group
+          New product in this group
         </MenuItem>
         <MenuItem icon={<Pencil size={16} />} isDisabled={mayNot} onSelect={() => setOpen('rename')}>
           Rename…
@@ -66,7 +66,7 @@ export function GroupMenu({ project, payments, group: { id, displayName } }: Gro
       {open === 'delete' && (
         <ConfirmDialog
           title={`Delete the group ${displayName}?`}
-          description="Its offers stay, in no group: customers may then have several of them at a time, and an offer that is included by default is no one’s any more."
+          description="Its products stay, in no group: customers may then have several of them at a time, and a product that is included by default is no one’s any more."
           actionLabel="Delete group"
           isDestructive
           onConfirm={remove}

@@ -25,7 +25,7 @@ export function NewGroupDialog({ project, payments, onAdded, onClose }: NewGroup
   return (
     <NameDialog
       title="New group"
-      description="Offers that take each other’s place: a customer who has one and buys another changes to it."
+      description="Products that take each other’s place: a customer who has one and buys another changes to it."
       actionLabel="Add group"
       problem="Give the group a name."
       onSave={add}

@@ -34,14 +34,14 @@ export function NoOffers({ project, payments, whyNot }: NoOffersProps) {
   return (
     <EmptyState
       icon={<Tags size={20} />}
-      title="No offers yet"
+      title="No products yet"
       action={
         <>
           <Button
             disabled={whyNot !== undefined}
             onClick={() => navigate({ to: newOfferScreen.path, params: { projectId: project.id } })}
           >
-            <Plus size={16} aria-hidden="true" /> New offer
+            <Plus size={16} aria-hidden="true" /> New product
           </Button>
           <Button variant="outline" disabled={whyNot !== undefined} isLoading={isBusy} onClick={add}>
             Add example: Free, Pro and an add-on
@@ -49,8 +49,9 @@ export function NoOffers({ project, payments, whyNot }: NoOffersProps) {
         </>
       }
     >
-      An offer is something that customers buy, once or as a subscription. It includes items, such as credits or seats,
-      whose balances Latchkey keeps. Offers in one group take each other’s place: a customer has one of them at a time.
+      A product is something that customers buy, once or as a subscription. It includes items, such as credits or seats,
+      whose balances Latchkey keeps. Products in one group take each other’s place: a customer has one of them at a
+      time.
     </EmptyState>
   )
 }

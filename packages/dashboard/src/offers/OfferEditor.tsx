@@ -46,7 +46,7 @@ export function OfferEditor({ payments, ...options }: OfferEditorProps) {
             <div className={styles.parts}>
               {isOvertaken && (
                 <Alert>
-                  This offer was saved elsewhere while you were editing it. Saving changes only what you changed here.
+                  This product was saved elsewhere while you were editing it. Saving changes only what you changed here.
                 </Alert>
               )}
               <BasicFields {...fields} />
@@ -72,7 +72,7 @@ export function OfferEditor({ payments, ...options }: OfferEditorProps) {
         <SaveBar
           changes={changes}
           isSaving={form.formState.isSubmitting}
-          saveLabel={saved ? 'Save changes' : 'Create offer'}
+          saveLabel={saved ? 'Save changes' : 'Create product'}
           onDiscard={discard}
         />
       </form>
@@ -113,7 +113,7 @@ function OfferPreview({ payments, draft }: OfferPreviewProps) {
 /** What is being edited stands there even where customers would not see it, which is then said. */
 function getPreview(payments: Payments, draft: OfferDraft) {
   const id = draft.id || unnamed
-  const config = getConfig({ ...draft, id, displayName: draft.displayName.trim() || 'New offer' })
+  const config = getConfig({ ...draft, id, displayName: draft.displayName.trim() || 'New product' })
   const offers = { ...payments.offers, [id]: config }
   const options = { customerType: draft.customerType, includesServerOnly: false }
   const open = getOffers({ ...payments, offers }, options)
@@ -130,9 +130,9 @@ function getPreview(payments: Payments, draft: OfferDraft) {
 const unnamed = '+'
 
 function reasonFor({ serverOnly, kind }: OfferDraft): string {
-  if (serverOnly) return 'Customers do not see this offer: only your server can sell it.'
-  if (kind === 'by-default') return 'Customers do not have this offer yet: it needs a group.'
-  return 'Customers do not see this offer yet: it has no price that is open to them.'
+  if (serverOnly) return 'Customers do not see this product: only your server can sell it.'
+  if (kind === 'by-default') return 'Customers do not have this product yet: it needs a group.'
+  return 'Customers do not see this product yet: it has no price that is open to them.'
 }
 
 /** Who may buy an offer, and how many of it. */
@@ -144,7 +144,7 @@ function RulesPart({ payments, form }: OfferFieldsProps) {
       <legend>Rules</legend>
       <Switch
         label="Add-on"
-        hint="Bought on top of another offer, beside which it stays."
+        hint="Bought on top of another product, beside which it stays."
         {...register('isAddOn', { deps: 'addOnTo' })}
       />
       {isAddOn && <BaseOffers payments={payments} form={form} />}
@@ -172,7 +172,7 @@ function BaseOffers({ payments, form }: Pick<OfferFieldsProps, 'payments' | 'for
     .filter(({ id: baseId, config }) => baseId !== id && config.customerType === customerType)
     .map(({ id: baseId, config }) => ({ id: baseId, label: config.displayName }))
   const gone = chosen.filter(baseId => !bases.some(base => base.id === baseId))
-  const choices = [...bases, ...gone.map(baseId => ({ id: baseId, label: `${baseId} (not an offer any more)` }))]
+  const choices = [...bases, ...gone.map(baseId => ({ id: baseId, label: `${baseId} (not a product any more)` }))]
   const problem = formState.errors.addOnTo?.message
   register('addOnTo', { validate: (_, draft) => problemWithBases(draft) })
 
@@ -192,7 +192,7 @@ function BaseOffers({ payments, form }: Pick<OfferFieldsProps, 'payments' | 'for
           onChange={({ target }) => choose(base.id, target.checked)}
         />
       ))}
-      {choices.length === 0 && <p className={styles.words}>There is no other offer for these customers yet.</p>}
+      {choices.length === 0 && <p className={styles.words}>There is no other product for these customers yet.</p>}
       {problem && <FieldError>{problem}</FieldError>}
     </fieldset>
   )

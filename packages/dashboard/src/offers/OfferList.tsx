@@ -49,7 +49,7 @@ function Group({ project, payments, group }: GroupProps) {
         {id !== null && <GroupMenu project={project} payments={payments} group={{ id, displayName }} />}
       </div>
       {offers.length === 0 ? (
-        <p className={list.none}>No offers in this group yet.</p>
+        <p className={list.none}>No products in this group yet.</p>
       ) : (
         <ul className={list.list} aria-labelledby={headingId}>
           {offers.map(offer => (
@@ -108,7 +108,7 @@ function OfferMenu({ project, payments, offer }: OfferMenuProps) {
     <EntityMenu
       name={config.displayName}
       id={id}
-      idName="offer id"
+      idName="product id"
       onOpen={() => navigate({ to: offerScreen.path, params: { projectId, offerId: id } })}
       whyNotDelete={whyNot}
       deletion={close => <DeleteOfferDialog project={project} payments={payments} offer={offer} onClose={close} />}

@@ -28,8 +28,8 @@ export function OfferScreen() {
   const config = getOffer(payments.data, offerId)
   if (!config) {
     return (
-      <NotFoundInPlace title="Offer not found" context={project.displayName} above={<BackTo screen={offersScreen} />}>
-        This project has no such offer. It may have been deleted, or the address may be wrong.
+      <NotFoundInPlace title="Product not found" context={project.displayName} above={<BackTo screen={offersScreen} />}>
+        This project has no such product. It may have been deleted, or the address may be wrong.
       </NotFoundInPlace>
     )
   }

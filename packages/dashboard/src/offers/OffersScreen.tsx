@@ -39,7 +39,7 @@ export function OffersScreen() {
       title={whyNot}
       onClick={() => navigate({ to: newOfferScreen.path, params })}
     >
-      <Plus size={16} aria-hidden="true" /> New offer
+      <Plus size={16} aria-hidden="true" /> New product
     </Button>
   )
 
@@ -52,7 +52,7 @@ export function OffersScreen() {
       />
       {whyNot && <Alert className={toolbar.note}>{whyNot}</Alert>}
       <TestModeBanner project={project} />
-      {payments.isPending && <RowsSkeleton label="Loading offers" count={4} />}
+      {payments.isPending && <RowsSkeleton label="Loading products" count={4} />}
       {payments.isError && <QueryFailure query={payments} />}
       {payments.data && isEmpty && <NoOffers project={project} payments={payments.data} whyNot={whyNot} />}
       {payments.data && !isEmpty && (
@@ -75,7 +75,7 @@ export function OffersScreen() {
             <>
               <OfferList project={project} payments={payments.data} />
               <p className={toolbar.count} role="status">
-                {formatCount(count, 'offer')}
+                {formatCount(count, 'product')}
               </p>
             </>
           )}
@@ -102,7 +102,7 @@ function PricingTables({ payments }: { payments: Payments }) {
   if (tables.length === 0) {
     return (
       <EmptyState icon={<EyeOff size={20} />} title="Nothing to see yet">
-        No offer has a price that is open to customers.
+        No product has a price that is open to customers.
       </EmptyState>
     )
   }

@@ -97,7 +97,7 @@ function More({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <details className={styles.more} {...(isOpen && { open: true })}>
       <summary>
-        Trial, id and who can offer it <ChevronDownIcon />
+        Trial, id and who can sell it <ChevronDownIcon />
       </summary>
       <div className={styles.inMore}>{children}</div>
     </details>
@@ -172,7 +172,7 @@ function TrialOfPrice({ form, index }: { form: OfferForm; index: number }) {
     <>
       <Field label="Free trial">
         <Select {...register(`prices.${index}.trial`)}>
-          <option value="of-offer">As the offer: {ofOffer}</option>
+          <option value="of-offer">As the product: {ofOffer}</option>
           <option value="none">None</option>
           <option value="own">Of its own length</option>
         </Select>

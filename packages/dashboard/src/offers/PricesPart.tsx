@@ -37,7 +37,7 @@ export function PricesPart({ payments, form, saved }: OfferFieldsProps) {
       />
       {kind === 'by-default' && (
         <p className={styles.words}>
-          It is free and cannot be bought: every customer has it as long as they have no other offer of its group.
+          It is free and cannot be bought: every customer has it as long as they have no other product of its group.
         </p>
       )}
       {errors.kind && <FieldError>{errors.kind.message}</FieldError>}

@@ -25,7 +25,7 @@ const offer: OfferConfig = {
   },
 }
 
-describe('the draft of an offer', () => {
+describe('the draft of a product', () => {
   it('makes the configuration that it was made of', () => {
     const draft = toDraft(nothing, 'pro', offer)
     expect(draft.prices.map(({ id, paid, isFree }) => [id, paid, isFree])).toEqual([
@@ -37,7 +37,7 @@ describe('the draft of an offer', () => {
     expect(configDifference(offer, getConfig(draft))).toEqual({})
   })
 
-  it('the draft of an offer of an offer that is included by default keeps no price', () => {
+  it('the draft of a product that is included by default keeps no price', () => {
     const free: OfferConfig = { ...offer, prices: 'include-by-default', stackable: undefined, freeTrial: undefined }
     const draft = toDraft(nothing, 'free', free)
     expect(draft).toMatchObject({ kind: 'by-default', prices: [] })

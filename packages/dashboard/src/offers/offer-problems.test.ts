@@ -59,11 +59,11 @@ it('a subscription is paid at least every three years', () => {
   expect(problemWithBilling({ count: '0', unit: 'year' })).toBe('Enter a whole number, 1 or more.')
 })
 
-it.each(['', '0', '-5', '1.5', 'ten', '1000000001'])('an offer does not include “%s” of an item', quantity => {
+it.each(['', '0', '-5', '1.5', 'ten', '1000000001'])('a product does not include “%s” of an item', quantity => {
   expect(problemWithQuantity(quantity)).toEqual(expect.any(String))
 })
 
-describe('an offer that is included by default', () => {
+describe('a product that is included by default', () => {
   const other = { displayName: 'Free', prices: 'include-by-default', groupId: 'plans', customerType: 'user' } as const
   const payments = {
     groups: { plans: {} },
@@ -78,7 +78,7 @@ describe('an offer that is included by default', () => {
     expect(problemWithDefault({ ...draft, groupId: '' }, payments)).toMatch(/^Choose a group/)
   })
 
-  it('an offer that is included by default is the only one of its group for these customers', () => {
+  it('a product that is included by default is the only one of its group for these customers', () => {
     expect(problemWithDefault(draft, payments)).toMatch(/^Free is already included/)
     expect(problemWithDefault({ ...draft, id: 'free' }, payments)).toBeUndefined()
     expect(problemWithDefault({ ...draft, customerType: 'team' }, payments)).toBeUndefined()

@@ -4,7 +4,7 @@ import type { OfferConfig, Payments } from './offer-config.ts'
 import type { IntervalDraft, OfferDraft, PriceDraft } from './offer-draft.ts'
 
 export function problemWithName(name: string): string | undefined {
-  if (name.trim() === '') return 'Give the offer a name.'
+  if (name.trim() === '') return 'Give the product a name.'
   return name.trim().length > 256 ? 'Use at most 256 characters.' : undefined
 }
 
@@ -66,7 +66,7 @@ export function problemWithQuantity(quantity: string): string | undefined {
 }
 
 export function problemWithBases({ isAddOn, addOnTo }: Pick<OfferDraft, 'isAddOn' | 'addOnTo'>): string | undefined {
-  return isAddOn && addOnTo.length === 0 ? 'Choose one offer at least.' : undefined
+  return isAddOn && addOnTo.length === 0 ? 'Choose one product at least.' : undefined
 }
 
 /** An offer that every customer has needs a group, in which it is the one that they have without another. */
@@ -75,14 +75,14 @@ export function problemWithDefault(
   { offers }: Payments,
 ): string | undefined {
   if (kind !== 'by-default') return undefined
-  if (groupId === '') return 'Choose a group: customers have this offer while they have no other of the group.'
+  if (groupId === '') return 'Choose a group: customers have this product while they have no other of the group.'
   const isOther = ([otherId, other]: [string, OfferConfig]) =>
     otherId !== id &&
     other.prices === 'include-by-default' &&
     other.groupId === groupId &&
     other.customerType === customerType
   const found = Object.entries(offers).find(isOther)
-  return found && `${found[1].displayName} is already included by default in this group. Only one offer can be.`
+  return found && `${found[1].displayName} is already included by default in this group. Only one product can be.`
 }
 
 /** An id for a name that is not taken: “Pro plan” becomes `pro-plan`, and then `pro-plan-2`. */

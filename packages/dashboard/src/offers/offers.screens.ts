@@ -4,7 +4,7 @@ import { screen } from '../screen.ts'
 
 export const newOfferScreen = screen({
   path: '/projects/$projectId/new-offer',
-  title: 'New offer',
+  title: 'New product',
   readSearch: readNewOfferSearch,
 })
 
@@ -21,16 +21,16 @@ function readNewOfferSearch({ copy, group }: RawSearch): NewOfferSearch {
 
 export const offerScreen = screen({
   path: '/projects/$projectId/offers/$offerId',
-  title: 'Offer',
+  title: 'Product',
 })
 
 export const offersScreen = screen({
   path: '/projects/$projectId/offers',
-  title: 'Offers',
+  title: 'Products',
   readSearch: readOffersSearch,
   navigation: { icon: Tags, key: 'p', section: 'Payments' },
   palette: {
-    words: 'prices plans subscriptions products catalogs groups pricing table payments',
+    words: 'prices plans subscriptions offers catalogs groups pricing table payments',
     views: [{ id: 'pricing-table', label: 'Pricing table', words: 'preview plans prices', search: { view: 'table' } }],
   },
 })

@@ -82,9 +82,9 @@ const names = {
   trial: 'Length of the trial',
   items: 'Included items',
   isAddOn: 'Add-on',
-  addOnTo: 'Offers it adds to',
+  addOnTo: 'Products it adds to',
   stackable: 'Quantity',
-  serverOnly: 'Who can offer it',
+  serverOnly: 'Who can sell it',
 } satisfies Record<keyof OfferDraft, string>
 
 /** What every part of the editor of an offer is given. */

@@ -35,14 +35,14 @@ export function CreateCheckoutDialog({ project, customerType, buyer, name, onClo
         isOpen
         onClose={onClose}
         title="Create checkout"
-        description={`There is no offer with a price for ${customerType}s yet.`}
+        description={`There is no product with a price for ${customerType}s yet.`}
         actions={
           <Link
             to={offersScreen.path}
             params={{ projectId: project.id }}
             className="latchkey-button latchkey-button-primary"
           >
-            Go to offers
+            Go to products
           </Link>
         }
       />
@@ -51,13 +51,13 @@ export function CreateCheckoutDialog({ project, customerType, buyer, name, onClo
   return (
     <FormDialog
       title="Create checkout"
-      description={`A link to a page on which ${name} buys an offer.`}
+      description={`A link to a page on which ${name} buys a product.`}
       actionLabel="Create link"
       {...sending}
       onClose={onClose}
     >
-      <Field label="Offer" error={errors.offerId?.message}>
-        <Select {...register('offerId', { validate: id => id !== '' || 'Choose an offer.' })}>
+      <Field label="Product" error={errors.offerId?.message}>
+        <Select {...register('offerId', { validate: id => id !== '' || 'Choose a product.' })}>
           <option value="">Choose…</option>
           {offers.map(({ id, displayName, pricing }) => (
             <option key={id} value={id}>

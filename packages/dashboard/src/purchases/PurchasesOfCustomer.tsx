@@ -11,8 +11,10 @@ import list from '../parts/table/List.module.css'
 import { QueryFailure, RowsSkeleton } from '../parts/table/Rows.tsx'
 import { transactionsScreen } from '../transactions/transactions.screens.ts'
 import { CreateCheckoutDialog } from './CreateCheckoutDialog.tsx'
+import { GrantProductDialog } from './GrantProductDialog.tsx'
 import { PurchaseEntry } from './PurchaseEntry.tsx'
-import { type Buyer, offersForSale, purchasesQuery } from './purchase-queries.ts'
+import styles from './Purchases.module.css'
+import { type Buyer, grantableProducts, offersForSale, purchasesQuery } from './purchase-queries.ts'
 
 export interface PurchasesOfCustomerProps {
   project: AdminOwnedProject
@@ -21,25 +23,29 @@ export interface PurchasesOfCustomerProps {
   name: string
 }
 
-/** What a user or a team has bought. Nothing where there is nothing to buy, and nothing was bought. */
+/** The products that a user or a team has. Nothing where there is nothing to buy, and nothing was bought. */
 export function PurchasesOfCustomer({ project, customerType, buyer, name }: PurchasesOfCustomerProps) {
   const purchases = useQuery(purchasesQuery(project, buyer))
   const { data: payments } = useQuery({ ...wholeConfigQuery(project), select: getPayments })
   const whyNot = useRefusal('support')
-  const [isSelling, setSelling] = useState(false)
+  const whyNotGrant = useRefusal('developer')
+  const [dialog, setDialog] = useState<'checkout' | 'grant'>()
   const offers = payments ? offersForSale(project, payments, customerType) : []
-  if (offers.length === 0 && !purchases.isError && !purchases.data?.length) return null
+  const grantable = payments ? grantableProducts(payments, customerType) : []
+  const hasActions = offers.length + grantable.length > 0
+  if (!hasActions && !purchases.isError && !purchases.data?.length) return null
 
   const { live, ended } = parted(purchases.data ?? [])
   const toEntry = (purchase: Purchase) => (
     <PurchaseEntry key={purchase.id ?? purchase.offerId} project={project} buyer={buyer} purchase={purchase} />
   )
+  const dialogProps = { project, customerType, buyer, name, onClose: () => setDialog(undefined) }
   return (
     <Section
-      title="Purchases"
+      title="Products"
       description={
         <>
-          What they bought, and what everyone has.{' '}
+          What they bought or were granted, and what everyone has.{' '}
           <Link
             to={transactionsScreen.path}
             params={{ projectId: project.id }}
@@ -51,37 +57,47 @@ export function PurchasesOfCustomer({ project, customerType, buyer, name }: Purc
         </>
       }
     >
-      {purchases.isPending && <RowsSkeleton label="Loading purchases" count={2} />}
+      {purchases.isPending && <RowsSkeleton label="Loading products" count={2} />}
       {purchases.isError && <QueryFailure query={purchases} />}
-      {purchases.data && live.length === 0 && <p className={list.none}>They have bought nothing that lasts.</p>}
+      {purchases.data && live.length === 0 && <p className={list.none}>They have no product.</p>}
       {live.length > 0 && (
-        <ul className={list.list} aria-label="Purchases">
+        <ul className={list.list} aria-label="Products">
           {live.map(toEntry)}
         </ul>
       )}
       {ended.length > 0 && (
         <Fold title={`Ended: ${ended.length}`}>
-          <ul className={list.list} aria-label="Ended purchases">
+          <ul className={list.list} aria-label="Ended subscriptions">
             {ended.map(toEntry)}
           </ul>
         </Fold>
       )}
-      {offers.length > 0 && (
-        <div>
-          <Button variant="outline" disabled={whyNot !== undefined} title={whyNot} onClick={() => setSelling(true)}>
-            Create checkout
-          </Button>
+      {hasActions && (
+        <div className={styles.actions}>
+          {offers.length > 0 && (
+            <Button
+              variant="outline"
+              disabled={whyNot !== undefined}
+              title={whyNot}
+              onClick={() => setDialog('checkout')}
+            >
+              Create checkout
+            </Button>
+          )}
+          {grantable.length > 0 && (
+            <Button
+              variant="outline"
+              disabled={whyNotGrant !== undefined}
+              title={whyNotGrant}
+              onClick={() => setDialog('grant')}
+            >
+              Grant product
+            </Button>
+          )}
         </div>
       )}
-      {isSelling && (
-        <CreateCheckoutDialog
-          project={project}
-          customerType={customerType}
-          buyer={buyer}
-          name={name}
-          onClose={() => setSelling(false)}
-        />
-      )}
+      {dialog === 'checkout' && <CreateCheckoutDialog {...dialogProps} />}
+      {dialog === 'grant' && <GrantProductDialog {...dialogProps} />}
     </Section>
   )
 }

@@ -58,7 +58,7 @@ const statusWords: Readonly<Record<Status, StatusWords>> = {
   },
   canceled: {
     label: 'Ended',
-    meaning: 'It was cancelled, replaced by another offer, or not renewed.',
+    meaning: 'It was cancelled, replaced by another product, or not renewed.',
     tone: 'neutral',
   },
   incomplete: {

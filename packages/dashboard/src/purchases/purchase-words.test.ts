@@ -1,6 +1,6 @@
 import type { Purchase } from '@latchkey/js'
 import { expect, it } from 'vitest'
-import { canEnd, formatCost, formatPeriod, formatPurchase } from './purchase-words.ts'
+import { canEnd, formatCost, formatPeriod, formatPurchase, problemWithQuantity } from './purchase-words.ts'
 
 const pro: Purchase = {
   id: '0c9f1f4e-3f5c-4d0e-8a4f-2f0f6f2f7a11',
@@ -47,4 +47,15 @@ it('what was bought once, or is everyone’s, has no period', () => {
   const free = { ...once, type: 'default', id: null, total: null, currency: null } as const
   expect([formatCost(free), formatPeriod(free)]).toEqual(['Included by default', null])
   expect(formatCost({ ...pro, total: null, currency: null })).toBe('Free')
+})
+
+it('a product with a price that nobody paid was granted', () => {
+  expect(formatCost({ ...pro, total: '0.00' })).toBe('Granted')
+  expect(formatCost({ ...pro, total: '0.00', amounts: { USD: '0.00' } })).toBe('Free')
+})
+
+it('a quantity is a whole number', () => {
+  expect(['1', ' 12 ', '999999'].map(problemWithQuantity)).toEqual([undefined, undefined, undefined])
+  for (const wrong of ['', '0', '-1', '1.5', '1000000', 'two'])
+    expect(problemWithQuantity(wrong)).toMatch(/whole number/)
 })

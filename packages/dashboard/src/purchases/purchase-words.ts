@@ -8,10 +8,11 @@ export function formatPurchase({ displayName, quantity }: Pick<Purchase, 'displa
   return quantity === 1 ? displayName : `${displayName} × ${formatQuantity(quantity)}`
 }
 
-/** “$10 a month”, “$99 once”, “Included by default”. */
-export function formatCost({ type, total, currency, interval }: Purchase): string {
+/** “$10 a month”, “$99 once”, “Included by default”, “Granted”. */
+export function formatCost({ type, total, currency, interval, amounts }: Purchase): string {
   if (type === 'default') return 'Included by default'
   if (total === null || currency === null) return 'Free'
+  if (Number(total) === 0) return Number(amounts?.[currency] ?? 0) === 0 ? 'Free' : 'Granted'
   const amount = formatAmount(currency, total)
   return interval ? `${amount} ${formatRecurrence(interval)}` : `${amount} once`
 }
@@ -32,3 +33,8 @@ export function formatPeriod(purchase: Purchase): string | null {
 
 /** A subscription that can be cancelled. */
 export const canEnd = ({ type, isLive }: Purchase): boolean => type === 'subscription' && isLive
+
+/** Undefined: it is right. */
+export function problemWithQuantity(text: string): string | undefined {
+  return /^[1-9]\d{0,5}$/.test(text.trim()) ? undefined : 'Write a whole number from 1 to 999,999.'
+}
