@@ -11,6 +11,11 @@ export function readOverride(transport: Transport, call: Call<'GET /internal/con
   return transport.send('GET /internal/config/override', call)
 }
 
+/** The secrets of the configuration in clear, by their paths. The audit log records it. */
+export function revealSecrets(transport: Transport, call: Call<'POST /internal/config/reveal-secrets'> = {}) {
+  return transport.send('POST /internal/config/reveal-secrets', call)
+}
+
 /** Change paths of the configuration. A value replaces everything at its path and below it. */
 export function override(transport: Transport, call: Call<'PATCH /internal/config/override'>) {
   return transport.send('PATCH /internal/config/override', call)

@@ -20,6 +20,7 @@ export interface EndpointByRoute {
   'POST /internal/owner-claim/check-code': Slices['owners']['checkClaim']
   'GET /internal/config': Slices['config']['read']
   'GET /internal/config/override': Slices['config']['readOverride']
+  'POST /internal/config/reveal-secrets': Slices['config']['revealSecrets']
   'PATCH /internal/config/override': Slices['config']['override']
   'GET /internal/config/override/:level': Slices['config']['readLevel']
   'PATCH /internal/config/override/:level': Slices['config']['changeLevel']

@@ -130,6 +130,37 @@ describe('the configuration, for experts', { timeout: 120_000 }, () => {
     await button('Copy configuration').waitFor()
   })
 
+  it('the effective configuration masks secrets until a colleague reveals them, which is recorded', async () => {
+    await page.goto(`${project}/config`)
+    await add(
+      page,
+      '"auth.oauth.providers.discord": {"type": "discord", "isShared": false, "clientId": "shop", "clientSecret": "hush-again"}',
+    )
+    await save(page)
+    await expect.poll(() => textIn(editor())).toContain('"clientSecret": "•••"')
+    expect(await textIn(editor())).not.toContain('hush-again')
+    await page.getByText('Effective', { exact: true }).click()
+    const effective = page.getByRole('textbox', { name: 'Effective configuration' })
+    await effective.waitFor()
+    expect(await textIn(effective)).not.toContain('hush-again')
+    await button('Reveal secrets').click()
+    await button('Hide secrets').waitFor()
+    expect(await textIn(effective)).toContain('hush-again')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await button('Hide secrets').click()
+    await expect.poll(() => textIn(effective)).not.toContain('hush-again')
+    await page.goto(`${project}/audit-log`)
+    await sees('Revealed the secrets of the configuration')
+
+    await page.goto(`${project}/config`)
+    await add(page, '"auth.oauth.providers.discord.clientId": "another shop"')
+    await save(page)
+    await page.goto(`${project}/config?view=whole`)
+    await button('Reveal secrets').click()
+    await expect.poll(() => textIn(effective)).toContain('hush-again')
+    expect(await textIn(effective)).toContain('another shop')
+  })
+
   it('can be used by everyone, on a phone and on a desk, in every light', async () => {
     const written = (sight: Page) => sight.locator('.cm-line').first().waitFor()
     const shown = (text: string | RegExp) => (sight: Page) => sight.getByText(text).first().waitFor()

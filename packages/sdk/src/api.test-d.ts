@@ -319,6 +319,8 @@ export async function owner(app: LatchkeyAdminApp, owned: AdminOwnedProject) {
   const project = await app.getProject()
   expectType<CompleteConfig>()(await project.getConfig())
   expectType<boolean>()((await project.getConfig()).domains.allowLocalhost)
+  expectType<CompleteConfig>()(await project.getConfig({ secrets: 'masked' }))
+  expectType<Readonly<Record<string, string>>>()(await project.revealConfigSecrets())
   expectType<ConfigChangePage>()(await project.listConfigChanges({ cursor: null }))
   expectType<Metrics>()(await app.getMetrics({ includeAnonymous: true }))
   for await (const entry of app.iterateAuditLog()) expectType<Date>()(entry.at)

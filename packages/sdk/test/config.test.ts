@@ -48,6 +48,19 @@ describe('the configuration', () => {
     expect(version).toBe(before.version + 1)
   })
 
+  it('secrets of the configuration are read masked or revealed, and a mask is no change', async () => {
+    const { project } = await ownProject()
+    const github = { type: 'github', isShared: false, clientId: 'shop', clientSecret: 'hush' } as const
+    const { version } = await project.updateConfig({ 'auth.oauth.providers.github': github })
+    const masked = { 'auth.oauth.providers.github': { ...github, clientSecret: '•••' } }
+    const { override } = await project.getConfigOverride({ secrets: 'masked' })
+    expect(override['auth.oauth.providers.github']).toMatchObject({ clientId: 'shop', clientSecret: '•••' })
+    expect((await project.getConfig({ secrets: 'masked' })).auth.oauth.providers.github?.clientSecret).toBe('•••')
+    expect((await project.updateConfig(masked)).version).toBe(version)
+    expect(await project.revealConfigSecrets()).toEqual({ 'auth.oauth.providers.github.clientSecret': 'hush' })
+    expect((await project.getConfig()).auth.oauth.providers.github?.clientSecret).toBe('hush')
+  })
+
   it('says what is wrong with it, path by path, and stays as it was', async () => {
     const { project } = await ownProject()
     // Types keep a program from this; a file does not.

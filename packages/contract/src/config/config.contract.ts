@@ -81,6 +81,16 @@ export const ConfigSource = z.object({
 })
 export interface ConfigSource extends z.infer<typeof ConfigSource> {}
 
+const secretsShown = () =>
+  z.object({
+    secrets: z
+      .enum(['clear', 'masked'])
+      .optional()
+      .describe(
+        '`masked`: every secret reads `•••`, which can be written back and keeps what is stored. Without it: clear.',
+      ),
+  })
+
 const ofLevel = z.object({ level: text().max(100) })
 const levelRefusals = [ConfigLevelNotFound, ConfigLevelForAdmins]
 const writeRefusals = [ConfigInvalid, ConfigTooLarge, ColleagueRolesStay, TrustedDomainTooWide]
@@ -93,6 +103,7 @@ export const configEndpoints = {
     route: 'GET /internal/config',
     summary: 'The whole configuration: the defaults with what the owner changed',
     access: atLeast('admin'),
+    query: secretsShown(),
     response: RenderedConfig,
     errors: [],
   }),
@@ -100,7 +111,16 @@ export const configEndpoints = {
     route: 'GET /internal/config/override',
     summary: 'What the owner changed, as dotted paths and their values',
     access: atLeast('admin'),
+    query: secretsShown(),
     response: StoredOverride,
+    errors: [],
+  }),
+  // Not a GET: who saw the secrets is a line in the audit log.
+  revealSecrets: endpoint({
+    route: 'POST /internal/config/reveal-secrets',
+    summary: 'The secrets of the configuration in clear, by their paths. The audit log records it',
+    access: atLeast('admin'),
+    response: z.object({ secrets: z.record(z.string(), z.string()), version: version() }),
     errors: [],
   }),
   override: endpoint({

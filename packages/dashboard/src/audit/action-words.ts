@@ -56,6 +56,7 @@ const sentences: Readonly<Record<string, string>> = {
   'projects.transfer': 'Transferred the project',
   'owners.claim': 'Became an owner',
   'config.override': 'Changed the configuration',
+  'config.revealSecrets': 'Revealed the secrets of the configuration',
   'config.changeLevel': 'Changed a level of the configuration',
   'config.replaceLevel': 'Replaced a level of the configuration',
   'config.resetKeys': 'Reset keys of the configuration',

@@ -1,17 +1,15 @@
-import type { AdminOwnedProject } from '@latchkey/js'
 import { Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { Segments } from '../parts/form/Controls.tsx'
-import { CopyButton } from '../parts/page/CopyButton.tsx'
 import { PageHeader } from '../parts/page/PageHeader.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import toolbar from '../parts/table/Toolbar.module.css'
 import { useScreenSearch } from '../use-screen-search.ts'
 import styles from './ConfigScreen.module.css'
 import { configScreen } from './config.screens.ts'
-import { overrideQuery, wholeConfigQuery } from './config-queries.ts'
+import { overrideQuery } from './config-queries.ts'
+import { EffectiveConfig } from './EffectiveConfig.tsx'
 import { History } from './History.tsx'
 import { OverrideEditor } from './OverrideEditor.tsx'
 
@@ -36,7 +34,7 @@ export function ConfigScreen() {
       </div>
       {view === 'override' && <Override />}
       {view === 'history' && <History project={project} opened={version} onOpen={opened => go({ version: opened })} />}
-      {view === 'whole' && <WholeConfig project={project} />}
+      {view === 'whole' && <EffectiveConfig key={project.id} project={project} />}
     </>
   )
 }
@@ -54,23 +52,3 @@ const views = [
   { value: 'history', label: 'History' },
   { value: 'whole', label: 'Effective' },
 ] as const
-
-const CodeEditor = lazy(() => import('../parts/form/CodeEditor.tsx'))
-
-/** Every setting as it holds: the defaults with what was changed. Only to be read. */
-function WholeConfig({ project }: { project: AdminOwnedProject }) {
-  const config = useQuery(wholeConfigQuery(project))
-  if (config.isPending) return <Skeleton className={styles.waiting} />
-  if (config.isError) return <QueryFailure query={config} />
-  const text = JSON.stringify(config.data, null, 2)
-  return (
-    <>
-      <div className={styles.head}>
-        <CopyButton text={text} what="configuration" />
-      </div>
-      <Suspense fallback={<Skeleton className={styles.waiting} />}>
-        <CodeEditor label="Effective configuration" text={text} />
-      </Suspense>
-    </>
-  )
-}

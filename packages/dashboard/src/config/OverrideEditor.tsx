@@ -81,6 +81,9 @@ export function OverrideEditor({ project, stored }: OverrideEditorProps) {
         {draft.overtakenBy && !isReviewing && (
           <Overtaken project={project} stored={draft.overtakenBy} onDecide={draft.beginFrom} />
         )}
+        <p className={styles.note}>
+          Secrets read •••. Leave one to keep it, or write a new one over it. The effective configuration reveals them.
+        </p>
         <Suspense fallback={<Skeleton className={styles.waiting} />}>
           <CodeEditor
             ref={editor}

@@ -21,14 +21,21 @@ export interface ProjectConfiguration {
    * @example
    * const { domains } = await project.getConfig()
    */
-  getConfig(): Promise<CompleteConfig>
+  getConfig(options?: SecretsOption): Promise<CompleteConfig>
   /**
    * Only what was set, by dotted path, and which version of it this is.
    *
    * @example
    * const { override, version } = await project.getConfigOverride()
    */
-  getConfigOverride(): Promise<StoredConfig>
+  getConfigOverride(options?: SecretsOption): Promise<StoredConfig>
+  /**
+   * The secrets of the configuration by their paths, for developers and owners. The audit log says who read them.
+   *
+   * @example
+   * const secrets = await project.revealConfigSecrets()
+   */
+  revealConfigSecrets(): Promise<Readonly<Record<string, string>>>
   /**
    * Changes settings. A value replaces everything at its path and below it; null takes it away.
    *
@@ -64,6 +71,12 @@ export interface ProjectConfiguration {
   restoreConfig(version: number, options?: { readonly expectedVersion?: number }): Promise<ConfigVersion>
 }
 
+/** How client secrets and mail passwords are read. */
+export interface SecretsOption {
+  /** `masked`: each reads `•••`, and is kept when it is written back. */
+  readonly secrets?: 'clear' | 'masked'
+}
+
 /** Counts the changes of a configuration, from 0 for one that was never changed. */
 export interface ConfigVersion {
   readonly version: number
@@ -88,8 +101,8 @@ export interface ListConfigChangesOptions {
   readonly limit?: number
 }
 
-async function loadConfig(transport: Transport): Promise<CompleteConfig> {
-  const { configString } = await config.read(transport)
+async function loadConfig(transport: Transport, query: SecretsOption = {}): Promise<CompleteConfig> {
+  const { configString } = await config.read(transport, { query })
   const { payments, ...rest } = JSON.parse(configString)
   // The same offers again, in the words of published SDKs.
   const { products: _, productLines: __, catalogs: ___, ...offers } = payments
@@ -98,11 +111,13 @@ async function loadConfig(transport: Transport): Promise<CompleteConfig> {
 
 export function projectConfiguration({ transport, read }: Connection): ProjectConfiguration {
   return {
-    getConfig: () => read(['getConfig'], loadConfig),
-    async getConfigOverride() {
-      const { configOverrideString, version } = await config.readOverride(transport)
+    getConfig: ({ secrets } = {}) =>
+      read(['getConfig', secrets ?? 'clear'], transport => loadConfig(transport, { secrets })),
+    async getConfigOverride({ secrets } = {}) {
+      const { configOverrideString, version } = await config.readOverride(transport, { query: { secrets } })
       return { override: JSON.parse(configOverrideString), version }
     },
+    revealConfigSecrets: async () => (await config.revealSecrets(transport)).secrets,
     async updateConfig(changes, options) {
       const body = { ...options, configOverrideString: JSON.stringify(changes) }
       const { version } = await changing(config.override(transport, { body }))

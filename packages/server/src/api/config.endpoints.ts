@@ -2,11 +2,19 @@ import {
   blankSecrets,
   ConfigSourceNeeded,
   configEndpoints,
+  maskSecrets,
   succeeded,
   withProductPaths,
   withProductWords,
 } from '@latchkey/contract'
-import { applyOverride, readOverride, readWholeConfig, requestedChanges, restoreConfig } from '../config/config.ts'
+import {
+  applyOverride,
+  readOverride,
+  readWholeConfig,
+  requestedChanges,
+  restoreConfig,
+  revealSecrets,
+} from '../config/config.ts'
 import {
   changeLevel,
   getConfigLevel,
@@ -23,13 +31,16 @@ import { getChange, listHistory } from '../projects/projects.ts'
 const usualPage = 100
 
 export const configHandlers = implement(configEndpoints, {
-  async read({ app, db, seesSecrets }) {
+  async read({ app, db, seesSecrets }, { query }) {
     const { version, value } = await readWholeConfig(app, db)
-    return { configString: JSON.stringify(withProductWords(seesSecrets ? value : blankSecrets(value))), version }
+    return { configString: JSON.stringify(withProductWords(shownSecrets(value, seesSecrets, query))), version }
   },
-  async readOverride({ app, db, seesSecrets }) {
+  async readOverride({ app, db, seesSecrets }, { query }) {
     const { version, value } = await readOverride(app, db)
-    return { configOverrideString: JSON.stringify(seesSecrets ? value : blankSecrets(value)), version }
+    return { configOverrideString: JSON.stringify(shownSecrets(value, seesSecrets, query)), version }
+  },
+  async revealSecrets({ app, transaction }) {
+    return transaction(tx => revealSecrets(app, tx))
   },
   async override({ app, transaction }, { body }) {
     // Megabytes are read before the transaction, not while others wait for it.
@@ -77,3 +88,9 @@ export const configHandlers = implement(configEndpoints, {
     return { version: await transaction(tx => restoreConfig(app, tx, params.version, body.expectedVersion)) }
   },
 })
+
+/** The configuration as a caller may see it and asked to see it. */
+function shownSecrets<Value>(value: Value, seesSecrets: boolean, { secrets }: { secrets?: 'clear' | 'masked' }): Value {
+  if (!seesSecrets) return blankSecrets(value)
+  return secrets === 'masked' ? maskSecrets(value) : value
+}

@@ -42,6 +42,39 @@ eachServer('secrets of a configuration', on => {
     for (const view of seen) for (const secret of secrets) expect(JSON.stringify(view)).toContain(secret)
   })
 
+  it('secrets of a configuration are masked on request, and a mask that is written back keeps its secret', async () => {
+    const { project, request, write } = await managedBy('developer')
+    const masked = async (path: string) => (await request('GET', `${path}?secrets=masked`)).json
+    const override = JSON.parse((await masked('/internal/config/override')).config_override_string)
+    const whole = JSON.parse((await masked('/internal/config')).config_string)
+    for (const secret of secrets) expect(JSON.stringify([override, whole])).not.toContain(secret)
+    expect(whole.emails.server.password).toBe('•••')
+    expect(override['auth.oauth.providers.github'].clientSecret).toBe('•••')
+
+    const github = { ...override['auth.oauth.providers.github'], clientId: 'another id' }
+    expect(await write({ ...override, 'auth.oauth.providers.github': github })).toMatchObject({ status: 200 })
+    const { config } = await configRequests(project).read()
+    expect(config.auth.oauth.providers.github).toMatchObject({ clientId: 'another id', clientSecret: secrets[0] })
+    expect(config.emails.server.password).toBe(secrets[1])
+
+    const nothingThere = await write({ 'auth.oauth.providers.gitlab': { ...github, type: 'gitlab' } })
+    expect(nothingThere).toMatchObject({ status: 400 })
+    expect(nothingThere.text).toBe('auth.oauth.providers.gitlab.clientSecret is a mask, and no secret is stored there')
+  })
+
+  it('secrets of a configuration are revealed to developers, which the audit log records', async () => {
+    const { project, request } = await managedBy('developer')
+    const revealed = await request('POST', '/internal/config/reveal-secrets', {})
+    expect(revealed.json.secrets).toEqual({
+      'auth.oauth.providers.github.clientSecret': secrets[0],
+      'emails.server.password': secrets[1],
+    })
+    const { json } = await project.asAdmin('GET', '/internal/audit-log?action=config.revealSecrets')
+    expect(json.items).toMatchObject([{ action: 'config.revealSecrets', result: 'done', actor: { type: 'owner' } }])
+    const supporter = await managedBy('support')
+    expect(await supporter.request('POST', '/internal/config/reveal-secrets', {})).toMatchObject({ status: 403 })
+  })
+
   it('stay what they are when what a supporter saw is written back', async () => {
     const { project, projectView, write, restore, patch } = await managedBy('support')
     const { email_config } = (await projectView()).config

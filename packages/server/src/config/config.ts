@@ -14,6 +14,8 @@ import {
   type ProductWords,
   type ProjectConfig,
   productLineProblems,
+  secretsInSteps,
+  unmaskedInSteps,
   unparsableOverride,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
@@ -26,6 +28,7 @@ import {
   getConfig,
   getOverride,
   lockConfig,
+  type OverrideChange,
   readConfigRow,
   treeAt,
   writeConfig,
@@ -44,6 +47,12 @@ export async function readWholeConfig(app: App, db: Db): Promise<Read<ProjectCon
 export async function readOverride(app: App, db: Db): Promise<Read<object>> {
   const row = await readConfigRow(db)
   return { version: row.configVersion, value: await getOverride(app, row) }
+}
+
+/** Every secret in clear, by its path. For callers that may read secrets. */
+export async function revealSecrets(app: App, tx: Tx): Promise<{ secrets: Record<string, string>; version: number }> {
+  const { version, value } = await readOverride(app, tx)
+  return { secrets: Object.fromEntries(await inSteps(secretsInSteps(value), yielding())), version }
 }
 
 /** Even what lists the names of an object takes milliseconds when there are more. */
@@ -91,7 +100,7 @@ export async function applyOverride(
   const row = await lockConfig(tx)
   refuseStale(row.configVersion, expectedVersion)
   const due = yielding()
-  const changed = await changedBy(app, row, changes, due)
+  const changed = await unmasked(await changedBy(app, row, changes, due), words, due)
   const incomplete = await inSteps(incompleteInSteps(changed.before, changed.after), due)
   if (incomplete.length > 0) throw ConfigInvalid({ problems: incomplete.map(words.spelled) })
   const [before, after] = [
@@ -103,6 +112,13 @@ export async function applyOverride(
   const written = await writeConfig(app, tx, row, changed, { comment }, due)
   await deleteGrants(tx, await getConfig(app, row, due), written.config, due)
   return written.version
+}
+
+/** A mask that was read instead of a secret is written back as that secret. */
+async function unmasked(change: OverrideChange, words: ProductWords, due: YieldWhenDue): Promise<OverrideChange> {
+  const { value, problems } = await inSteps(unmaskedInSteps(change.after, change.before), due)
+  if (problems.length > 0) throw ConfigInvalid({ problems: problems.map(words.spelled) })
+  return { before: change.before, after: value }
 }
 
 /** @throws ConfigVersionNotFound, {@link ConfigChanged} or ConfigTooLarge */

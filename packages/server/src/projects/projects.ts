@@ -41,6 +41,7 @@ export {
   getConfig,
   getOverride,
   lockConfig,
+  type OverrideChange,
   readConfig,
   readConfigRow,
   writeConfig,
