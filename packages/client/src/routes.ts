@@ -9,6 +9,8 @@ export interface EndpointByRoute {
   'GET /openapi.json': Slices['service']['describe']
   'POST /check-version': Slices['service']['checkVersion']
   'POST /check-feature-support': Slices['service']['checkFeatureSupport']
+  'GET /internal/session-replays': Slices['absent']['listRecordings']
+  'GET /session-replays': Slices['absent']['listRecordingsOfServer']
   'GET /projects/current': Slices['projects']['readCurrent']
   'GET /internal/projects/current': Slices['projects']['readAdmin']
   'PATCH /internal/projects/current': Slices['projects']['updateAdmin']

@@ -51,6 +51,7 @@ import { billingEndpoints, productEndpoints } from './purchases/products.contrac
 import { purchaseEndpoints } from './purchases/purchases.contract.ts'
 import { mfaEndpoints } from './second-factor/second-factor.contract.ts'
 import { sentEmailEndpoints } from './sent-emails/sent-emails.contract.ts'
+import { absentEndpoints } from './service/absent.contract.ts'
 import { serviceEndpoints } from './service/service.contract.ts'
 import { telemetryEndpoints } from './service/telemetry.contract.ts'
 import { impersonationEndpoints } from './sessions/impersonations.contract.ts'
@@ -186,6 +187,7 @@ export * from './purchases/purchases.shapes.ts'
 export * from './rules.ts'
 export * from './second-factor/second-factor.contract.ts'
 export * from './sent-emails/sent-emails.contract.ts'
+export * from './service/absent.contract.ts'
 export * from './service/service.contract.ts'
 export * from './service/telemetry.contract.ts'
 export * from './sessions/ended-sessions.shapes.ts'
@@ -216,6 +218,7 @@ export * from './webhooks/webhooks.shapes.ts'
 export const slices = {
   service: serviceEndpoints,
   telemetry: telemetryEndpoints,
+  absent: absentEndpoints,
   projects: projectEndpoints,
   owners: ownerEndpoints,
   config: configEndpoints,

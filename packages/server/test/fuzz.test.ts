@@ -291,6 +291,9 @@ function anyRequest(on: ServerSuite): void {
     'GET /internal/payments/method-configs',
     'POST /internal/payments/transactions/refund',
     'POST /emails/capacity-boost',
+    'POST /internal/analytics/query',
+    'POST /auth/external/token',
+    'POST /browser-actions/consume',
     ...['setup', 'check', 'apply', 'delete'].map(step => `POST /internal/emails/managed-onboarding/${step}`),
   ]
 

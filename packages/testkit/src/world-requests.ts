@@ -25,6 +25,9 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   'POST /analytics/otlp/v1/traces': () => ({ body: {} }),
   'POST /analytics/otlp/v1/logs': () => ({ body: {} }),
   'POST /analytics/envelope': () => ({ body: {} }),
+  'POST /internal/analytics/query': () => ({ body: { query: 'SELECT 1' } }),
+  'POST /auth/external/token': () => ({ body: { provider_id: 'another', token: 'a token' } }),
+  'POST /browser-actions/consume': () => ({ body: { action_id: 'an action' } }),
 
   'PATCH /internal/projects/current': () => ({ body: { display_name: 'Acme again' } }),
   'POST /internal/projects': ({ ids }) => ({ body: { display_name: 'Acme the second', owner_team_id: ids.teamId } }),

@@ -1,4 +1,5 @@
 /** The handlers of every endpoint, row by row. */
+import { absentHandlers } from './absent.endpoints.ts'
 import { accountChangeHandlers } from './account-changes.endpoints.ts'
 import { aiChatHandlers } from './ai-chat.endpoints.ts'
 import { leakedKeyHandlers, teamApiKeyHandlers, userApiKeyHandlers } from './api-keys.endpoints.ts'
@@ -112,4 +113,5 @@ export const handlers = [
   metricsHandlers,
   serviceHandlers,
   telemetryHandlers,
+  absentHandlers,
 ]

@@ -375,6 +375,57 @@ eachWire('newer published SDKs', wire => {
     })
   })
 
+  describe('what is not here', () => {
+    it('is an empty list where the SDK lists: recordings of pages, and domains of a mail vendor', async () => {
+      const filters = 'limit=50&user_ids=a&duration_ms_min=1&last_event_at_from_millis=1'
+      for (const path of ['/internal/session-replays', '/session-replays']) {
+        const listed = await ask('GET', `${path}?${filters}`, { headers: admin() })
+        expect(listed.json, listed.text).toEqual({ items: [], pagination: { next_cursor: null } })
+        const one = await ask('GET', `${path}/${randomUUID()}`, { headers: admin() })
+        expect(one).toMatchObject({ status: 404, json: null })
+      }
+      const domains = await ask('GET', '/internal/emails/managed-onboarding/list', { headers: admin() })
+      expect(domains.json).toEqual({ items: [] })
+    })
+
+    it.each<[string, object, () => Record<string, string>, object]>([
+      ['/internal/analytics/query', { query: 'SELECT 1' }, admin, { code: 'ANALYTICS_NOT_ENABLED' }],
+      [
+        '/auth/external/token',
+        { provider_id: 'another', token: 'a token' },
+        client,
+        { code: 'EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED', details: { reason: 'required_setting_missing' } },
+      ],
+      ['/browser-actions/consume', { action_id: 'an action' }, client, { code: 'VERIFICATION_CODE_EXPIRED' }],
+    ])('is refused at %s with the code that the SDK knows', async (path, body, headers, json) => {
+      expect(await ask('POST', path, { headers: headers(), body })).toMatchObject({ status: 400, json })
+    })
+
+    it.each([
+      ...['/emails/capacity-boost', '/internal/emails/managed-onboarding/setup'],
+      ...['check', 'apply', 'delete'].map(step => `/internal/emails/managed-onboarding/${step}`),
+    ])('is refused at %s with a sentence', async path => {
+      const refused = await ask('POST', path, { headers: admin(), body: {} })
+      expect(refused).toMatchObject({ status: 400, json: null })
+      expect(refused.text).toMatch(/^There (is|are) no /)
+    })
+
+    it.each([
+      ['POST', '/ai/query/stream'],
+      ['POST', '/session-replays/render'],
+      ['GET', '/agent/discovery'],
+      ['POST', '/internal/payments/promo-codes'],
+      ['POST', '/auth/oauth/callback/apple/native'],
+      ['GET', '/internal/external-db-sync/status'],
+    ])('is unknown in a sentence otherwise: %s %s', async (method, path) => {
+      const { status, json, headers } = await ask(method, path, {
+        headers: admin(),
+        body: method === 'POST' ? {} : undefined,
+      })
+      expect([status, json, headers.get('x-hexclave-known-error')]).toEqual([404, null, null])
+    })
+  })
+
   it('schedule an email, find it in the outbox, and cancel it', async () => {
     const mail = { host: '127.0.0.1', port: 1_025, username: 'mailer', password: 'a password', isShared: false }
     const sender = { senderName: 'Acme', senderEmail: 'post@acme.example' }

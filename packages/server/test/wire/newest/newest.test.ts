@@ -178,19 +178,32 @@ describe('an app with @stackframe/js 2.8.108', { timeout: 120_000, tags: ['insta
   it('has neither invoices nor a card without Stripe', async () => {
     const { app, user, asServer, team, teamOnServer } = await customer()
     for (const one of [user, asServer, team, teamOnServer]) {
-      expect([...(await one.listInvoices())]).toEqual([])
       expect(await one.getBilling()).toEqual({ hasCustomer: false, defaultPaymentMethod: null })
       expect(await getStatus(one.createPaymentMethodSetupIntent())).toBe(400)
       expect(await getStatus(one.setDefaultPaymentMethodFromSetupIntent('seti_none'))).toBe(400)
+    }
+    for (const one of [user, team]) {
+      expect([...(await one.listInvoices())]).toEqual([])
       expect(await getStatus(one.switchSubscription({ fromProductId: 'plan', toProductId: 'crew' }))).toBe(400)
     }
-    // Each by itself, as what a server has are other methods.
+    // By itself, as what a server has are other methods.
     expect([...(await app.listInvoices({ userId: user.id }))]).toEqual([])
     expect(await asServer.getBilling()).toMatchObject({ hasCustomer: false })
-    expect([...(await asServer.listInvoices())]).toEqual([])
     expect(await getStatus(asServer.createPaymentMethodSetupIntent())).toBe(400)
     expect(await getStatus(asServer.setDefaultPaymentMethodFromSetupIntent('seti_none'))).toBe(400)
-    expect(await getStatus(asServer.switchSubscription({ fromProductId: 'plan', toProductId: 'crew' }))).toBe(400)
+  })
+
+  /** The SDK sends these two with the access of a client, and no token: no server can answer them. */
+  it('cannot list invoices or switch a subscription for a user or a team on a server', async () => {
+    const { asServer, teamOnServer } = await customer()
+    const refusal = { errorCode: 'USER_AUTHENTICATION_REQUIRED' }
+    const products = { fromProductId: 'plan', toProductId: 'crew' }
+    for (const one of [asServer, teamOnServer]) {
+      await expect(one.listInvoices()).rejects.toMatchObject(refusal)
+      await expect(one.switchSubscription(products)).rejects.toMatchObject(refusal)
+    }
+    await expect(asServer.listInvoices()).rejects.toMatchObject(refusal)
+    await expect(asServer.switchSubscription(products)).rejects.toMatchObject(refusal)
   })
 
   it('finds no payment methods to configure and no transaction to refund', async () => {
@@ -250,12 +263,12 @@ describe('an app with @stackframe/js 2.8.108', { timeout: 120_000, tags: ['insta
     const admin = apps.adminApp()
     expect(await admin.listSessionReplays()).toMatchObject({ items: [], nextCursor: null })
     for (const call of [
-      admin.getSessionReplay('none'),
-      admin.listSessionReplayChunks('none'),
-      admin.getSessionReplayChunkEvents('none', 'none'),
-      admin.getSessionReplayEvents('none'),
+      () => admin.getSessionReplay('none'),
+      () => admin.listSessionReplayChunks('none'),
+      () => admin.getSessionReplayChunkEvents('none', 'none'),
+      () => admin.getSessionReplayEvents('none'),
     ])
-      expect(await getStatus(call)).toBe(404)
+      expect(await getStatus(call())).toBe(404)
     await expect(admin.queryAnalytics({ query: 'SELECT 1' })).rejects.toMatchObject({
       errorCode: 'ANALYTICS_NOT_ENABLED',
     })
@@ -266,12 +279,12 @@ describe('an app with @stackframe/js 2.8.108', { timeout: 120_000, tags: ['insta
     expect(await admin.listManagedEmailDomains()).toEqual([])
     const domain = { subdomain: 'mail.example.com', senderLocalPart: 'hello' }
     for (const call of [
-      admin.setupManagedEmailProvider(domain),
-      admin.checkManagedEmailStatus({ ...domain, domainId: 'none' }),
-      admin.applyManagedEmailProvider({ domainId: 'none' }),
-      admin.deleteManagedEmailDomain({ resendDomainId: 'none' }),
+      () => admin.setupManagedEmailProvider(domain),
+      () => admin.checkManagedEmailStatus({ ...domain, domainId: 'none' }),
+      () => admin.applyManagedEmailProvider({ domainId: 'none' }),
+      () => admin.deleteManagedEmailDomain({ resendDomainId: 'none' }),
     ])
-      expect(await getStatus(call)).toBe(400)
+      expect(await getStatus(call())).toBe(400)
   })
 })
 
