@@ -5,6 +5,7 @@ export { opaquePassword } from './auth/opaque-password.ts'
 import { accountChangeEndpoints } from './account-changes/account-changes.contract.ts'
 import { aiChatEndpoints } from './ai-chat/ai-chat.contract.ts'
 import { leakedKeyEndpoints, teamApiKeyEndpoints, userApiKeyEndpoints } from './api-keys/api-keys.contract.ts'
+import { applicationEndpoints } from './applications/applications.contract.ts'
 import { auditEndpoints } from './audit/audit.contract.ts'
 import { anonymousEndpoints } from './auth/anonymous.contract.ts'
 import { cliEndpoints } from './auth/cli.contract.ts'
@@ -76,6 +77,9 @@ export * from './ai-chat/ai-chat.contract.ts'
 export * from './api-keys/api-key-kind.ts'
 export * from './api-keys/api-keys.contract.ts'
 export * from './api-keys/api-keys.errors.ts'
+export * from './applications/applications.contract.ts'
+export * from './applications/applications.errors.ts'
+export * from './applications/applications.shapes.ts'
 export * from './audit/actor.ts'
 export * from './audit/audit.contract.ts'
 export * from './auth/anonymous.contract.ts'
@@ -273,6 +277,7 @@ export const slices = {
   aiChat: aiChatEndpoints,
   sentEmails: sentEmailEndpoints,
   images: imageEndpoints,
+  applications: applicationEndpoints,
   webhooks: webhookEndpoints,
   eventFeed: eventFeedEndpoints,
 }

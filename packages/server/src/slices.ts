@@ -111,6 +111,7 @@ export const rowOrder = [
   'account-changes',
   'connected-accounts',
   'signing-keys',
+  'applications',
   'event-feed',
   'webhooks',
   'resealing',

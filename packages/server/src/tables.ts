@@ -72,6 +72,7 @@ export const tables = {
   workflow_tokens: 'distributed',
   webhook_attempts: 'distributed',
   webhook_endpoints: 'distributed',
+  applications: 'distributed',
 
   changes: 'local',
   event_listeners: 'local',

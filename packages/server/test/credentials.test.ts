@@ -65,6 +65,10 @@ const credentials: Partial<Record<TableName, Sourced | Unsourced>> = {
   recovery_codes: { because: proof },
   users: { because: proof },
   oauth_tokens: { because: text },
+  applications: {
+    because:
+      'The secret is of the application, which the owners list and delete; it opens nothing of a person by itself.',
+  },
   signing_keys: { because: 'They are the server’s own. A schedule replaces them.' },
   webhook_endpoints: { because: text },
   data_vault_owner_keys: { because: text },

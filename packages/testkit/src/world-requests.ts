@@ -1,5 +1,6 @@
 /** For every endpoint that takes more than ids: a query and a body with which it does its work. */
 import { randomUUID } from 'node:crypto'
+import { applicationRequests } from './application-requests.ts'
 import { dataVaultRequests } from './data-vault-requests.ts'
 import { emailContentRequests } from './email-content-requests.ts'
 import { emailRequests } from './email-requests.ts'
@@ -165,6 +166,7 @@ export const worldRequests: Readonly<Record<string, Make>> = {
   ...emailContentRequests,
   ...paymentRequests,
   ...dataVaultRequests,
+  ...applicationRequests,
   ...webhookRequests,
 }
 

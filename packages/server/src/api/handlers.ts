@@ -3,6 +3,7 @@ import { absentHandlers } from './absent.endpoints.ts'
 import { accountChangeHandlers } from './account-changes.endpoints.ts'
 import { aiChatHandlers } from './ai-chat.endpoints.ts'
 import { leakedKeyHandlers, teamApiKeyHandlers, userApiKeyHandlers } from './api-keys.endpoints.ts'
+import { applicationHandlers } from './applications.endpoints.ts'
 import { auditHandlers } from './audit.endpoints.ts'
 import { anonymousHandlers } from './auth/anonymous.endpoints.ts'
 import { cliHandlers } from './auth/cli.endpoints.ts'
@@ -107,6 +108,7 @@ export const handlers = [
   anonymousHandlers,
   cliHandlers,
   signingKeyHandlers,
+  applicationHandlers,
   eventFeedHandlers,
   webhookHandlers,
   doctorHandlers,

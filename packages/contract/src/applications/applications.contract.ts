@@ -1,0 +1,63 @@
+/** Applications: other programs that sign people in with the users of this project, by OpenID Connect. */
+import * as z from 'zod'
+import { atLeast } from '../kernel/access.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { list, success } from '../kernel/page.ts'
+import { uuid } from '../kernel/schema.ts'
+import * as refusal from './applications.errors.ts'
+import * as shape from './applications.shapes.ts'
+
+const byApplication = z.object({ applicationId: uuid() })
+
+export const applicationEndpoints = {
+  list: endpoint({
+    route: 'GET /internal/applications',
+    summary: 'List the applications that sign people in with the project, oldest first',
+    access: atLeast('admin'),
+    response: list(shape.Application),
+    errors: [],
+  }),
+  create: endpoint({
+    route: 'POST /internal/applications',
+    summary: 'Register an application. Its secret is in this answer alone',
+    access: atLeast('admin'),
+    body: shape.ApplicationCreate,
+    response: shape.NewApplication,
+    status: 201,
+    errors: [refusal.TooManyApplications],
+  }),
+  read: endpoint({
+    route: 'GET /internal/applications/:applicationId',
+    summary: 'Read an application',
+    access: atLeast('admin'),
+    params: byApplication,
+    response: shape.Application,
+    errors: [refusal.ApplicationNotFound],
+  }),
+  update: endpoint({
+    route: 'PATCH /internal/applications/:applicationId',
+    summary: 'Change an application, or switch it off or on. Switched off, it gets nothing, and its tokens do not work',
+    access: atLeast('admin'),
+    params: byApplication,
+    body: shape.ApplicationUpdate,
+    response: shape.Application,
+    errors: [refusal.ApplicationNotFound],
+  }),
+  delete: endpoint({
+    route: 'DELETE /internal/applications/:applicationId',
+    summary: 'Delete an application with everything that it was given',
+    access: atLeast('admin'),
+    params: byApplication,
+    response: success(),
+    errors: [refusal.ApplicationNotFound],
+  }),
+  rotateSecret: endpoint({
+    route: 'POST /internal/applications/:applicationId/rotate-secret',
+    summary: 'Make a new client secret. Until the overlap ends, both are taken',
+    access: atLeast('admin'),
+    params: byApplication,
+    body: shape.ApplicationSecretRotation,
+    response: shape.RotatedApplicationSecret,
+    errors: [refusal.ApplicationNotFound, refusal.ApplicationHasNoSecret],
+  }),
+}

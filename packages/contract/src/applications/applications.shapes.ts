@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { millis, text, url, uuid } from '../kernel/schema.ts'
+import { parseUrl } from '../kernel/url.ts'
+
+/** What an application may ask for. */
+export const openIdScopes = ['openid', 'profile', 'email', 'offline_access'] as const
+export type OpenIdScope = (typeof openIdScopes)[number]
+
+export const applicationTypes = ['confidential', 'public'] as const
+export type ApplicationType = (typeof applicationTypes)[number]
+
+const longestUri = 2_000
+const mostUris = 50
+const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Where an application may receive a code: an https address, http on the person's own machine, or a scheme of a native app, which has
+ * a dot in it as RFC 8252 asks. It is compared character by character.
+ */
+export function isRedirectUri(value: string): boolean {
+  if (value.length > longestUri || /[\s#*]/.test(value)) return false
+  const uri = parseUrl(value)
+  if (!uri || uri.username !== '' || uri.password !== '') return false
+  if (uri.protocol === 'https:') return true
+  if (uri.protocol === 'http:') return loopbackHosts.includes(uri.hostname)
+  return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(uri.protocol)
+}
+
+const redirectUri = () =>
+  text()
+    .max(longestUri, { abort: true })
+    .refine(
+      isRedirectUri,
+      'is not an https URL, an http URL of localhost, or a URL with a scheme such as com.example.app',
+    )
+
+const displayName = () => text().trim().min(1).max(100)
+const homepageUrl = () =>
+  url()
+    .refine(value => value.length <= longestUri && /^https?:/i.test(value), 'is not an http(s) URL')
+    .nullable()
+const redirectUris = () => z.array(redirectUri()).min(1).max(mostUris)
+const postLogoutRedirectUris = () => z.array(redirectUri()).max(mostUris)
+const scopes = () =>
+  z
+    .array(z.enum(openIdScopes))
+    .max(openIdScopes.length)
+    .refine(value => value.includes('openid'), 'must include openid')
+
+export const Application = z.object({
+  id: uuid().describe('The client id.'),
+  displayName: z.string(),
+  homepageUrl: z.string().nullable(),
+  type: z.enum(applicationTypes),
+  redirectUris: z.array(z.string()),
+  postLogoutRedirectUris: z.array(z.string()),
+  scopes: z.array(z.enum(openIdScopes)),
+  skipsConsent: z.boolean().describe('People are not asked: it is an application of the project itself.'),
+  enabled: z.boolean(),
+  secretLastFour: z.string().nullable().describe('Null: a public application has no secret.'),
+  /** Until then, the secret before the last rotation is taken as well. */
+  oldSecretExpiresAtMillis: millis().nullable(),
+  createdAtMillis: millis(),
+  updatedAtMillis: millis(),
+})
+export interface Application extends z.infer<typeof Application> {}
+
+export const NewApplication = Application.extend({
+  clientSecret: z.string().nullable().describe('In this answer alone. Null: a public application has none.'),
+})
+export interface NewApplication extends z.infer<typeof NewApplication> {}
+
+export const ApplicationCreate = z.object({
+  displayName: displayName(),
+  homepageUrl: homepageUrl().optional(),
+  type: z.enum(applicationTypes).optional(),
+  redirectUris: redirectUris(),
+  postLogoutRedirectUris: postLogoutRedirectUris().optional(),
+  scopes: scopes().optional(),
+  skipsConsent: z.boolean().optional(),
+})
+export interface ApplicationCreate extends z.infer<typeof ApplicationCreate> {}
+
+export const ApplicationUpdate = z.object({
+  displayName: displayName().optional(),
+  homepageUrl: homepageUrl().optional(),
+  redirectUris: redirectUris().optional(),
+  postLogoutRedirectUris: postLogoutRedirectUris().optional(),
+  scopes: scopes().optional(),
+  skipsConsent: z.boolean().optional(),
+  enabled: z.boolean().optional(),
+})
+export interface ApplicationUpdate extends z.infer<typeof ApplicationUpdate> {}
+
+export const ApplicationSecretRotation = z.object({ overlapHours: z.number().int().min(0).max(168).optional() })
+export const RotatedApplicationSecret = z.object({ clientSecret: z.string(), oldSecretExpiresAtMillis: millis() })

@@ -1,0 +1,96 @@
+/** Applications that sign people in with the users of a project. */
+import type { ApplicationType, OpenIdScope } from '@latchkey/contract'
+import { assignments, columns, insertInto, toJson } from '../kernel/db/columns.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { composed, statement } from '../kernel/db/statement.ts'
+
+export interface ApplicationRow {
+  readonly id: string
+  readonly displayName: string
+  readonly homepageUrl: string | null
+  readonly type: ApplicationType
+  readonly redirectUris: string[]
+  readonly postLogoutRedirectUris: string[]
+  readonly scopes: OpenIdScope[]
+  readonly skipsConsent: boolean
+  readonly enabled: boolean
+  readonly secretDigest: string | null
+  readonly secretLastFour: string | null
+  readonly oldSecretDigest: string | null
+  readonly oldSecretExpiresAt: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const names =
+  'id displayName homepageUrl type redirectUris postLogoutRedirectUris scopes skipsConsent enabled secretDigest secretLastFour oldSecretDigest oldSecretExpiresAt createdAt updatedAt'
+const select = `select ${columns(names)} from applications where project_id = :projectId`
+const jsonNames = ['redirectUris', 'postLogoutRedirectUris', 'scopes'] as const
+
+const list = statement<ApplicationRow>('applications.list', `${select} order by created_at, id limit 1000`)
+
+export async function listApplicationRows(db: Db): Promise<ApplicationRow[]> {
+  return list(db)
+}
+
+const byId = statement<ApplicationRow, { id: string }>('applications.by-id', `${select} and id = :id`)
+
+export async function findApplicationRow(db: Db, id: string): Promise<ApplicationRow | null> {
+  return byId.first(db, { id })
+}
+
+const lockById = statement<ApplicationRow, { id: string }>('applications.lock', `${select} and id = :id for update`)
+
+/** No other request changes it until the transaction ends. */
+export async function lockApplicationRow(tx: Tx, id: string): Promise<ApplicationRow | null> {
+  return lockById.first(tx, { id })
+}
+
+const lockProject = statement<{ ownerTeamId: string | null }>(
+  'applications.lock-project',
+  'select owner_team_id as "ownerTeamId" from projects where project_id = :projectId for no key update',
+)
+
+const count = statement<{ count: number }>(
+  'applications.count',
+  'select count(*)::integer as count from applications where project_id = :projectId',
+)
+
+/** How many the project has. It gets no other one until the transaction ends. */
+export async function countApplicationsLocked(tx: Tx): Promise<number> {
+  await lockProject(tx)
+  return (await count.first(tx))?.count ?? 0
+}
+
+type Written = Omit<ApplicationRow, (typeof jsonNames)[number]> & Record<(typeof jsonNames)[number], string>
+
+const insert = statement<never, Written>('applications.insert', insertInto('applications', names))
+
+export async function insertApplicationRow(tx: Tx, row: ApplicationRow): Promise<void> {
+  await insert(tx, {
+    ...row,
+    redirectUris: JSON.stringify(row.redirectUris),
+    postLogoutRedirectUris: JSON.stringify(row.postLogoutRedirectUris),
+    scopes: JSON.stringify(row.scopes),
+  })
+}
+
+export async function updateApplicationRow(
+  tx: Tx,
+  id: string,
+  changes: Partial<Omit<ApplicationRow, 'id'>>,
+): Promise<void> {
+  const values = { ...changes, ...toJson(changes, jsonNames) }
+  const text = `update applications set ${assignments(values)} where project_id = :projectId and id = :id`
+  await composed(text)(tx, { ...values, id })
+}
+
+const remove = statement<never, { id: string }>(
+  'applications.delete',
+  'delete from applications where project_id = :projectId and id = :id',
+)
+
+/** With its consents, grants and tokens. False: there is none. */
+export async function deleteApplicationRow(tx: Tx, id: string): Promise<boolean> {
+  return remove.matches(tx, { id })
+}

@@ -1,0 +1,140 @@
+/**
+ * Applications: other programs that sign people in with the users of a project.
+ *
+ * Of a secret only the digest is kept. After a rotation the one before is taken until its overlap ends.
+ */
+import {
+  type Application,
+  type ApplicationCreate,
+  ApplicationHasNoSecret,
+  ApplicationNotFound,
+  type ApplicationUpdate,
+  defaultOverlapHours,
+  mostApplications,
+  type NewApplication,
+  TooManyApplications,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
+import { digest, randomToken } from '../kernel/crypto/random.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { hourMs } from '../kernel/jobs/schedule.ts'
+import {
+  type ApplicationRow,
+  countApplicationsLocked,
+  deleteApplicationRow,
+  findApplicationRow,
+  insertApplicationRow,
+  listApplicationRows,
+  lockApplicationRow,
+  updateApplicationRow,
+} from './applications.store.ts'
+
+/** A scanner of leaked secrets knows it by this. */
+const secretPrefix = 'lkcs_'
+
+export async function listApplications(app: App, db: Db): Promise<Application[]> {
+  return (await listApplicationRows(db)).map(row => asApplication(app, row))
+}
+
+/** @throws {@link ApplicationNotFound} */
+export async function getApplication(app: App, db: Db, id: string): Promise<Application> {
+  const row = await findApplicationRow(db, id)
+  if (!row) throw ApplicationNotFound()
+  return asApplication(app, row)
+}
+
+/** @throws {@link TooManyApplications} */
+export async function createApplication(app: App, tx: Tx, input: ApplicationCreate): Promise<NewApplication> {
+  if ((await countApplicationsLocked(tx)) >= mostApplications) throw TooManyApplications()
+  const type = input.type ?? 'confidential'
+  const clientSecret = type === 'confidential' ? newSecret() : null
+  const now = app.clock.now()
+  const row: ApplicationRow = {
+    id: app.ids.next(),
+    displayName: input.displayName,
+    homepageUrl: input.homepageUrl ?? null,
+    type,
+    redirectUris: withoutDoubles(input.redirectUris),
+    postLogoutRedirectUris: withoutDoubles(input.postLogoutRedirectUris ?? []),
+    scopes: withoutDoubles(input.scopes ?? ['openid', 'profile', 'email', 'offline_access']),
+    skipsConsent: input.skipsConsent ?? false,
+    enabled: true,
+    secretDigest: clientSecret && digest(clientSecret),
+    secretLastFour: clientSecret?.slice(-4) ?? null,
+    oldSecretDigest: null,
+    oldSecretExpiresAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await insertApplicationRow(tx, row)
+  return { ...asApplication(app, row), clientSecret }
+}
+
+/** @throws {@link ApplicationNotFound} */
+export async function updateApplication(
+  app: App,
+  tx: Tx,
+  id: string,
+  { redirectUris, postLogoutRedirectUris, scopes, ...changes }: ApplicationUpdate,
+): Promise<Application> {
+  await lockedApplication(tx, id)
+  await updateApplicationRow(tx, id, {
+    ...changes,
+    ...(redirectUris && { redirectUris: withoutDoubles(redirectUris) }),
+    ...(postLogoutRedirectUris && { postLogoutRedirectUris: withoutDoubles(postLogoutRedirectUris) }),
+    ...(scopes && { scopes: withoutDoubles(scopes) }),
+    updatedAt: app.clock.now(),
+  })
+  return getApplication(app, tx, id)
+}
+
+/** @throws {@link ApplicationNotFound} */
+export async function deleteApplication(tx: Tx, id: string): Promise<void> {
+  if (!(await deleteApplicationRow(tx, id))) throw ApplicationNotFound()
+}
+
+/** @throws {@link ApplicationNotFound}, {@link ApplicationHasNoSecret} */
+export async function rotateApplicationSecret(
+  app: App,
+  tx: Tx,
+  id: string,
+  overlapHours = defaultOverlapHours,
+): Promise<{ clientSecret: string; oldSecretExpiresAtMillis: number }> {
+  const { secretDigest } = await lockedApplication(tx, id)
+  if (secretDigest === null) throw ApplicationHasNoSecret()
+  const clientSecret = newSecret()
+  const now = app.clock.now()
+  const oldSecretExpiresAt = new Date(now.getTime() + overlapHours * hourMs)
+  await updateApplicationRow(tx, id, {
+    secretDigest: digest(clientSecret),
+    secretLastFour: clientSecret.slice(-4),
+    oldSecretDigest: overlapHours === 0 ? null : secretDigest,
+    oldSecretExpiresAt: overlapHours === 0 ? null : oldSecretExpiresAt,
+    updatedAt: now,
+  })
+  return { clientSecret, oldSecretExpiresAtMillis: oldSecretExpiresAt.getTime() }
+}
+
+/** @throws {@link ApplicationNotFound} */
+async function lockedApplication(tx: Tx, id: string): Promise<ApplicationRow> {
+  const row = await lockApplicationRow(tx, id)
+  if (!row) throw ApplicationNotFound()
+  return row
+}
+
+const newSecret = () => `${secretPrefix}${randomToken()}`
+
+function withoutDoubles<Item>(items: readonly Item[]): Item[] {
+  return [...new Set(items)]
+}
+
+function asApplication({ clock }: App, row: ApplicationRow): Application {
+  const { secretDigest: _, oldSecretDigest: __, oldSecretExpiresAt, createdAt, updatedAt, ...told } = row
+  const isOldValid = oldSecretExpiresAt !== null && oldSecretExpiresAt > clock.now()
+  return {
+    ...told,
+    oldSecretExpiresAtMillis: isOldValid ? oldSecretExpiresAt.getTime() : null,
+    createdAtMillis: createdAt.getTime(),
+    updatedAtMillis: updatedAt.getTime(),
+  }
+}
