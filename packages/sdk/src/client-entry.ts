@@ -320,9 +320,11 @@ export type {
 export type { RequestLike, TokenStoreInit, Tokens } from './token-stores/token-store.ts'
 export type {
   AdminTransaction,
+  AdminTransactionEntry,
   ListTransactionsOptions,
   TransactionPage,
   TransactionType,
+  TransactionTypeFilter,
 } from './transactions/transaction.ts'
 export type { CurrentUser } from './users/current-user.ts'
 // Programs add to `LatchkeyTypes` by the name of this package, which only reaches what is exported by a star.

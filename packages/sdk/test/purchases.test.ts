@@ -368,13 +368,24 @@ describe('transactions', () => {
     expect(shown.now.transactions).toEqual([])
     world.clock.advance(1)
     await buy(admin, await user.createCheckoutUrl({ offerId: 'pack' }), 'once', 2)
-    const bought = { type: 'one_time', customer_type: 'user', customer_id: user.id, quantity: 2, test_mode: true }
+    const bought = { type: 'purchase', customer_type: 'user', customer_id: user.id, quantity: 2, test_mode: true }
     expect(shown.now).toMatchObject({
-      transactions: [{ ...bought, offer_display_name: 'Pack', price: { USD: '3' }, status: null }],
+      transactions: [
+        {
+          ...bought,
+          offer_display_name: 'Pack',
+          price: { USD: '3' },
+          status: null,
+          adjusted_by: [],
+          entries: [
+            { type: 'product_grant', product_id: 'pack', quantity: 2, product: { prices: { once: { USD: '3' } } } },
+          ],
+        },
+      ],
       nextCursor: null,
     })
     const first = await admin.listTransactions({ limit: 1, customerId: user.id })
-    expect(first.transactions.map(({ type }) => type)).toEqual(['one_time'])
+    expect(first.transactions.map(({ type }) => type)).toEqual(['purchase'])
     const { transactions } = await admin.listTransactions({ limit: 1, cursor: first.nextCursor })
     expect(transactions).toMatchObject([{ item_id: 'credits', quantity: 3, description: 'Sorry', price: null }])
   })

@@ -37,6 +37,8 @@ export const opaqueKeys: readonly string[] = [
   'price',
   'includedItems',
   'amounts',
+  'chargedAmount',
+  'netAmount',
   'data',
   'example',
   'payload',

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Managed, toKey } from '../api.ts'
 import { explainMailError } from '../sent-emails/email-error-words.ts'
 import { endWords, formatPlace } from '../sessions/session-words.ts'
-import { describeContent, typeWords } from '../transactions/transaction-words.ts'
+import { describeContent, kindOf, kindWords } from '../transactions/transaction-words.ts'
 
 export const eventKinds = [
   { value: 'sessions', label: 'Sessions' },
@@ -83,12 +83,12 @@ function describeMail({ id, subject, sentAt, error }: AdminSentEmail): UserEvent
 }
 
 function describePurchase(transaction: AdminTransaction): UserEvent {
-  const { id, type, created_at_millis } = transaction
+  const { id, created_at_millis } = transaction
   return {
     id,
     at: new Date(created_at_millis),
     kind: 'purchases',
     label: describeContent(transaction),
-    note: typeWords[type],
+    note: kindWords[kindOf(transaction)],
   }
 }

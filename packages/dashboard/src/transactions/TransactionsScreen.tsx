@@ -14,12 +14,12 @@ import { formatCount, wordsFor } from '../parts/words.ts'
 import { clear, isFiltered, useScreenSearch } from '../use-screen-search.ts'
 import { getColumns } from './transaction-columns.tsx'
 import { everyTransaction, transactionsQuery } from './transaction-queries.ts'
-import { customerTypes, describeContent, transactionTypes } from './transaction-words.ts'
+import { customerTypes, describeContent, transactionKinds } from './transaction-words.ts'
 import { type TransactionsSearch, transactionsScreen } from './transactions.screens.ts'
 import { tableHead, transactionsAsTable } from './transactions-as-table.ts'
 
 const filters: readonly Filter<TransactionsSearch>[] = [
-  { kind: 'select', field: 'type', label: 'What kind', any: 'Everything', choices: transactionTypes },
+  { kind: 'select', field: 'type', label: 'What kind', any: 'Everything', choices: transactionKinds },
   {
     kind: 'select',
     field: 'of',

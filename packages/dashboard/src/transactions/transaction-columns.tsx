@@ -6,7 +6,7 @@ import { Moment } from '../parts/page/Moment.tsx'
 import type { ColumnOf } from '../parts/table/VirtualTable.tsx'
 import { StatusBadge, TestBadge } from '../purchases/StatusBadge.tsx'
 import styles from './Transactions.module.css'
-import { describeContent, formatAllAmounts, formatPriceForTransaction, typeWords } from './transaction-words.ts'
+import { describeContent, formatAllAmounts, formatPriceForTransaction, kindOf, kindWords } from './transaction-words.ts'
 
 export function getColumns(project: AdminOwnedProject): readonly ColumnOf<AdminTransaction>[] {
   return [
@@ -41,8 +41,9 @@ export function getColumns(project: AdminOwnedProject): readonly ColumnOf<AdminT
 }
 
 function What({ project, transaction }: { project: AdminOwnedProject; transaction: AdminTransaction }) {
-  const { type, item_id, customer_id, description } = transaction
-  const isChange = type === 'item_quantity_change' && item_id !== undefined
+  const { item_id, customer_id, description } = transaction
+  const kind = kindOf(transaction)
+  const isChange = kind === 'item_quantity_change' && item_id !== undefined
   return (
     <span className={styles.what}>
       {isChange ? (
@@ -57,18 +58,20 @@ function What({ project, transaction }: { project: AdminOwnedProject; transactio
       ) : (
         <span className={styles.name}>{describeContent(transaction)}</span>
       )}
-      <span className={styles.quiet}>{(isChange && description) || typeWords[type]}</span>
+      <span className={styles.quiet}>{(isChange && description) || kindWords[kind]}</span>
     </span>
   )
 }
 
-function Status({ transaction: { type, status, test_mode } }: { transaction: AdminTransaction }) {
+function Status({ transaction }: { transaction: AdminTransaction }) {
+  const { status, test_mode } = transaction
+  const kind = kindOf(transaction)
   return (
     <span className={styles.badges}>
       {status !== null && <StatusBadge status={status} />}
-      {type === 'one_time' && !test_mode && <span className={styles.quiet}>Bought</span>}
+      {kind === 'one_time' && !test_mode && <span className={styles.quiet}>Bought</span>}
       {test_mode && <TestBadge />}
-      {type === 'item_quantity_change' && <span className={styles.quiet}>–</span>}
+      {kind === 'item_quantity_change' && <span className={styles.quiet}>–</span>}
     </span>
   )
 }

@@ -3,14 +3,20 @@ import type { AdminTransaction } from '@latchkey/js'
 import { formatDelta, formatQuantity } from '../items/item-words.ts'
 import { formatAmount, formatPrice } from '../offers/price-words.ts'
 
-export type TransactionType = AdminTransaction['type']
+/** What a transaction is, as the screens say it. */
+export type TransactionKind = 'subscription' | 'one_time' | 'item_quantity_change'
 export type CustomerType = AdminTransaction['customer_type']
 
-export const transactionTypes: readonly { readonly value: TransactionType; readonly label: string }[] = [
+export const transactionKinds: readonly { readonly value: TransactionKind; readonly label: string }[] = [
   { value: 'subscription', label: 'Subscriptions' },
   { value: 'one_time', label: 'One-time purchases' },
   { value: 'item_quantity_change', label: 'Changes of items' },
 ]
+
+export function kindOf({ type, status }: Pick<AdminTransaction, 'type' | 'status'>): TransactionKind {
+  if (type === 'manual-item-quantity-change') return 'item_quantity_change'
+  return status === null ? 'one_time' : 'subscription'
+}
 
 export const customerTypes: readonly { readonly value: CustomerType; readonly label: string }[] = [
   { value: 'user', label: 'Users' },
@@ -18,15 +24,16 @@ export const customerTypes: readonly { readonly value: CustomerType; readonly la
   { value: 'custom', label: 'Custom customers' },
 ]
 
-export const typeWords: Readonly<Record<TransactionType, string>> = {
+export const kindWords: Readonly<Record<TransactionKind, string>> = {
   subscription: 'Subscription',
   one_time: 'One-time purchase',
   item_quantity_change: 'Change of an item',
 }
 
 /** “Pro”, “Pro × 3”, “+10 credits”. */
-export function describeContent({ type, quantity, offer_display_name, item_id }: AdminTransaction): string {
-  if (type === 'item_quantity_change') return `${formatDelta(quantity)} ${item_id}`
+export function describeContent(transaction: AdminTransaction): string {
+  const { quantity, offer_display_name, item_id } = transaction
+  if (kindOf(transaction) === 'item_quantity_change') return `${formatDelta(quantity)} ${item_id}`
   return quantity === 1 ? `${offer_display_name}` : `${offer_display_name} × ${formatQuantity(quantity)}`
 }
 

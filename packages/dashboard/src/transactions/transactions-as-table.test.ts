@@ -4,8 +4,9 @@ import { tableHead, transactionsAsTable } from './transactions-as-table.ts'
 
 const bought: AdminTransaction = {
   id: '0c9f1f4e-3f5c-4d0e-8a4f-2f0f6f2f7a11',
-  type: 'subscription',
+  type: 'purchase',
   created_at_millis: Date.parse('2030-01-31T12:00:00Z'),
+  effective_at_millis: Date.parse('2030-01-31T12:00:00Z'),
   customer_type: 'custom',
   customer_id: '=HYPERLINK("x")',
   quantity: 2,
@@ -13,6 +14,8 @@ const bought: AdminTransaction = {
   offer_display_name: 'Pro, "large"',
   price: { USD: '10.00', JPY: '1500', interval: [1, 'month'] },
   status: 'active',
+  adjusted_by: [],
+  entries: [],
 }
 
 it('a purchase is one line, with a column for everything', () => {
@@ -27,7 +30,7 @@ it('a purchase is one line, with a column for everything', () => {
 it('a change of an item has its item and expiry', () => {
   const change: AdminTransaction = {
     ...bought,
-    type: 'item_quantity_change',
+    type: 'manual-item-quantity-change',
     quantity: -3,
     offer_display_name: null,
     price: null,

@@ -2,10 +2,11 @@
 import { currencies } from '@latchkey/contract/rules'
 import type { AdminTransaction } from '@latchkey/js'
 import { csvTable } from '../parts/download.ts'
+import { kindOf } from './transaction-words.ts'
 
 const columns = {
   id: ({ id }) => id,
-  type: ({ type }) => type,
+  type: transaction => kindOf(transaction),
   created_at: ({ created_at_millis }) => instant(created_at_millis),
   customer_type: ({ customer_type }) => customer_type,
   customer_id: ({ customer_id }) => customer_id,

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import { type RawSearch, text } from '../parts/search-values.ts'
 import { screen } from '../screen.ts'
-import { type CustomerType, customerTypes, type TransactionType, transactionTypes } from './transaction-words.ts'
+import { type CustomerType, customerTypes, type TransactionKind, transactionKinds } from './transaction-words.ts'
 
 export const transactionsScreen = screen({
   path: '/projects/$projectId/transactions',
@@ -12,7 +12,7 @@ export const transactionsScreen = screen({
 })
 
 export interface TransactionsSearch {
-  type?: TransactionType
+  type?: TransactionKind
   /** The type of the customers. */
   of?: CustomerType
   /** The id of the one customer. */
@@ -21,7 +21,7 @@ export interface TransactionsSearch {
 
 function readTransactionsSearch({ type, of, customer }: RawSearch): TransactionsSearch {
   return {
-    type: transactionTypes.find(known => known.value === type)?.value,
+    type: transactionKinds.find(known => known.value === type)?.value,
     of: customerTypes.find(known => known.value === of)?.value,
     customer: text(customer),
   }

@@ -35,7 +35,7 @@ eachServer(
       expect(await one.quantity('credits')).toBe(200)
       expect((await one.validate(code)).json).toMatchObject({ code: 'VERIFICATION_CODE_ALREADY_USED' })
       expect(await transactions(one)).toMatchObject([
-        { type: 'one_time', test_mode: false, quantity: 2, price: { USD: '5', JPY: '700' }, status: null },
+        { type: 'purchase', test_mode: false, quantity: 2, price: { USD: '5', JPY: '700' }, status: null },
       ])
       const [payment] = stripe().account(one.accountId).paymentIntents.values()
       expect(payment).toMatchObject({ amount: 1_000, currency: 'usd' })

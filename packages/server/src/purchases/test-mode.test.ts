@@ -256,6 +256,6 @@ eachServer('purchases in test mode', on => {
     await project.asAdmin('POST', '/internal/payments/test-mode-purchase-session', choice)
     await project.asServer('DELETE', `/users/${userId}`)
     const listed = await project.asAdmin('GET', '/internal/payments/transactions')
-    expect(listed.json.transactions).toMatchObject([{ customer_id: userId, type: 'subscription', status: 'canceled' }])
+    expect(listed.json.transactions).toMatchObject([{ customer_id: userId, type: 'purchase', status: 'canceled' }])
   })
 })

@@ -19,10 +19,12 @@ interface Line {
 
 export interface PurchaseLine extends Line, BoughtOffer {
   readonly isTest: boolean
+  /** Null: nothing was paid through Stripe. */
+  readonly stripeId: string | null
 }
 export interface SubscriptionLine
   extends PurchaseLine,
-    Pick<SubscriptionRow, 'status' | 'periodEnd' | 'cancelsAtPeriodEnd' | 'stripeId'> {}
+    Pick<SubscriptionRow, 'status' | 'periodEnd' | 'cancelsAtPeriodEnd'> {}
 
 export interface ChangeLine extends Line {
   readonly itemId: string
@@ -42,13 +44,13 @@ const lineColumns = (at: string) =>
 
 const subscriptions = statement<SubscriptionLine, PageValues>(
   'transactions.subscriptions',
-  `select ${lineColumns('p.purchased_at')}, ${boughtColumns}, p.is_test as "isTest", p.status, p.period_end as "periodEnd",
-     p.cancels_at_period_end as "cancelsAtPeriodEnd", p.stripe_id as "stripeId"
+  `select ${lineColumns('p.purchased_at')}, ${boughtColumns}, p.is_test as "isTest", p.stripe_id as "stripeId",
+     p.status, p.period_end as "periodEnd", p.cancels_at_period_end as "cancelsAtPeriodEnd"
    from subscriptions p where p.purchased_at is not null and ${pageBy('p.purchased_at')}`,
 )
 const oneTime = statement<PurchaseLine, PageValues>(
   'transactions.one-time',
-  `select ${lineColumns('p.purchased_at')}, ${boughtColumns}, p.is_test as "isTest"
+  `select ${lineColumns('p.purchased_at')}, ${boughtColumns}, p.is_test as "isTest", p.stripe_id as "stripeId"
    from one_time_purchases p where p.purchased_at is not null and ${pageBy('p.purchased_at')}`,
 )
 const changes = statement<ChangeLine, PageValues>(

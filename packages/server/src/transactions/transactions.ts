@@ -6,6 +6,7 @@ import type { Db } from '../kernel/db/db.ts'
 import { getAmounts, getRecurrence } from '../offers/offers.ts'
 import type { BoughtOffer } from '../subscriptions/subscriptions.ts'
 import { asOf } from '../subscriptions/subscriptions.ts'
+import { ofChange, ofOneTime, ofSubscription } from './transaction-entries.ts'
 import {
   type ChangeLine,
   type LinePage,
@@ -19,24 +20,43 @@ import {
 
 const usualLimit = 50
 
-/** @throws `SchemaError` when the cursor cannot be read */
+type Kind = 'subscription' | 'one_time' | 'item_quantity_change'
+type Type = Transaction['type']
+
+const everyKind: readonly Kind[] = ['subscription', 'one_time', 'item_quantity_change']
+
+/** What fits a type, in the older words and in the newer ones. Of those that are not named there is nothing. */
+const kindsOf: { readonly [Asked in Type]?: readonly Kind[] } = {
+  subscription: ['subscription'],
+  one_time: ['one_time'],
+  item_quantity_change: ['item_quantity_change'],
+  purchase: ['subscription', 'one_time'],
+  'manual-item-quantity-change': ['item_quantity_change'],
+}
+
+/**
+ * `asRows`: in the words of published SDKs before 2.8.54.
+ *
+ * @throws `SchemaError` when the cursor cannot be read
+ */
 export async function listTransactions(
   app: App,
   db: Db,
   { limit: wanted = usualLimit, cursor, type, customerType, customerId }: TransactionQuery,
+  { asRows }: { readonly asRows: boolean },
 ): Promise<{ transactions: Transaction[]; nextCursor: string | null }> {
   const limit = Math.min(Math.max(wanted, 1), largestTransactionPage)
   // One more than requested shows whether there is a next page.
   const after = cursor ? getPosition(cursor) : null
   const page = { after, customerType: customerType ?? null, customerId: customerId ?? null, limit: limit + 1 }
   const now = app.clock.now()
-  const kinds = {
-    subscription: async () => (await listSubscriptionLines(db, page)).map(line => subscription(line, now)),
-    one_time: async () => (await listOneTimeLines(db, page)).map(oneTime),
-    item_quantity_change: async () => (await listChangeLines(db, page)).map(change),
+  const lists: Readonly<Record<Kind, () => Promise<Transaction[]>>> = {
+    subscription: async () => (await listSubscriptionLines(db, page)).map(line => subscription(line, { now, asRows })),
+    one_time: async () => (await listOneTimeLines(db, page)).map(line => oneTime(line, { asRows })),
+    item_quantity_change: async () => (await listChangeLines(db, page)).map(line => change(line, { asRows })),
   }
-  const chosen = type === undefined ? Object.values(kinds) : [kinds[type]]
-  const lines = (await Promise.all(chosen.map(list => list()))).flat().sort(newestFirst)
+  const chosen = type === undefined ? everyKind : (kindsOf[type] ?? [])
+  const lines = (await Promise.all(chosen.map(kind => lists[kind]()))).flat().sort(newestFirst)
   const transactions = lines.slice(0, limit)
   const last = transactions.at(-1)
   const nextCursor = last && lines.length > limit ? encodeCursor([new Date(last.createdAtMillis), last.id]) : null
@@ -54,12 +74,22 @@ function newestFirst(one: Transaction, other: Transaction): number {
   return other.id > one.id ? 1 : -1
 }
 
-function subscription(line: SubscriptionLine, now: Date): Transaction {
-  const { status } = asOf({ ...line, endedAt: null }, now)
-  return { ...purchase(line), type: 'subscription', status }
+interface Form {
+  readonly asRows: boolean
 }
 
-const oneTime = (line: PurchaseLine): Transaction => ({ ...purchase(line), type: 'one_time', status: null })
+function subscription(line: SubscriptionLine, { now, asRows }: Form & { readonly now: Date }): Transaction {
+  const { status } = asOf({ ...line, endedAt: null }, now)
+  const row = { ...purchase(line), status }
+  return asRows
+    ? { ...row, type: 'subscription' }
+    : { ...row, ...ofSubscription({ ...line, status }), type: 'purchase' }
+}
+
+function oneTime(line: PurchaseLine, { asRows }: Form): Transaction {
+  const row = { ...purchase(line), status: null }
+  return asRows ? { ...row, type: 'one_time' } : { ...row, ...ofOneTime(line), type: 'purchase' }
+}
 
 function purchase(line: PurchaseLine) {
   const { id, at, customerType, customerId, quantity, isTest, offer } = line
@@ -80,9 +110,10 @@ function getPrice({ offer, priceId }: BoughtOffer): Transaction['price'] {
   return { ...getAmounts(price), ...(interval && { interval }) }
 }
 
-function change({ id, at, customerType, customerId, itemId, delta, description, expiresAt }: ChangeLine): Transaction {
-  return {
-    ...{ id, customerType, customerId, quantity: delta, type: 'item_quantity_change', itemId, description },
+function change(line: ChangeLine, { asRows }: Form): Transaction {
+  const { id, at, customerType, customerId, itemId, delta, description, expiresAt } = line
+  const row = {
+    ...{ id, customerType, customerId, quantity: delta, itemId, description },
     createdAtMillis: at.getTime(),
     testMode: false,
     offerDisplayName: null,
@@ -90,4 +121,7 @@ function change({ id, at, customerType, customerId, itemId, delta, description, 
     status: null,
     expiresAtMillis: expiresAt?.getTime() ?? null,
   }
+  return asRows
+    ? { ...row, type: 'item_quantity_change' }
+    : { ...row, ...ofChange(line), type: 'manual-item-quantity-change' }
 }

@@ -160,8 +160,8 @@ export async function openTill(urls: readonly string[], stripe: StripeDouble): P
       return {
         credits: (await done('GET', credits)).quantity,
         calls: (await done('GET', calls)).quantity,
-        changes: ofType('item_quantity_change'),
-        purchases: ofType('one_time'),
+        changes: ofType('manual-item-quantity-change'),
+        purchases: ofType('purchase'),
       }
     },
   }
