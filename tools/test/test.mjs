@@ -4,7 +4,7 @@
  * Installs what is missing, checks format, lint and types, and runs the tests: on PostgreSQL; beside them on the embedded
  * database those that `embeddedSelection` lists, then the journeys in a browser; at the end those that measure time. The tags of
  * vitest.config.ts say which tests are left to `--all`, which runs every test on both databases and every one in a browser, and those of
- * the API on Node 22 and 24 as well. `--quick` leaves out what takes long: PostgreSQL, browsers, the black-box suites, those derived
+ * the API on Node 22 and 24 and with newer published SDKs as well. `--quick` leaves out what takes long: PostgreSQL, browsers, the black-box suites, those derived
  * from the contract, and some folders of the server. Ends with one line, `N passed, N failed`; a check that is not a test counts as one. A test that
  * failed and passed when it was run again, alone, counts as passed, and the line above names how many there were.
  */
@@ -96,6 +96,7 @@ try {
     await withNothingBeside()
     if (all) {
       await onOtherNodes()
+      await withOtherSdks()
       await onCitus()
     }
   }
@@ -247,6 +248,19 @@ async function onOtherNodes() {
       fail(`Node ${version} could not be installed: ${error.message}`, error.output)
     }
   }
+}
+
+/** The suites that call the API through the published SDK, which run with 2.8.41 everywhere else. */
+async function withOtherSdks() {
+  const suites = filesIn('packages/server/test/wire').filter(usesSdk)
+  for (const version of ['2.8.51', '2.8.77', '2.8.102', '2.8.108']) {
+    const env = { ...onlyEmbedded, LATCHKEY_TEST_PUBLISHED_SDK: version }
+    await test(`Tests of the API with @stackframe/js ${version}`, ['--project=node', ...suites], env)
+  }
+}
+
+function usesSdk(path) {
+  return /(?<!browser)\.test\.ts$/.test(path) && read(path).includes('/support/sdk.ts')
 }
 
 async function inBrowser(options) {
