@@ -21,6 +21,11 @@ export function issueCode(transport: Transport, call: Call<'POST /auth/oauth/cod
   return transport.send('POST /auth/oauth/code', call)
 }
 
+/** Hand the session of this origin to another origin of the application, as an authorization code. */
+export function crossDomain(transport: Transport, call: Call<'POST /auth/oauth/cross-domain/authorize'>) {
+  return transport.send('POST /auth/oauth/cross-domain/authorize', call)
+}
+
 /** The OAuth token endpoint: exchanges an authorization code, and refreshes. */
 export function token(transport: Transport, call: Call<'POST /auth/oauth/token'>) {
   return transport.send('POST /auth/oauth/token', call)

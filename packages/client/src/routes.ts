@@ -189,6 +189,7 @@ export interface EndpointByRoute {
   'GET /auth/oauth/callback/:providerId': Slices['oauth']['callback']
   'POST /auth/oauth/callback/:providerId': Slices['oauth']['callbackByForm']
   'POST /auth/oauth/code': Slices['oauth']['issueCode']
+  'POST /auth/oauth/cross-domain/authorize': Slices['oauth']['crossDomain']
   'POST /auth/oauth/token': Slices['oauth']['token']
   'POST /internal/oauth-tests': Slices['oauthTests']['create']
   'GET /auth/oauth/test': Slices['oauthTests']['open']

@@ -48,6 +48,7 @@ export const tables = {
   sent_emails: 'distributed',
   session_end_feeds: 'distributed',
   sessions: 'distributed',
+  session_tokens: 'distributed',
   signing_keys: 'distributed',
   teams: 'distributed',
   user_imports: 'distributed',

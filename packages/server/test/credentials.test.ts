@@ -45,6 +45,9 @@ const credentials: Partial<Record<TableName, Sourced | Unsourced>> = {
   codes: { source: 'subject', accepts: ['codes.guess', 'codes.take', 'codes.spend'] },
   cli_logins: { source: 'confirmed_by_session_id', accepts: ['cli.by-polling-code', 'cli.spend'] },
 
+  session_tokens: {
+    because: 'Each stands for the token of its session, by which the statements find it that look at its source.',
+  },
   api_key_sets: { because: 'They are a source: of the project, which lists and revokes them, and not of their maker.' },
   owned_api_keys: {
     because: 'They belong to a user or a team, which lists and revokes them, and open the API of the application only.',
@@ -145,7 +148,7 @@ eachDatabase('the tables of credentials', on => {
     )
     // The first gives an anonymous user's session, which `sessions.live-by-id` found before; then what stores who confirmed, what shows
     // what waits for it, and what reads the project of a token and no more.
-    const explained = ['cli.claim', 'cli.confirm', 'cli.open', 'webhook-tokens.find-project']
+    const explained = ['cli.claim', 'cli.confirm', 'cli.open', 'session-tokens.first', 'webhook-tokens.find-project']
     expect(others.map(({ name }) => name).sort()).toEqual(explained)
   })
 })

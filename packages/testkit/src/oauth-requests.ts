@@ -1,5 +1,6 @@
 /** For the endpoints that browsers pass on their way to a provider and back, and for what they leave: see {@link worldRequests}. */
 import { createHash, randomBytes } from 'node:crypto'
+import { header } from '@latchkey/contract'
 import type { Make, WorldParts } from './world-parts.ts'
 import { callback, newConnection, worldProvider } from './world-things.ts'
 
@@ -17,6 +18,11 @@ export const oauthRequests: Readonly<Record<string, Make>> = {
   'POST /auth/oauth/code': world => {
     const { redirect_uri, state, code_challenge, code_challenge_method } = authorization(world).query
     return { body: { redirect_uri, state, code_challenge, code_challenge_method } }
+  },
+  'POST /auth/oauth/cross-domain/authorize': world => {
+    const { redirect_uri, state, code_challenge } = authorization(world).query
+    const headers = { [header.refreshToken]: world.person.refreshToken }
+    return { headers, body: { redirect_uri, state, code_challenge, after_callback_redirect_url: callback } }
   },
 
   'POST /internal/oauth-tests': () => ({ body: newTest }),

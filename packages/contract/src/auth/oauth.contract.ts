@@ -35,7 +35,10 @@ import {
   ProviderRejected,
   ProviderScopeRefused,
   ProviderUnreachable,
+  RefreshTokenOfOtherSession,
+  RefreshTokenRequired,
   ScopeInvalid,
+  SessionRequired,
   TokenOfOtherProject,
 } from './oauth.errors.ts'
 
@@ -82,6 +85,17 @@ export const CodeRequest = z.object({
   codeChallengeMethod: z.literal('S256'),
 })
 export interface CodeRequest extends z.infer<typeof CodeRequest> {}
+
+/** What another origin of the application wants, to which the session of this one is handed over. */
+export const CrossDomainRequest = z.object({
+  redirectUri: url(),
+  state: text().min(1).max(512),
+  codeChallenge: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/, 'must have 43 to 128 characters of A-Z a-z 0-9 - . _ ~'),
+  codeChallengeMethod: z.literal('S256').default('S256').optional(),
+  /** Returned by the token endpoint. */
+  afterCallbackRedirectUrl: url().optional(),
+})
+export interface CrossDomainRequest extends z.infer<typeof CrossDomainRequest> {}
 
 /** What providers append. Whatever else they send is ignored. */
 export const ProviderResponse = z.object({
@@ -202,6 +216,23 @@ export const oauthEndpoints = {
     /** The redirect URI with `code` and `state`. */
     response: z.object({ redirectUrl: z.string() }),
     errors: [RedirectNotTrusted, UserAuthenticationRequired, AccessTokenExpired],
+  }),
+  crossDomain: endpoint({
+    route: 'POST /auth/oauth/cross-domain/authorize',
+    summary: 'Hand the session of this origin to another origin of the application, as an authorization code',
+    // The session that the code gives exists.
+    changes: false,
+    access: session(),
+    body: CrossDomainRequest,
+    /** The redirect URI with `code` and `state`. */
+    response: z.object({ redirectUrl: z.string() }),
+    errors: [
+      RedirectNotTrusted,
+      UserAuthenticationRequired,
+      SessionRequired,
+      RefreshTokenRequired,
+      RefreshTokenOfOtherSession,
+    ],
   }),
   token: endpoint({
     route: 'POST /auth/oauth/token',

@@ -43,6 +43,15 @@ export const ConnectedToAnotherUser = defineError(
   'This account at the provider is connected to another user already.',
 )
 
+export const SessionRequired = defineText(400, 'The access token names no session, so there is none to hand over.')
+export const RefreshTokenRequired = defineText(
+  400,
+  'Send the refresh token of the session in the header x-stack-refresh-token.',
+)
+export const RefreshTokenOfOtherSession = defineText(
+  401,
+  'The refresh token is not one of the session of the access token, or the session has ended. Sign in again.',
+)
 export const LinkWithoutToken = defineText(
   400,
   'Linking an account needs the access token of the signed-in user: add token to the query.',

@@ -23,6 +23,7 @@ import type { Device } from '../kernel/http/context.ts'
 import { isBrowser } from '../kernel/http/device.ts'
 import { type Limit, mostAheadMicros } from '../kernel/limits/limits.ts'
 import { findUser } from '../users/users.ts'
+import { findByAnyToken } from './session-tokens.ts'
 import { recordSessionUse } from './session-uses.ts'
 import {
   endSession,
@@ -146,14 +147,10 @@ export function issueAccessToken(app: App, db: Db, session: BegunSession, user: 
 export async function refreshAccessToken(app: App, db: Db, refreshToken: string, device: Device): Promise<string> {
   const { address, country } = device
   const userAgent = getUserAgent(device)
-  const subject = await recordSessionUse(app, db, {
-    tokenDigest: digest(refreshToken),
-    now: app.clock.now(),
-    address,
-    country,
-    userAgent,
-    isBrowser: isBrowser(userAgent),
-  })
+  const use = { now: app.clock.now(), address, country, userAgent, isBrowser: isBrowser(userAgent) }
+  const subject = await findByAnyToken(db, refreshToken, tokenDigest =>
+    recordSessionUse(app, db, { ...use, tokenDigest }),
+  )
   if (!subject || !(await mayStill(app, db, subject.source))) throw RefreshTokenUnusable()
   return issueFor(app, db, subject)
 }
@@ -182,7 +179,8 @@ export async function readTokenSession(
 
 /** Who shows this refresh token, and in which session of theirs. It is no use of the session. Null: it is over. */
 export async function findLiveSession(app: App, db: Db, refreshToken: string) {
-  const session = await findLiveByToken(db, digest(refreshToken), app.clock.now())
+  const now = app.clock.now()
+  const session = await findByAnyToken(db, refreshToken, tokenDigest => findLiveByToken(db, tokenDigest, now))
   return session && (await mayStill(app, db, session.source)) ? session : null
 }
 

@@ -9,6 +9,7 @@ import { mailOwnChanges } from '../../account-changes/account-changes.ts'
 import type { App } from '../../app.ts'
 import { authorize, opensClient, prepareNavigation } from '../../auth/oauth/authorize.ts'
 import { finishAtProvider } from '../../auth/oauth/callback.ts'
+import { handOver } from '../../auth/oauth/cross-domain.ts'
 import { exchangeCode } from '../../auth/oauth/exchange.ts'
 import { issueCode } from '../../auth/oauth/issue-code.ts'
 import { createTest, openTest, readTest } from '../../auth/oauth/oauth-tests.ts'
@@ -37,6 +38,10 @@ export const oauthHandlers = implement(oauthEndpoints, {
 
   async issueCode(context, { body }) {
     return { redirectUrl: (await issueCode(context, body)).href }
+  },
+
+  async crossDomain(context, { body }) {
+    return { redirectUrl: (await handOver(context, body)).href }
   },
 
   async token(context, { body }) {

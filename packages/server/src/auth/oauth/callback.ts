@@ -84,6 +84,7 @@ async function finish({ app, device }: OpenContext, scope: ProjectScope, returne
         ...(await resolved(app, tx, { ...proven, codeDigest, granted, type: parameters.type })),
         codeDigest,
         issuedInSessionId: null,
+        keepsSession: false,
         provider: setup.id,
         redirectUri: parameters.redirectUri,
         codeChallenge: parameters.codeChallenge,

@@ -18,6 +18,7 @@ import { findPresence, revokeSession } from '../../sessions/sessions.ts'
 import { completeSecondFactor, completeSignIn, type SignInOutcome } from '../sign-in.ts'
 import { isSameAccount } from './account-of.ts'
 import { enabledProvider } from './authorize.ts'
+import { shareSession } from './cross-domain.ts'
 import { oauthMethod } from './method.ts'
 import { noteGivenByCode, type TakenCode, takeAuthorizationCode } from './oauth.store.ts'
 import { openLink } from './pending-link.ts'
@@ -65,7 +66,10 @@ export async function exchangeCode(
   const outcome = await transaction(async tx => {
     const { userId, passwordVersion, provider, isNewUser, issuedInSessionId } = code
     if (issuedInSessionId !== null) {
-      const continued = await continueSession(app, tx, { ...code, issuedInSessionId }, device)
+      const continued = code.keepsSession
+        ? await shareSession(app, tx, { userId, passwordVersion, sessionId: issuedInSessionId })
+        : await continueSession(app, tx, { ...code, issuedInSessionId }, device)
+      if (!continued) throw AuthorizationCodeInvalid()
       if (!(await noteGivenByCode(tx, { codeDigest, ...givenIn(continued) }))) throw AuthorizationCodeInvalid()
       return continued
     }

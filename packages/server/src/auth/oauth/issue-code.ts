@@ -13,12 +13,37 @@ import { codeLifetimeMs, insertAuthorizationCode } from './oauth.store.ts'
  * @throws what `oauth.issueCode` declares
  */
 export async function issueCode(context: SessionContext, request: CodeRequest): Promise<URL> {
-  const { app, db, project, user, sessionId, device, transaction } = context
+  const { app, db, project, user, sessionId } = context
   const redirectUri = trustedRedirectUri(app, project, request)
-  redirectUri.hash = ''
   // The account of a guest is of the browser that it was made in.
   if (user.profile.isAnonymous) throw UserAuthenticationRequired()
   await refuseUnlessInPerson(app, db, sessionId)
+  const { state, codeChallenge } = request
+  return giveCode(context, {
+    redirectUri,
+    state,
+    codeChallenge,
+    afterCallbackRedirectUrl: null,
+    keepsSession: false,
+  })
+}
+
+export interface CodeReturn {
+  /** A trusted one. */
+  readonly redirectUri: URL
+  readonly state: string
+  readonly codeChallenge: string
+  readonly afterCallbackRedirectUrl: string | null
+  readonly keepsSession: boolean
+}
+
+/** The redirect URI with a code, which was issued in the session of the request, and the state. */
+export async function giveCode(
+  { app, db, user, sessionId, device, transaction }: SessionContext,
+  { redirectUri: trusted, state, codeChallenge, afterCallbackRedirectUrl, keepsSession }: CodeReturn,
+): Promise<URL> {
+  const redirectUri = new URL(trusted)
+  redirectUri.hash = ''
   // Each leaves a row.
   await countStart(app, db, 'oauth-flow', device)
   const code = randomToken()
@@ -34,13 +59,14 @@ export async function issueCode(context: SessionContext, request: CodeRequest): 
       provider: '',
       isNewUser: false,
       redirectUri: redirectUri.href,
-      codeChallenge: request.codeChallenge,
-      afterCallbackRedirectUrl: null,
+      codeChallenge,
+      afterCallbackRedirectUrl,
+      keepsSession,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + codeLifetimeMs),
     }),
   )
   redirectUri.searchParams.set('code', code)
-  redirectUri.searchParams.set('state', request.state)
+  redirectUri.searchParams.set('state', state)
   return redirectUri
 }

@@ -76,6 +76,8 @@ export interface NewCode {
   readonly expiresAt: Date
   /** The session on a hosted page in which it was issued. Null: it is for an account at a provider. */
   readonly issuedInSessionId: string | null
+  /** Then: whether it is for that session, on another origin, instead of one of its own. */
+  readonly keepsSession: boolean
 }
 
 /** For a browser to follow one redirect. */
@@ -85,9 +87,10 @@ const insert = statement<never, NewCode>(
   'oauth.insert-code',
   `insert into oauth_codes (project_id, code_digest, user_id, connection_id, password_version, provider, is_new_user,
      redirect_uri, code_challenge, after_callback_redirect_url, created_at, expires_at, sealed_link, account_id,
-     issued_in_session_id)
+     issued_in_session_id, keeps_session)
    select :projectId, :codeDigest, :userId, :connectionId, u.password_version, :provider, :isNewUser, :redirectUri,
-     :codeChallenge, :afterCallbackRedirectUrl, :createdAt, :expiresAt, :sealedLink, :accountId, :issuedInSessionId
+     :codeChallenge, :afterCallbackRedirectUrl, :createdAt, :expiresAt, :sealedLink, :accountId, :issuedInSessionId,
+     :keepsSession
    from users u where u.project_id = :projectId and u.id = :userId`,
 )
 
@@ -117,7 +120,8 @@ const take = statement<TakenCode, { codeDigest: string; now: Date }>(
      sealed_link as "sealedLink", password_version as "passwordVersion", provider,
      is_new_user as "isNewUser", redirect_uri as "redirectUri", code_challenge as "codeChallenge",
      after_callback_redirect_url as "afterCallbackRedirectUrl", expires_at as "expiresAt", used_at is null as "isFirst",
-     session_id as "sessionId", mfa_attempt_id as "mfaAttemptId", issued_in_session_id as "issuedInSessionId"
+     session_id as "sessionId", mfa_attempt_id as "mfaAttemptId", issued_in_session_id as "issuedInSessionId",
+     keeps_session as "keepsSession"
    from held`,
 )
 
