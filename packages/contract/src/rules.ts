@@ -26,6 +26,14 @@ export { type ColleagueRole, colleagueRoles, getRole, mayActAs, rolePermissions 
 export { getOffers, type OffersOptions } from './offers/offers-of.ts'
 export { androidOriginFrom, isAndroidOrigin } from './projects/android-origins.ts'
 export { isAppScheme, isAppUrl, isReverseDomain } from './projects/app-schemes.ts'
+export {
+  type BrandFont,
+  type BrandLayout,
+  brandFonts,
+  brandLayouts,
+  getFontFamily,
+  mostRadius,
+} from './projects/brand-fonts.ts'
 export { type BrandSettings, brandingFrom, textColorOn } from './projects/branding.ts'
 export { hostedFolder, hostedPages } from './projects/hosted-pages.ts'
 export { type ProductionModeError, productionModeErrors } from './projects/production-mode.ts'

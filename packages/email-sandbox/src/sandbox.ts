@@ -18,6 +18,10 @@ export interface EmailProject {
     /** Of buttons, such as `#4338ca`, and of the text on them. */
     readonly primaryColor?: string
     readonly primaryTextColor?: string
+    /** Of corners, in pixels. */
+    readonly radius?: number
+    /** As in CSS. */
+    readonly fontFamily?: string
   }
 }
 

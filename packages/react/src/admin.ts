@@ -17,6 +17,7 @@ export {
   withAdminHooks,
 } from './admin/admin-hooks.ts'
 export type { DataVaultStore } from './data-vault/value-hook.ts'
+export { BrandPreview, type BrandPreviewProps } from './frame/BrandPreview.tsx'
 export { loadHostedTexts, type TranslateHosted } from './i18n/hosted-texts.ts'
 export { OfferCards, type OfferCardsProps } from './offers/OfferCards.tsx'
 export { formatDevice } from './sessions/device.ts'

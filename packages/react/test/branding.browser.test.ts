@@ -67,6 +67,39 @@ describe('a project with a logo and colours', { timeout: 60_000 }, () => {
     expect(await embedded.getByRole('img', { name: 'Acme' }).count()).toBe(0)
   })
 
+  it.each(looks)('shows its corners, typeface, layout and text at sign-in, $width px wide and $theme', async ({
+    width,
+    theme,
+  }) => {
+    await host.project().asAdmin('PATCH', '/internal/config/override', {
+      config_override_string: JSON.stringify({
+        branding: {
+          ...{ radius: 20, font: 'serif', layout: 'card' },
+          ...{ signInTitle: 'Welcome back to the lighthouse', signInText: 'For keepers and their guests.' },
+        },
+      }),
+    })
+    const page = await host.open(`/handler/sign-in?host=${theme}`, { width })
+    await page.getByRole('heading', { name: 'Welcome back to the lighthouse' }).waitFor()
+    await page.getByText('For keepers and their guests.').waitFor()
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    const styles = await button.evaluate(element => {
+      const { borderTopLeftRadius, fontFamily } = getComputedStyle(element)
+      return { borderTopLeftRadius, fontFamily }
+    })
+    expect(styles).toEqual({ borderTopLeftRadius: '20px', fontFamily: expect.stringContaining('Georgia') })
+    expect(await page.locator('.latchkey-sheet').evaluate(sheet => getComputedStyle(sheet).boxShadow)).not.toBe('none')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
+    await takeScreenshot(page, `themed-sign-in-${width}-${theme}`)
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByRole('heading', { name: 'Create a new account' }).waitFor()
+    expect(await page.getByText('For keepers and their guests.').count()).toBe(0)
+    const plain = await host.open('/handler/sign-in?layout=plain')
+    await plain.getByRole('heading', { name: 'Welcome back to the lighthouse' }).waitFor()
+    expect(await plain.locator('.latchkey-sheet').evaluate(sheet => getComputedStyle(sheet).boxShadow)).toBe('none')
+  })
+
   it('shows the name and the default colours where the app switches them off', async () => {
     await uploadLogos()
     const page = await host.open('/handler/sign-in?branding=off')

@@ -38,6 +38,10 @@ declare module '@latchkey/emails' {
       /** Of buttons, such as #4338ca, and of the text on them. */
       primaryColor?: string
       primaryTextColor?: string
+      /** Of corners, in pixels. */
+      radius?: number
+      /** As in CSS. */
+      fontFamily?: string
     }
   }
 

@@ -35,7 +35,17 @@ const values: readonly unknown[] = [
     '/h',
     'include-by-default',
   ],
-  ...['when-repeated', 'https://example.com', 'example.com', 'ada@example.com', [1, 'month'], [0, 'day'], ...uuids],
+  ...[
+    'serif',
+    'card',
+    'when-repeated',
+    'https://example.com',
+    'example.com',
+    'ada@example.com',
+    [1, 'month'],
+    [0, 'day'],
+    ...uuids,
+  ],
   `android:apk-key-hash:${'A'.repeat(43)}`,
   'com.example.shop',
 ]

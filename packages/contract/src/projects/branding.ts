@@ -1,4 +1,5 @@
 /** How the pages and mails of a project look. */
+import { type BrandFont, type BrandLayout, getFontFamily } from './brand-fonts.ts'
 import type { ClientProject, Look } from './projects.shapes.ts'
 
 /** What the owner of a project has set of its look. */
@@ -10,15 +11,24 @@ export interface BrandSettings {
   readonly primaryColor?: string | undefined
   /** Undefined: the same colour on dark pages. */
   readonly primaryColorDark?: string | undefined
+  /** Of corners, in pixels. */
+  readonly radius?: number | undefined
+  readonly font?: BrandFont | undefined
+  readonly layout?: BrandLayout | undefined
+  readonly signInTitle?: string | undefined
+  readonly signInText?: string | undefined
 }
 
 /** Null: its owner has set nothing of it. */
-export function brandingFrom({ logoUrl, logoDarkUrl, ...colors }: BrandSettings): ClientProject['branding'] {
-  const { primaryColor, primaryColorDark = primaryColor } = colors
+export function brandingFrom({ logoUrl, logoDarkUrl, ...settings }: BrandSettings): ClientProject['branding'] {
+  const { primaryColor, primaryColorDark = primaryColor, font } = settings
+  const { radius = null, layout = null, signInTitle = null, signInText = null } = settings
+  const rest = { radius, fontFamily: font ? getFontFamily(font) : null, layout, signInTitle, signInText }
   const light = toLook(logoUrl, primaryColor)
   const dark = toLook(logoDarkUrl ?? logoUrl, primaryColorDark)
-  const isEmpty = [light, dark].every(({ logoUrl, primaryColor }) => logoUrl === null && primaryColor === null)
-  return isEmpty ? null : { light, dark }
+  const looks = [light, dark].flatMap(({ logoUrl, primaryColor }) => [logoUrl, primaryColor])
+  const isEmpty = [...looks, ...Object.values(rest)].every(value => value === null)
+  return isEmpty ? null : { light, dark, ...rest }
 }
 
 function toLook(logoUrl: string | null, primaryColor: string | undefined): Look {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { signUpNames } from '../config/schema/auth.ts'
 import { millis, uuid } from '../kernel/schema.ts'
+import { brandLayouts } from './brand-fonts.ts'
 import { providerTypes } from './providers.ts'
 
 const idList = () => z.array(z.object({ id: z.string() }))
@@ -40,6 +41,17 @@ const Look = z.object({
 })
 export interface Look extends z.infer<typeof Look> {}
 
+/** What of it is null is not set. */
+const Branding = z.object({
+  light: Look,
+  dark: Look,
+  radius: z.number().nullable().describe('Of corners, in pixels.'),
+  fontFamily: z.string().nullable().describe('As in CSS.'),
+  layout: z.enum(brandLayouts).nullable().describe('Of pages that fill the window.'),
+  signInTitle: z.string().nullable().describe('The heading of the sign-in page.'),
+  signInText: z.string().nullable().describe('A sentence below that heading.'),
+})
+
 /** A project as its visitors see it. */
 export const ClientProject = z.object({
   id: z.string(),
@@ -59,7 +71,7 @@ export const ClientProject = z.object({
   }),
   ...ofDevelopment,
   /** Our own addition: how its pages look, on light and on dark ones. Null where its owner has set nothing. */
-  branding: z.object({ light: Look, dark: Look }).nullable(),
+  branding: Branding.nullable(),
 })
 export interface ClientProject extends z.infer<typeof ClientProject> {}
 

@@ -16,8 +16,8 @@ describe('the colours of a project', () => {
   it('the colours of a project are shown with the text that people will see on them, as soon as they are colours', () => {
     const logos = { fullLogoUrl: '/logo.png', fullLogoDarkUrl: null }
     const yellow = { logoUrl: '/logo.png', primaryColor: '#facc15', primaryTextColor: '#000000' }
-    expect(getBranding(logos, { light: '#facc15', dark: '' })).toEqual({ light: yellow, dark: yellow })
+    expect(getBranding(logos, { light: '#facc15', dark: '' })).toMatchObject({ light: yellow, dark: yellow })
     const none = { logoUrl: '/logo.png', primaryColor: null, primaryTextColor: null }
-    expect(getBranding(logos, { light: '#fac', dark: '' })).toEqual({ light: none, dark: none })
+    expect(getBranding(logos, { light: '#fac', dark: '' })).toMatchObject({ light: none, dark: none })
   })
 })

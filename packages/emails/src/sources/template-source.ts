@@ -62,7 +62,7 @@ const note = { fontSize: "13px", lineHeight: "20px", margin: "0 0 12px", overflo
 ${action ? buttonStyle : ''}
 export function EmailTemplate({ ${usesUser ? 'user, ' : ''}project, variables }: Props<typeof variablesSchema.infer>) {
   const subject = ${subject};
-${action ? buttonColours : ''}  return (
+${action ? buttonLook : ''}  return (
     <>
       <Subject value={subject} />
       <NotificationCategory value="Transactional" />
@@ -88,14 +88,13 @@ ${entries.map(([name, value]) => `  ${name}: ${JSON.stringify(value)},`).join('\
 }
 
 const buttonStyle = `const button = {
-  borderRadius: "8px",
   fontSize: "16px",
   fontWeight: 600,
   padding: "12px 20px",
 };
 `
 
-const buttonColours = `  const { primaryColor = "#2563eb", primaryTextColor = "#ffffff" } = project.branding ?? {};
+const buttonLook = `  const { primaryColor = "#2563eb", primaryTextColor = "#ffffff", radius = 8 } = project.branding ?? {};
 `
 
 type Action = NonNullable<Template['action']>
@@ -103,7 +102,7 @@ type Action = NonNullable<Template['action']>
 const button = ({
   label,
   link,
-}: Action) => `      <Button href={variables.${link}} style={{ ...button, backgroundColor: primaryColor, color: primaryTextColor }}>
+}: Action) => `      <Button href={variables.${link}} style={{ ...button, backgroundColor: primaryColor, borderRadius: radius + "px", color: primaryTextColor }}>
         ${label}
       </Button>
 `

@@ -62,7 +62,7 @@ ${styles.join('\n')}
 const logo = { height: "40px", margin: "0 auto 24px", maxWidth: "100%", objectFit: "contain", width: "auto" } as const;
 
 export function EmailTheme({ children, unsubscribeLink, project }: ThemeProps) {
-  const { logoUrl, logoDarkUrl, primaryColor } = project?.branding ?? {};
+  const { logoUrl, logoDarkUrl, primaryColor, radius = 8, fontFamily = fonts } = project?.branding ?? {};
   return (
     <Html lang="en" dir="ltr">
       <Head>
@@ -75,14 +75,14 @@ export function EmailTheme({ children, unsubscribeLink, project }: ThemeProps) {
       </Head>
       <Body
         className="page"
-        style={{ backgroundColor: colours.page, fontFamily: fonts, margin: 0, padding: "40px 16px" }}
+        style={{ backgroundColor: colours.page, fontFamily, margin: 0, padding: "40px 16px" }}
       >
         <Container style={{ maxWidth: "560px", margin: "0 auto" }}>
 ${isDark ? darkLogo : logos}          <Section
             className="card"
             style={{
               backgroundColor: colours.card,
-              borderRadius: "12px",
+              borderRadius: radius * 1.5 + "px",
               borderTop: primaryColor ? "4px solid " + primaryColor : undefined,
               color: colours.text,
               fontSize: "16px",

@@ -33,11 +33,12 @@ function Preview(props: AuthGateProps & { project: MockProject }) {
 }
 
 /** The name or the logo of the project; its colours are those of the preview alone. */
-function PreviewBrand({ displayName, branding }: MockProject) {
+function PreviewBrand({ displayName, branding: given }: MockProject) {
+  const { branding = given, preview } = useFrame()
   if (!branding) return displayName
   return (
     <Suspense fallback={null}>
-      <Branding branding={branding} name={displayName} within=".latchkey-preview" />
+      <Branding branding={branding} name={displayName} within={preview ? undefined : '.latchkey-preview'} />
     </Suspense>
   )
 }

@@ -4,7 +4,7 @@ import { Separator, Stack } from '@latchkey/ui/Layout'
 import { Tabs } from '@latchkey/ui/Tabs'
 import { Heading, Link, Text } from '@latchkey/ui/Text'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
-import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { useFrame, useLatchkeyApp, useTranslation } from '../frame/context.ts'
 import { knowsPasskeys, PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
 import type { AuthGateProps } from './AuthGate.tsx'
 import type { MockProject } from './AuthPage.tsx'
@@ -26,6 +26,8 @@ interface AuthSheetProps extends AuthGateProps {
 export function AuthSheet(props: AuthSheetProps) {
   const { type, project, fullPage, extraInfo } = props
   const t = useTranslation()
+  const { branding = project.branding } = useFrame()
+  const { signInTitle: title, signInText: text } = branding || {}
   const [mailed, follow] = useMailedCode(props.isPreview)
   const [lastEmail, setLastEmail] = useState(useTypedEmail())
 
@@ -43,7 +45,10 @@ export function AuthSheet(props: AuthSheetProps) {
       ) : (
         <>
           <div className="latchkey-sheet-head">
-            <Heading>{type === 'sign-in' ? t('Sign in to your account') : t('Create a new account')}</Heading>
+            <Heading>
+              {type === 'sign-in' ? (title ?? t('Sign in to your account')) : t('Create a new account')}
+            </Heading>
+            {type === 'sign-in' && text && <Text isMuted>{text}</Text>}
             {(type === 'sign-up' || project.config.signUpEnabled) && <OtherPageLink type={type} />}
           </div>
           <Ways {...props} defaultEmail={lastEmail} onSent={follow} />

@@ -1,7 +1,7 @@
 import { latchkeyInternals } from '@latchkey/js/internal'
 import { type ReactNode, useMemo } from 'react'
 import type { LatchkeyClientApp } from '../app/client-app.ts'
-import { FrameContext, useFrame } from './context.ts'
+import { type Frame, FrameContext, useFrame } from './context.ts'
 import { fixedStore, previewProject, previewUser } from './preview-user.ts'
 import type { PreviewValues } from './preview-values.ts'
 
@@ -15,17 +15,18 @@ export default function Preview({ values, children }: PreviewProps) {
   const frame = useFrame()
   // Hosts write the values in place, as new objects each time.
   const key = JSON.stringify(values)
-  const preview = useMemo(() => ({ ...frame, app: previewApp(frame.app, JSON.parse(key)) }), [frame, key])
+  const preview = useMemo(() => ({ ...frame, app: previewApp(frame, JSON.parse(key)) }), [frame, key])
   return <FrameContext.Provider value={preview}>{children}</FrameContext.Provider>
 }
 
-function previewApp(app: LatchkeyClientApp, values: PreviewValues): LatchkeyClientApp {
+/** The app of a preview: everything that it reads is made up. */
+export function previewApp({ app, preview }: Pick<Frame, 'app' | 'preview'>, values: PreviewValues): LatchkeyClientApp {
   const user = fixedStore(previewUser(values))
   const stays = async () => false
   const nothingRead = fixedStore([])
   const internals = {
     ...app[latchkeyInternals],
-    project: fixedStore(previewProject(values)),
+    project: fixedStore(previewProject(values, preview)),
     currentUser: () => user,
     redirects: { toPage: stays, toUrl: stays },
     store: () => nothingRead,

@@ -24,10 +24,16 @@ export interface SurfaceProps extends FullPageProps {
 
 /** The root of every component: scoped styles, a loading state, the language and its direction. */
 export function Surface({ skeleton, fullPage, layout, isLine, children }: SurfaceProps) {
-  const { language } = useFrame()
+  const { language, preview } = useFrame()
   const isHydrated = useIsHydrated()
   return (
-    <Root lang={language} dir={language === 'ar' ? 'rtl' : undefined} data-latchkey-layout={layout}>
+    <Root
+      theme={preview?.theme}
+      lang={language}
+      dir={language === 'ar' ? 'rtl' : undefined}
+      data-latchkey-layout={layout}
+      data-latchkey-preview={preview && ''}
+    >
       <SheetBrand.Provider value={fullPage && <ProjectName />}>
         {isHydrated ? (
           <FailureBoundary layout={fullPage ? 'page' : isLine ? 'line' : 'block'}>

@@ -12,6 +12,8 @@ export interface Frame {
   translation: TranslationSource
   /** Instead of what the project has; false: nothing. */
   branding?: ProjectBranding | false
+  /** A picture of pages within another: their look is for them alone, and their colour scheme may be fixed. */
+  preview?: { readonly displayName: string; readonly theme?: 'light' | 'dark' }
 }
 
 export const FrameContext = createContext<Frame | null>(null)

@@ -9,7 +9,7 @@ const authCss = css`
   .latchkey-sheet-head > .latchkey-skeleton { margin-block: 2.5px; }
   .latchkey-skeleton-label { inline-size: 72px; block-size: 14px; margin-block: 3px; border-radius: 5px; }
   .latchkey-skeleton-name { inline-size: 120px; }
-  .latchkey-preview { all: unset; display: contents; }
+  .latchkey-preview { all: unset; display: contents; font-family: var(--latchkey-font); }
 `
 
 const userButtonCss = css`

@@ -27,6 +27,8 @@ export interface Theme {
   dark?: Partial<Palette>
   /** Of corners, as a CSS length. */
   radius?: string
+  /** As the `font-family` of CSS. */
+  font?: string
 }
 
 /** The roots of components that are dark. */
@@ -37,8 +39,8 @@ export const darkRoots =
  * The rules that a theme comes down to. They stand on plain classes, and so win over the defaults wherever they are placed;
  * `select` makes other selectors of them.
  */
-export function themeCss({ light, dark, radius }: Theme, select = (roots: string) => roots): string {
-  const base = { ...withText(light, '#fafafa'), radius }
+export function themeCss({ light, dark, radius, font }: Theme, select = (roots: string) => roots): string {
+  const base = { ...withText(light, '#fafafa'), radius, font }
   return rule(select('.latchkey'), base) + rule(select(darkRoots), withText(dark, '#18181b'))
 }
 

@@ -60,7 +60,7 @@ function Content({ app, address }: SiteProps) {
     return (
       <LatchkeyHandler
         fullPage
-        layout={address.searchParams.get('layout') === 'card' ? 'card' : undefined}
+        layout={layouts.find(layout => layout === address.searchParams.get('layout'))}
         location={address.href}
         componentProps={{ AccountSettings: { extraItems: address.searchParams.has('sells') ? [] : [billing] } }}
       />
@@ -117,3 +117,5 @@ function Greeting() {
   const user = useUser()
   return <h1>{user ? `Hello ${user.displayName ?? user.primaryEmail}` : 'Hello stranger'}</h1>
 }
+
+const layouts = ['plain', 'card'] as const

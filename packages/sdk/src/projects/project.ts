@@ -18,6 +18,15 @@ export interface Project {
 export interface ProjectBranding {
   readonly light: ProjectLook
   readonly dark: ProjectLook
+  /** Of corners, in pixels. What is null or absent is not set, here and below. */
+  readonly radius?: number | null
+  /** As in CSS. */
+  readonly fontFamily?: string | null
+  /** Of pages that fill the window: their content on the background, or on a card. */
+  readonly layout?: 'plain' | 'card' | null
+  /** The heading of the sign-in page, and a sentence below it. */
+  readonly signInTitle?: string | null
+  readonly signInText?: string | null
 }
 
 export interface ProjectLook {

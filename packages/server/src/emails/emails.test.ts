@@ -46,19 +46,24 @@ eachServer('an email of a project', on => {
   const address = (project: TestProject, name = 'ada') => `${name}@${project.id}.example.com`
 
   it('has the logos and the colour of the project, with text that can be read on it, and nothing of them without', async () => {
-    const branded = await on.project({ config: { ...takesCodes, 'branding.primaryColor': '#facc15' } })
+    const branded = await on.project({
+      config: { ...takesCodes, branding: { primaryColor: '#facc15', radius: 20, font: 'serif' } },
+    })
     const logos = { full_logo_url: smallestPng, full_logo_dark_url: smallestPng }
     const { json } = await branded.asAdmin('PATCH', '/internal/projects/current', logos)
     await sendCode(branded, address(branded))
     const html = (await newest(address(branded)))?.html ?? ''
     expect(html).toContain(`src="${json.full_logo_url}"`)
     expect(html).toContain(`src="${json.full_logo_dark_url}"`)
-    expect(html).toMatch(/background-color:#facc15;color:#000000/)
+    expect(html).toMatch(/background-color:#facc15;border-radius:20px;color:#000000/)
+    expect(html).toContain('border-radius:30px')
+    expect(html).toMatch(/font-family:ui-serif,[^"]*Georgia/)
     const plain = await on.project({ config: takesCodes })
     await sendCode(plain, address(plain))
     const without = (await newest(address(plain)))?.html ?? ''
     expect(without).not.toContain('<img')
-    expect(without).toMatch(/background-color:#2563eb;color:#ffffff/)
+    expect(without).toMatch(/background-color:#2563eb;border-radius:8px;color:#ffffff/)
+    expect(without).toContain('border-radius:12px')
   })
 
   describe('with a template of its own', () => {

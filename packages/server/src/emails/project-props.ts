@@ -10,6 +10,7 @@ export function projectProps(project: Pick<Project, 'displayName' | 'config' | '
   const branding = getBranding(project)
   if (!branding) return { displayName }
   const { logoUrl, primaryColor, primaryTextColor } = branding.light
+  const { radius, fontFamily } = branding
   const logoDarkUrl = branding.dark.logoUrl
   return {
     displayName,
@@ -17,6 +18,8 @@ export function projectProps(project: Pick<Project, 'displayName' | 'config' | '
       ...(logoUrl !== null && { logoUrl }),
       ...(logoDarkUrl !== null && { logoDarkUrl }),
       ...(primaryColor !== null && primaryTextColor !== null && { primaryColor, primaryTextColor }),
+      ...(radius !== null && { radius }),
+      ...(fontFamily !== null && { fontFamily }),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { smallestPng, type TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
+import { configRequests } from '../../test/support/config-requests.ts'
 import { eachServer } from '../../test/support/servers.ts'
 
 const theme = { light: '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac', dark: 'a0172b5d-cff0-463b-83bb-85124697373a' }
@@ -246,6 +247,7 @@ eachServer('projects', on => {
     expect(await branding()).toEqual({
       light: { logo_url: json.full_logo_url, ...colors },
       dark: { logo_url: json.full_logo_dark_url, ...colors },
+      ...{ radius: null, font_family: null, layout: null, sign_in_title: null, sign_in_text: null },
     })
     await change(project, { full_logo_url: 'https://example.com/logo.png', full_logo_dark_url: null })
     expect((await branding()).light.logo_url, 'an address elsewhere').toBeNull()
@@ -254,6 +256,27 @@ eachServer('projects', on => {
       expect(await change(project, { full_logo_url: address }), address).toMatchObject({ status: 400, code: null })
     expect((await change(project, { full_logo_url: upload })).status, 'as it is').toBe(200)
     expect((await (await on.project()).request('GET', '/projects/current')).json.branding).toBeNull()
+  })
+
+  it('show visitors the corners, typeface, layout and sign-in text that their owner has set', async () => {
+    const { write } = configRequests(await on.project())
+    expect((await write({ branding: { radius: 25, font: 'Comic', layout: 'split', signInTitle: '' } })).text).toBe(
+      [
+        'branding.radius is greater than 24',
+        'branding.font must be one of: sans, humanist, geometric, rounded, serif, monospace',
+        'branding.layout must be one of: plain, card',
+        'branding.signInTitle is empty',
+      ].join('\n'),
+    )
+    const project = await on.project()
+    await configRequests(project).written({ branding: { radius: 0, font: 'serif', layout: 'card' } })
+    await configRequests(project).written({ 'branding.signInText': 'For members of the club.' })
+    const nothing = { logo_url: null, primary_color: null, primary_text_color: null }
+    expect((await project.request('GET', '/projects/current')).json.branding).toEqual({
+      ...{ light: nothing, dark: nothing, radius: 0, layout: 'card' },
+      ...{ font_family: expect.stringContaining('Georgia'), sign_in_title: null },
+      sign_in_text: 'For members of the club.',
+    })
   })
 
   it('have logos of at most 2048 pixels on each side, for dark pages uploaded as PNG, JPEG or WebP', async () => {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { name, text } from '../../kernel/schema.ts'
+import { brandFonts, brandLayouts, mostRadius } from '../../projects/brand-fonts.ts'
 import { auth } from './auth.ts'
 import { emails } from './emails.ts'
 import {
@@ -24,12 +25,21 @@ import { rbac } from './rbac.ts'
 import { androidOrigin, appScheme, baseUrl, handlerPath } from './urls.ts'
 import { configId, source } from './values.ts'
 
-/** The colours of a project, on its pages and in its mails. Its logos are uploaded with the project. */
+/** How the pages and mails of a project look. Its logos are uploaded with the project. */
 const branding = group({
   /** Of buttons. The colour of the text on it is black or white, whichever has more contrast. */
   primaryColor: optional(color()),
   /** The same on dark pages. Where it is not set, `primaryColor`. */
   primaryColorDark: optional(color()),
+  /** Of corners, in pixels. Where it is not set, 8. */
+  radius: optional(z.number().int().min(0).max(mostRadius)),
+  font: optional(z.enum(brandFonts)),
+  /** Of pages that fill the window: their content on the background, or on a card in front of it. */
+  layout: optional(z.enum(brandLayouts)),
+  /** The heading of the sign-in page, in every language. */
+  signInTitle: optional(filledText(80)),
+  /** A sentence below the heading of the sign-in page. */
+  signInText: optional(filledText(300)),
 })
 
 export const configSchema = group({
@@ -83,6 +93,10 @@ export interface ProjectConfig extends Rendered<typeof configSchema> {}
 
 /** Parts of a configuration, as nested objects. Null takes an entry away, and a setting back to its default. */
 export interface ConfigInput extends NonNullable<Given<Omit<typeof configSchema, 'sourceOfTruth'>>> {}
+
+function filledText(longest: number) {
+  return text().min(1).max(longest)
+}
 
 function color() {
   return text()
