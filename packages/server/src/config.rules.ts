@@ -19,6 +19,11 @@ const always: Rule[] = [
     env.LATCHKEY_PORT === env.LATCHKEY_DEMO_PORT &&
     'LATCHKEY_PORT and LATCHKEY_DEMO_PORT are the same. Give the demo app a port of its own.',
   env =>
+    !env.DATABASE_URL &&
+    typeof env.LATCHKEY_PROCESSES === 'number' &&
+    env.LATCHKEY_PROCESSES > 1 &&
+    'LATCHKEY_PROCESSES is more than 1, and only one process can use the embedded database. Set DATABASE_URL to a PostgreSQL database, or LATCHKEY_PROCESSES=1.',
+  env =>
     env.LATCHKEY_GEO_HEADER &&
     env.LATCHKEY_TRUSTED_PROXIES.length === 0 &&
     'LATCHKEY_GEO_HEADER is set, but no proxy is trusted to send it. Set LATCHKEY_TRUSTED_PROXIES to the addresses of yours.',

@@ -13,6 +13,7 @@ const production = {
   LATCHKEY_ROOT_SECRET: 'a root secret that nobody could guess',
   LATCHKEY_SMTP_URL: 'smtps://mailer:mail-password@smtp.example.com:465',
   DATABASE_URL: 'postgres://latchkey:db-password@db.example.com/latchkey',
+  LATCHKEY_PROCESSES: '1',
 }
 
 beforeEach(() => {

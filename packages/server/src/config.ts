@@ -4,11 +4,11 @@
  * Everything that is wrong is said at once, each line with its fix, and nothing is created before all
  * of it is right. Messages never contain a value.
  */
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { keyPrefix } from '@latchkey/contract'
 import type { z } from 'zod'
 import { readFlags } from './config.flags.ts'
+import { chooseProcesses, defaultPoolSize, usableCores } from './config.processes.ts'
 import { problemsBetween } from './config.rules.ts'
 import { smtpNameFrom } from './config.values.ts'
 import { describeVariables, Environment } from './config.variables.ts'
@@ -21,6 +21,8 @@ export { describeVariables }
 
 export interface Config {
   readonly mode: 'development' | 'production'
+  /** How many processes share the port. */
+  readonly processes: number
   readonly listen: { readonly host: string; readonly port: number; readonly demoPort: number }
   /** Scheme, host and port as people outside see them; no slash at the end. */
   readonly publicUrl: string
@@ -154,10 +156,12 @@ function getProblems(given: NodeJS.ProcessEnv, { issues }: z.ZodError): string[]
 
 function configFrom(env: Environment): Config {
   const dataDir = resolve(env.LATCHKEY_DATA_DIR)
+  const processes = chooseProcesses(env)
   const publicUrl = env.LATCHKEY_PUBLIC_URL ?? `http://localhost:${env.LATCHKEY_PORT}`
   const keep = (name: string, prefix = '') => getStoredSecret(dataDir, name, () => prefix + randomToken())
   return {
     mode: env.LATCHKEY_MODE,
+    processes,
     listen: { host: env.LATCHKEY_HOST, port: env.LATCHKEY_PORT, demoPort: env.LATCHKEY_DEMO_PORT },
     publicUrl,
     trustedProxies: env.LATCHKEY_TRUSTED_PROXIES,
@@ -167,7 +171,7 @@ function configFrom(env: Environment): Config {
       ? {
           kind: 'postgres',
           url: env.DATABASE_URL,
-          poolSize: env.LATCHKEY_DATABASE_POOL_SIZE,
+          poolSize: env.LATCHKEY_DATABASE_POOL_SIZE ?? defaultPoolSize(processes),
           isBehindPooler: env.LATCHKEY_DATABASE_BEHIND_POOLER,
         }
       : { kind: 'embedded' },
@@ -208,9 +212,9 @@ function configFrom(env: Environment): Config {
       ...getKeys('spotify', env.LATCHKEY_OAUTH_SPOTIFY_CLIENT_ID, env.LATCHKEY_OAUTH_SPOTIFY_CLIENT_SECRET),
     },
     accessTokenSeconds: env.LATCHKEY_ACCESS_TOKEN_SECONDS,
-    // One more hash than cores fills the gaps between hashes. A container may be allowed fewer cores than it sees: more
+    // One more hash than cores fills the gaps between hashes. Not every container says how few cores it may use: more
     // threads than eight cores need would use up its time for everything else.
-    passwordConcurrency: env.LATCHKEY_PASSWORD_CONCURRENCY ?? Math.min(availableParallelism(), 8) + 1,
+    passwordConcurrency: env.LATCHKEY_PASSWORD_CONCURRENCY ?? Math.min(usableCores(), 8) + 1,
     passwordQueue: env.LATCHKEY_PASSWORD_QUEUE,
     rateLimits: {
       passwordAttempts: env.LATCHKEY_PASSWORD_ATTEMPTS,

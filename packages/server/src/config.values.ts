@@ -21,6 +21,19 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
     .pipe(z.int().min(min, words).max(max, words))
 }
 
+/** `auto`, or a number. */
+export const countOrAuto = ({ min, max }: { min: number; max: number }) =>
+  z
+    .string()
+    .trim()
+    .transform((value, context) => {
+      if (value === 'auto') return value
+      const count = wholeNumber({ min, max }).safeParse(value)
+      if (count.success) return count.data
+      context.addIssue({ code: 'custom', message: `must be \`auto\` or a whole number from ${min} to ${max}` })
+      return z.NEVER
+    })
+
 /** `10/600`: at most ten at once, and ten more in 600 seconds. */
 export const rate = () =>
   z

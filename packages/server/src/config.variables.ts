@@ -68,6 +68,13 @@ export const Environment = z.object({
     meaning: 'The port of the demo app. It is served in development only.',
     example: '8101',
   }),
+  LATCHKEY_PROCESSES: as.countOrAuto({ min: 1, max: 64 }).optional().register(about, {
+    group: 'Server',
+    meaning:
+      'How many processes share the port, each of which uses one processor core. `auto`: one for each core, as far as the memory allows (384 MiB each). More than one needs PostgreSQL.',
+    example: 'auto',
+    otherwise: '`auto` in production on PostgreSQL with more than two cores, 1 elsewhere',
+  }),
   LATCHKEY_PUBLIC_URL: as.origin().optional().register(about, {
     group: 'Server',
     meaning:
@@ -103,10 +110,11 @@ export const Environment = z.object({
     otherwise: 'the embedded database in the data folder',
     secret: true,
   }),
-  LATCHKEY_DATABASE_POOL_SIZE: as.wholeNumber({ min: 1, max: 500 }).prefault('20').register(about, {
+  LATCHKEY_DATABASE_POOL_SIZE: as.wholeNumber({ min: 1, max: 500 }).optional().register(about, {
     group: 'Database',
     meaning: 'How many connections one server process opens to PostgreSQL at most.',
     example: '20',
+    otherwise: '20; where more than three processes share the port, their part of 60, and 4 at least',
   }),
   LATCHKEY_DATABASE_BEHIND_POOLER: as.yesOrNo().prefault('false').register(about, {
     group: 'Database',
@@ -337,7 +345,7 @@ export const Environment = z.object({
     .register(about, {
       group: 'Limits on attempts',
       meaning:
-        'Wrong passwords from one client address for whichever accounts. Each process counts for itself. Raise it where many people share an address.',
+        'Wrong passwords from one client address for whichever accounts. Each machine counts for itself, and each process of it has its part. Raise it where many people share an address.',
       example: '100/600',
     }),
   LATCHKEY_SECOND_FACTOR_ATTEMPTS: as.rate().prefault(defaultRate('secondFactorAttempts')).register(about, {
@@ -439,7 +447,7 @@ export const Environment = z.object({
   LATCHKEY_OUTGOING_REQUESTS_PER_OWNER: as.rate().prefault(defaultRate('outgoingRequestsPerOwner')).register(about, {
     group: 'Ceilings',
     meaning:
-      'Deliveries of webhooks and uses of sign-in providers, from all projects that one user created together, in each process. Deliveries above it are made later.',
+      'Deliveries of webhooks and uses of sign-in providers, from all projects that one user created together, on each machine; each process of it has its part. Deliveries above it are made later.',
     example: '60000/600',
   }),
   LATCHKEY_OUTGOING_REQUESTS_PER_DEPLOYMENT: as
@@ -448,7 +456,7 @@ export const Environment = z.object({
     .register(about, {
       group: 'Ceilings',
       meaning:
-        'Deliveries of webhooks and uses of sign-in providers, from all projects together, in each process. Deliveries above it are made later.',
+        'Deliveries of webhooks and uses of sign-in providers, from all projects together, on each machine; each process of it has its part. Deliveries above it are made later.',
       example: '300000/600',
     }),
   LATCHKEY_OUTGOING_TESTS_PER_OWNER: as.rate().prefault(defaultRate('outgoingTestsPerOwner')).register(about, {
@@ -482,7 +490,7 @@ export const Environment = z.object({
   LATCHKEY_PASSWORD_CONCURRENCY: as.wholeNumber({ min: 1, max: 64 }).optional().register(about, {
     group: 'Tuning',
     meaning:
-      'How many passwords of one project are hashed at the same time. Each takes one processor core and 19 MiB for a few milliseconds. Another project gets one more. Set it where a container may use fewer cores than it sees.',
+      'How many passwords of one project are hashed at the same time, by all processes that share the port together. Each takes one processor core and 19 MiB for a few milliseconds. Another project gets one more in each process. Set it where a container may use fewer cores than it sees.',
     example: '2',
     otherwise: 'one more than there are processor cores, 9 at most',
   }),

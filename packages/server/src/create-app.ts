@@ -98,7 +98,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<A
     stripe: config.stripe ? createStripeClient({ config: config.stripe, fetch, clock, log }) : null,
     log,
     cleanUps,
-    requestLog: createRequestLog(log, lines),
+    requestLog: createRequestLog(log, lines, getPid(config)),
     prometheus,
     tracing,
   }
@@ -158,6 +158,10 @@ function openConfigured(config: Config, parts: { clock: Clock; log: Logger }): P
 }
 
 /** One line of JSON for each event, written behind the request's back. */
-function createLog({ log: { level } }: Config, lines: LogLines | null): Logger {
-  return pino({ level, base: null }, lines ?? createLogLines())
+export function createLog(config: Config, lines: LogLines | null = null): Logger {
+  const pid = getPid(config)
+  return pino({ level: config.log.level, base: pid === null ? null : { pid } }, lines ?? createLogLines())
 }
+
+/** Which process a line is of, where several write to the same output. */
+const getPid = ({ processes }: Config): number | null => (processes > 1 ? process.pid : null)

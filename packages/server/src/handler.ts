@@ -11,6 +11,7 @@ import { type Answer, toResponse, withoutBody } from './kernel/http/answer.ts'
 import { type Incoming, incomingFrom, isOversized, mostHeaderBytes, splitTarget } from './kernel/http/incoming.ts'
 import { createServe } from './kernel/http/serve.ts'
 import { strictTransport } from './kernel/http/strict-transport.ts'
+import type { Figures } from './kernel/telemetry/prometheus.ts'
 import { inDevelopment, served } from './slices.ts'
 
 /** `peerAddress` is that of the connection; behind a trusted proxy the client's is read from its headers. */
@@ -35,11 +36,12 @@ export interface AnsweringParts {
   readonly site?: Site
   /** Whether the process is stopping: a load balancer should route requests elsewhere. */
   readonly isLeaving?: () => boolean
+  readonly gatherFigures?: (own: Figures) => Promise<readonly Figures[]>
 }
 
 export function createAnswering(
   app: App,
-  { site = () => null, isLeaving = () => false }: AnsweringParts = {},
+  { site = () => null, isLeaving = () => false, gatherFigures }: AnsweringParts = {},
 ): Answering {
   const serve = createServe(served(app))
   const isDevelopment = app.config.mode === 'development'
@@ -52,7 +54,7 @@ export function createAnswering(
     const { path } = splitTarget(incoming.target)
     if (path === '/live') return live(app)
     if (path === '/health') return health(app)
-    if (path === '/metrics') return metrics(app, incoming)
+    if (path === '/metrics') return metrics(app, incoming, gatherFigures)
     if (path === '/ready') return isLeaving() ? leaving() : health(app)
     // Not for the pages to answer either: in production there is nothing below `/dev`.
     if (path.startsWith('/dev/'))
@@ -94,14 +96,18 @@ function live({ database }: App): Response {
 }
 
 /** Figures for Prometheus, which shows a token of its own: they are for the operator and no one else. */
-async function metrics({ prometheus, config }: App, { method, headers }: Incoming): Promise<Response> {
+async function metrics(
+  { prometheus, config }: App,
+  { method, headers }: Incoming,
+  gatherFigures: AnsweringParts['gatherFigures'],
+): Promise<Response> {
   if (!prometheus || !config.metricsToken || method !== 'GET') return nothing()
   const [, token = ''] = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '') ?? []
   if (!sameDigest(digest(token), digest(config.metricsToken))) {
     const refused = { ...plain, 'www-authenticate': 'Bearer' }
     return new Response('Send LATCHKEY_METRICS_TOKEN as a bearer token.\n', { status: 401, headers: refused })
   }
-  const { contentType, text } = await prometheus.page()
+  const { contentType, text } = await prometheus.page(gatherFigures)
   return new Response(text, { headers: { ...plain, 'content-type': contentType, 'cache-control': 'no-store' } })
 }
 

@@ -6,6 +6,7 @@ export { whyItCannotStart } from './cannot-start.ts'
 export { findCodesOfPreviousSecrets } from './codes/codes.ts'
 export { firstOwnerLink, needsOwner } from './colleagues/owners.ts'
 export { getFlag } from './config.flags.ts'
+export { configOfProcess } from './config.processes.ts'
 export { type Config, ConfigRefused, loadConfig } from './config.ts'
 export {
   describeVariables,
@@ -15,6 +16,7 @@ export {
 } from './config.variables.ts'
 export {
   createApp,
+  createLog,
   distributeDatabase,
   listPendingMigrations,
   migrateDatabase,
@@ -29,6 +31,7 @@ export type { Clock } from './kernel/clock.ts'
 export type { Database } from './kernel/db/database.ts'
 export { type DeadEvent, listDeadEvents, retryDeadEvents } from './kernel/outbox/dead-events.store.ts'
 export { listListeners, type RegisteredListener } from './kernel/outbox/listeners.store.ts'
+export { type Figures, sumCounted } from './kernel/telemetry/prometheus.ts'
 export { type Latchkey, type LatchkeyParts, startLatchkey } from './latchkey.ts'
 export { type Listening, listen } from './listen.ts'
 export { countToReseal, type ResealingProgress, resealEverything } from './resealing/resealing.ts'

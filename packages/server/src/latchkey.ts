@@ -10,6 +10,7 @@ import { type SetBack, watchClock } from './kernel/clock-moves.ts'
 import { getReason } from './kernel/db/errors.ts'
 import { createWorker, type Worker } from './kernel/jobs/worker.ts'
 import { createRelay, type Relay } from './kernel/outbox/relay.ts'
+import type { Figures } from './kernel/telemetry/prometheus.ts'
 import { clearChangedFromCache, clockRepairs, endWaits, jobs, lastWrites, listeners, schedules } from './slices.ts'
 import { createDispatcher, type Dispatcher } from './webhooks/dispatcher.ts'
 
@@ -27,6 +28,8 @@ export interface Latchkey {
   begin(): void
   /** From now on `/ready` says no, while everything is still answered. */
   leave(): void
+  /** Ends what waits for events. Other processes answer on this port, and `/ready` says yes for all. */
+  leaveToOthers(): void
   /** Finishes what it began, then closes the database. */
   stop(): Promise<void>
 }
@@ -35,6 +38,8 @@ export interface LatchkeyParts extends AppParts {
   readonly site?: (app: App) => Site | Promise<Site>
   /** How many jobs are done at the same time. With 1, emails arrive in the order of their requests. */
   readonly jobsAtOnce?: number
+  /** The figures of every process that shares the port, those of this one first. Without it there is this one only. */
+  readonly gatherFigures?: (own: Figures) => Promise<readonly Figures[]>
 }
 
 /** The first requests of a fresh process have the database for themselves: the embedded one has a single session. */
@@ -71,7 +76,11 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
   let isLeaving = false
   let delayedStart: NodeJS.Timeout | undefined
   let stopWatching = () => {}
-  const answer = createAnswering(app, { site: await parts.site?.(app), isLeaving: () => isLeaving })
+  const answer = createAnswering(app, {
+    site: await parts.site?.(app),
+    isLeaving: () => isLeaving,
+    gatherFigures: parts.gatherFigures,
+  })
   return {
     app,
     fetch: getHandler(answer),
@@ -92,6 +101,7 @@ export async function startLatchkey(config: Config, parts: LatchkeyParts = {}): 
       isLeaving = true
       endWaits(app)
     },
+    leaveToOthers: () => endWaits(app),
     async stop() {
       clearTimeout(delayedStart)
       stopWatching()

@@ -1,5 +1,6 @@
 /** Serves a handler on a port, over Node's own HTTP server. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
@@ -12,6 +13,8 @@ export interface Listening {
   readonly port: number
   /** From now on every answer closes its connection, so that none is left when the port is closed. */
   leave(): void
+  /** The same, and new connections go to the other processes that listen on this port. */
+  leaveToOthers(): void
   /** Takes no new requests and waits for those under way, but not for ever. */
   close(): Promise<void>
 }
@@ -44,7 +47,12 @@ export async function listen(answer: Answering, where: { host: string; port: num
   const leave = () => {
     isLeaving = true
   }
-  return { port, leave, close: () => close(server) }
+  const leaveToOthers = () => {
+    leave()
+    // That of an HTTP server would also close the connections on which no request is under way, but may arrive just now.
+    NetServer.prototype.close.call(server)
+  }
+  return { port, leave, leaveToOthers, close: () => close(server) }
 }
 
 async function respond(answer: Answering, message: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -18,7 +18,7 @@ export const rateLimits = {
     variable: 'LATCHKEY_PASSWORD_ATTEMPTS',
   },
   passwordAttemptsPerClientIp: {
-    counts: 'wrong passwords for any account, by client IP, in each process',
+    counts: 'wrong passwords for any account, by client IP, on each machine',
     limit: 100,
     perSeconds: 600,
     variable: 'LATCHKEY_PASSWORD_ATTEMPTS_PER_CLIENT_IP',
@@ -103,13 +103,13 @@ export const rateLimits = {
   },
   outgoingRequestsPerOwner: {
     counts:
-      'deliveries of webhooks and uses of sign-in providers, by the user who created the projects, in each process',
+      'deliveries of webhooks and uses of sign-in providers, by the user who created the projects, on each machine',
     limit: 60_000,
     perSeconds: 600,
     variable: 'LATCHKEY_OUTGOING_REQUESTS_PER_OWNER',
   },
   outgoingRequestsPerDeployment: {
-    counts: 'deliveries of webhooks and uses of sign-in providers, in all projects together, in each process',
+    counts: 'deliveries of webhooks and uses of sign-in providers, in all projects together, on each machine',
     limit: 300_000,
     perSeconds: 600,
     variable: 'LATCHKEY_OUTGOING_REQUESTS_PER_DEPLOYMENT',

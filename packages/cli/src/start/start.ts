@@ -1,59 +1,50 @@
 /** `latchkey start`: serves until it is stopped, and completes the requests in flight before it ends. */
-import {
-  createSite,
-  firstOwnerLink,
-  type Latchkey,
-  type Listening,
-  listen,
-  prepareDemo,
-  startLatchkey,
-} from '@latchkey/server'
-import { Cannot } from '../cannot.ts'
+import type { Config } from '@latchkey/server'
+import type { ExitCode } from '../command.ts'
 import { defineDeploymentCommand } from '../deployment/deployment-command.ts'
-import { demoPages, getPages } from './pages.ts'
-import { type PortVariable, portInUse } from './port-in-use.ts'
-import { stopOnSignals } from './stop.ts'
+import type { Terminal } from '../terminal.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
 import { getAddresses, welcome } from './welcome.ts'
 
 export const command = defineDeploymentCommand({
-  notes: 'It runs until Ctrl+C or SIGTERM. With --json it prints one line once it listens.',
+  notes:
+    'It runs until Ctrl+C or SIGTERM. With --json it prints one line once it listens. With `--processes`, SIGHUP replaces one process after the other, and every request is answered meanwhile.',
   async run({ config, isJson }, terminal) {
-    const isDevelopment = config.mode === 'development'
+    const index = terminal.env.LATCHKEY_PROCESS_INDEX
+    // What one process does not need, it does not load.
+    if (index !== undefined) return (await import('./processes/worker.ts')).serveAsWorker(config, Number(index))
     stopWithNpm(terminal)
-    const latchkey = await startLatchkey(config, { site: getPages })
-    const { host, port, demoPort } = config.listen
-    const servers = [await listenOrSay(latchkey.answer, { host, port }, 'LATCHKEY_PORT')]
-    if (isDevelopment) servers.push(await serveDemo(latchkey, { host, port: demoPort }))
-    stopOnSignals(latchkey, servers)
-    latchkey.begin()
-    const ownerLink = await firstOwnerLink(latchkey.app)
-    terminal.out(isJson ? JSON.stringify({ ...getAddresses(config), ownerLink }) : welcome(config, ownerLink))
-    return 0
+    const { ownerLink, exitCode } = await (config.processes > 1 ? serveBySeveral(config) : serveAlone(config))
+    if (exitCode === 0) announce(terminal, { config, isJson, ownerLink })
+    return exitCode
   },
 })
 
-async function serveDemo({ app }: Latchkey, where: { host: string; port: number }): Promise<Listening> {
-  const site = createSite(demoPages(app.config, await prepareDemo(app)))
-  const answer: Latchkey['answer'] = async incoming => {
-    const request = incoming.toRequest()
-    return (
-      (await site(request, new URL(request.url).pathname)) ?? new Response('There is nothing here.\n', { status: 404 })
-    )
-  }
-  return listenOrSay(answer, where, 'LATCHKEY_DEMO_PORT')
+interface Started {
+  readonly exitCode: ExitCode
+  readonly ownerLink: string | null
 }
 
-async function listenOrSay(
-  answer: Latchkey['answer'],
-  where: { host: string; port: number },
-  variable: PortVariable,
-): Promise<Listening> {
-  try {
-    return await listen(answer, where)
-  } catch (error) {
-    const sentence = portInUse(error, where.port, variable)
-    if (sentence === undefined) throw error
-    throw new Cannot(sentence, { cause: error })
-  }
+async function serveAlone(config: Config): Promise<Started> {
+  const { serve } = await import('./serve.ts')
+  const { stopOnSignals } = await import('./stop.ts')
+  const serving = await serve(config)
+  stopOnSignals(serving)
+  return { exitCode: 0, ownerLink: serving.ownerLink }
+}
+
+async function serveBySeveral(config: Config): Promise<Started> {
+  const { startPrimary } = await import('./processes/primary.ts')
+  const started = await startPrimary(config)
+  // The process that could not start has said why.
+  return started ? { exitCode: 0, ownerLink: started.ownerLink } : { exitCode: 1, ownerLink: null }
+}
+
+interface Announced extends Pick<Started, 'ownerLink'> {
+  readonly config: Config
+  readonly isJson: boolean
+}
+
+function announce(terminal: Terminal, { config, isJson, ownerLink }: Announced): void {
+  terminal.out(isJson ? JSON.stringify({ ...getAddresses(config), ownerLink }) : welcome(config, ownerLink))
 }

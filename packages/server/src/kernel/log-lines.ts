@@ -2,7 +2,8 @@
  * Where log lines go: to the process's output, many at a time.
  *
  * A call of the system for each line, and a thread that does it, would cost more than the rest of a small request.
- * Lines are written within a tenth of a second, and what is left when the process ends.
+ * Lines are written within a tenth of a second, and what is left when the process ends. Several processes may write to the same
+ * pipe: so much is written at once as the system does not mix with what others write, in whole lines.
  */
 import { write, writeSync } from 'node:fs'
 
@@ -15,6 +16,9 @@ export interface LogLines {
 const standardOutput = 1
 const writtenEveryMs = 100
 const mostWaiting = 64 * 1024
+/** PIPE_BUF of Linux. */
+const mostAtOnce = 4_096
+const lineFeed = 10
 
 export function createLogLines(file: number = standardOutput): LogLines {
   let waiting: string[] = []
@@ -51,9 +55,16 @@ export function createLogLines(file: number = standardOutput): LogLines {
   }
 }
 
+/** How many bytes are written at once: whole lines, unless the first alone is longer. */
+function getPiece(bytes: Buffer): number {
+  if (bytes.byteLength <= mostAtOnce) return bytes.byteLength
+  const end = bytes.lastIndexOf(lineFeed, mostAtOnce - 1) + 1
+  return end > 0 ? end : bytes.indexOf(lineFeed) + 1 || bytes.byteLength
+}
+
 /** A pipe may take a part only. Its reader is gone when it takes none: then the rest is dropped. */
 function writeWhole(file: number, bytes: Buffer, done: () => void): void {
-  write(file, bytes, (error, written) => {
+  write(file, bytes, 0, getPiece(bytes), null, (error, written) => {
     if (error?.code === 'EAGAIN') setTimeout(() => writeWhole(file, bytes, done), 10)
     else if (error || written === bytes.byteLength) done()
     else writeWhole(file, bytes.subarray(written), done)
@@ -62,7 +73,7 @@ function writeWhole(file: number, bytes: Buffer, done: () => void): void {
 
 function writeAtOnce(file: number, bytes: Buffer): void {
   try {
-    writeSync(file, bytes)
+    for (let left = bytes; left.byteLength > 0; ) left = left.subarray(writeSync(file, left, 0, getPiece(left)))
   } catch {
     // The process ends, and there is no other output.
   }

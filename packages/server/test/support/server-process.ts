@@ -1,12 +1,17 @@
 /** A real server process, to be stopped or killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { programCommand } from '../../../../tools/test/program.ts'
 
 export interface ServerProcess {
   readonly url: string
+  readonly pid: number
+  signal(signal: NodeJS.Signals): void
+  /** Its exit code, once it has ended. */
+  readonly gone: Promise<number | null>
   /** Without a word to it. */
   kill(): Promise<void>
   /** As a deployment stops it. */
@@ -15,21 +20,26 @@ export interface ServerProcess {
 
 export const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 
-export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Readonly<Record<string, string>>,
+  { onLine }: { onLine?: (line: string) => void } = {},
+): Promise<ServerProcess> {
   const [port, demoPort] = [env.LATCHKEY_PORT ?? (await freePort()), await freePort()]
   const child = spawn(process.execPath, programCommand, {
     cwd: repository,
     env: serverEnv(port, demoPort, env),
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'inherit'],
   })
-  const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine)
+  const gone = new Promise<number | null>(resolve => child.once('exit', resolve))
   const url = `http://127.0.0.1:${port}`
   await healthy(url, child)
   const end = (signal: NodeJS.Signals) => async () => {
     child.kill(signal)
     await gone
   }
-  return { url, kill: end('SIGKILL'), stop: end('SIGTERM') }
+  const signal = (name: NodeJS.Signals) => void child.kill(name)
+  return { url, pid: child.pid ?? 0, signal, gone, kill: end('SIGKILL'), stop: end('SIGTERM') }
 }
 
 /** The environment of a server that a test starts. */

@@ -25,14 +25,15 @@ export type RequestLog = (request: LoggedRequest) => void
  * The line is the same either way. Where the lines are our own it is spelled by hand: a logger that is ready for
  * anything takes as long for it as a small request takes for half of its work. Nothing in it needs escaping.
  */
-export function createRequestLog(log: Logger, lines: LogLines | null): RequestLog {
+export function createRequestLog(log: Logger, lines: LogLines | null, pid: number | null = null): RequestLog {
   if (!log.isLevelEnabled('info')) return () => {}
   if (lines === null) return request => log.info(request, 'answered')
-  return request => lines.write(spelled(request))
+  const process = pid === null ? '' : `,"pid":${pid}`
+  return request => lines.write(spelled(request, process))
 }
 
-function spelled({ requestId, route, status, ms, access, project, end }: LoggedRequest): string {
+function spelled({ requestId, route, status, ms, access, project, end }: LoggedRequest, process: string): string {
   const who = access === null ? '"access":null,"project":null' : `"access":"${access}","project":"${project}"`
   const ended = end === undefined ? '' : `,"end":"${end}"`
-  return `{"level":30,"time":${Date.now()},"requestId":"${requestId}","route":"${route}","status":${status},"ms":${ms},${who}${ended},"msg":"answered"}\n`
+  return `{"level":30,"time":${Date.now()}${process},"requestId":"${requestId}","route":"${route}","status":${status},"ms":${ms},${who}${ended},"msg":"answered"}\n`
 }

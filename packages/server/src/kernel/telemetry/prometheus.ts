@@ -1,10 +1,10 @@
 /**
- * Figures about this process for Prometheus, on the page `/metrics`.
+ * Figures for Prometheus, on the page `/metrics`: of this process, or of all that share its port.
  *
  * Requests are counted by the route as it was declared, never by its values: an id in a label would
  * reveal who uses the product, and make a series for each of them. Everything else is read when it is scraped.
  */
-import type { Registry } from 'prom-client'
+import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Passwords } from '../crypto/passwords.ts'
 import type { Database } from '../db/database.ts'
@@ -18,7 +18,25 @@ export interface Prometheus {
   answered(route: string, status: number, seconds: number): void
   /** A request to another server, when its response has ended. */
   sent(purpose: OutgoingPurpose, outcome: OutgoingOutcome, seconds: number): void
-  page(): Promise<{ readonly contentType: string; readonly text: string }>
+  /** What this process has counted so far. */
+  figures(): Promise<Figures>
+  /** With the figures that `gather` adds, those of this process among them. */
+  page(gather?: (own: Figures) => Promise<readonly Figures[]>): Promise<{ contentType: string; text: string }>
+}
+
+/** The figures of one process, as they are sent to another. */
+export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[]
+
+/** What several processes counted. Of gauges, what each says of itself is summed, and what they say of the deployment is said once. */
+export async function sumFigures(parts: readonly Figures[]): Promise<Figures> {
+  const { AggregatorRegistry } = await import('prom-client')
+  return AggregatorRegistry.aggregate([...parts]).getMetricsAsJSON()
+}
+
+/** What goes on counting for the whole machine when the process that counted it has ended. */
+export async function sumCounted(parts: readonly Figures[]): Promise<Figures> {
+  const counted = new Set<string>(['counter', 'histogram'])
+  return sumFigures(parts.map(figures => figures.filter(({ type }) => counted.has(String(type)))))
 }
 
 interface Watched {
@@ -31,7 +49,7 @@ const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** Loads the library that writes the page, which no one else needs. */
 export async function createPrometheus({ database, passwords, clock }: Watched): Promise<Prometheus> {
-  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const register = new Registry()
   const registers = [register]
   // Memory, processor, open files, and how long the event loop is kept from its work.
@@ -86,31 +104,41 @@ export async function createPrometheus({ database, passwords, clock }: Watched):
       this.set({ state: 'waiting' }, waiting)
     },
   })
+  new Gauge({
+    name: 'latchkey_processes',
+    help: 'Processes that answer requests on this port.',
+    registers,
+  }).set(1)
   const jobs = new Gauge({
     name: 'latchkey_jobs',
     help: 'Jobs of the whole deployment: due and not done yet, and given up.',
     labelNames: ['state'],
+    aggregator: 'first',
     registers,
   })
   const events = new Gauge({
     name: 'latchkey_events',
     help: 'Events of the whole deployment: due and not relayed yet, and given up.',
     labelNames: ['state'],
+    aggregator: 'first',
     registers,
   })
   const overdue = new Gauge({
     name: 'latchkey_events_overdue_seconds',
     help: 'How long the oldest event has been due to be relayed, in the whole deployment.',
+    aggregator: 'first',
     registers,
   })
   const deliveries = new Gauge({
     name: 'latchkey_webhook_deliveries_due',
     help: 'Deliveries of webhooks of the whole deployment that are due or under way.',
+    aggregator: 'first',
     registers,
   })
   const up = new Gauge({
     name: 'latchkey_database_up',
     help: 'Whether the database answered just now. While it does not, what is counted in it stays as it was.',
+    aggregator: 'min',
     registers,
   })
   const { folder } = database
@@ -138,9 +166,13 @@ export async function createPrometheus({ database, passwords, clock }: Watched):
       outgoing.inc({ purpose, outcome })
       outgoingSeconds.observe({ purpose }, took)
     },
-    async page() {
+    figures: () => register.getMetricsAsJSON(),
+    async page(gather) {
       await Promise.all([count(), measure()])
-      return { contentType: register.contentType, text: await register.metrics() }
+      const { contentType } = register
+      if (!gather) return { contentType, text: await register.metrics() }
+      const all = await gather(await register.getMetricsAsJSON())
+      return { contentType, text: await AggregatorRegistry.aggregate([...all]).metrics() }
     },
   }
 }
