@@ -101,15 +101,15 @@ describe('an override is refused', () => {
     ],
     [
       { auth: { pasword: {} } },
-      'auth.pasword is not a setting. Below auth there are: allowSignUp, password, otp, passkey, anonymous, secondFactor, oauth',
+      'auth.pasword is not a setting. Below auth there are: allowSignUp, password, otp, passkey, anonymous, signUpRules, signUpRulesDefaultAction, secondFactor, oauth',
     ],
     [
       { colour: 1 },
-      'colour is not a setting. There are: project, rbac, apiKeys, teams, users, onboarding, domains, auth, branding, emails, payments, dataVault, workflows, sourceOfTruth',
+      'colour is not a setting. There are: project, rbac, apiKeys, teams, users, onboarding, domains, auth, branding, emails, payments, dataVault, workflows, apps, sourceOfTruth',
     ],
     [
       { constructor: {} },
-      'constructor is not a setting. There are: project, rbac, apiKeys, teams, users, onboarding, domains, auth, branding, emails, payments, dataVault, workflows, sourceOfTruth',
+      'constructor is not a setting. There are: project, rbac, apiKeys, teams, users, onboarding, domains, auth, branding, emails, payments, dataVault, workflows, apps, sourceOfTruth',
     ],
     [
       { payments: { productLines: { a: { customerType: 'everyone', name: 'A' } } } },

@@ -29,6 +29,7 @@ const values: readonly unknown[] = [
     'smtp',
     'google',
     'raise_error',
+    'allow',
     'optional',
     '#4338ca',
     '1',

@@ -34,12 +34,15 @@ describe('a configuration that no one changed', () => {
         passkey: { allowSignIn: false },
         anonymous: { allowSignUp: true },
         secondFactor: { requiredForEveryone: false, requiredInTeams: {} },
+        signUpRules: {},
+        signUpRulesDefaultAction: 'allow',
         oauth: { accountMergeStrategy: 'link_method', providers: {} },
       },
       branding: {},
       payments: { groups: {}, blockNewPurchases: false, testMode: true, items: {}, offers: {} },
       dataVault: { stores: {} },
       workflows: { availableWorkflows: {} },
+      apps: { installed: {} },
       sourceOfTruth: { type: 'hosted' },
     })
     expect(emails.server).toEqual({ isShared: true, provider: 'smtp' })
@@ -189,7 +192,7 @@ describe('an entry', () => {
       'workflows.availableWorkflows.hello.tsSource': 'x',
     })
     expect(config.auth.oauth.providers).toEqual({
-      github: { type: 'github', isShared: true, allowSignIn: false, allowConnectedAccounts: false },
+      github: { type: 'github', appleBundles: {}, isShared: true, allowSignIn: false, allowConnectedAccounts: false },
     })
     expect(config.domains.trustedDomains).toEqual({
       shop: { baseUrl: 'https://shop.example.com', handlerPath: '/handler' },

@@ -31,6 +31,7 @@ export const opaqueKeys: readonly string[] = [
   'variablesSchema',
   'message',
   'messages',
+  'onboardingState',
   'content',
   'args',
   'prices',

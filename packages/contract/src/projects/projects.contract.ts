@@ -7,7 +7,7 @@ import { projectBody } from '../kernel/body-limits.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { ExpectedInternalProject } from '../kernel/envelope.errors.ts'
 import { list, success } from '../kernel/page.ts'
-import { description, image, name, permissionId, text, uuid } from '../kernel/schema.ts'
+import { description, image, json, name, permissionId, text, uuid } from '../kernel/schema.ts'
 import { neededWhen } from '../kernel/wire.ts'
 import { TeamPermissionRequired } from '../permissions/permissions.errors.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
@@ -22,6 +22,7 @@ import {
 } from './projects.errors.ts'
 import { AdminProject, ClientProject } from './projects.shapes.ts'
 import { providerTypes } from './providers.ts'
+import { onboardingStatuses } from './set-up.ts'
 
 const Domain = z.object({
   domain: baseUrl(),
@@ -37,6 +38,7 @@ const Provider = neededWhen(
     facebookConfigId: text().max(1_000).optional(),
     microsoftTenantId: text().max(1_000).optional(),
     enabled: z.boolean().optional(),
+    appleBundleIds: z.array(text().min(1).max(255)).max(100).optional(),
   }),
   { field: 'type', equals: 'standard', fields: ['clientId', 'clientSecret'] },
 )
@@ -101,13 +103,28 @@ export const AdminProjectUpdate = z.object({
   logoUrl: image('owner').optional(),
   fullLogoUrl: image('owner').optional(),
   fullLogoDarkUrl: image('people').optional(),
+  /** As published SDKs name the logos for dark pages: the small one, and `fullLogoDarkUrl`, which counts if both are sent. */
+  logoDarkModeUrl: image('owner').optional(),
+  logoFullDarkModeUrl: image('people').optional(),
   isProductionMode: z.boolean().optional(),
+  onboardingStatus: z.enum(onboardingStatuses).optional(),
+  onboardingState: onboardingState().optional(),
   config: ConfigUpdate.optional(),
 })
 export interface AdminProjectUpdate extends z.infer<typeof AdminProjectUpdate> {}
 
-export const AdminProjectCreate = AdminProjectUpdate.extend({ displayName: name(), ownerTeamId: uuid() })
+export const AdminProjectCreate = AdminProjectUpdate.extend({
+  displayName: name(),
+  ownerTeamId: uuid(),
+  isDevelopmentEnvironment: z.boolean().optional(),
+})
 export interface AdminProjectCreate extends z.infer<typeof AdminProjectCreate> {}
+
+function onboardingState() {
+  return json(16_384)
+    .refine(value => typeof value === 'object' && !Array.isArray(value), 'is not an object')
+    .meta({ opaque: true })
+}
 
 export const projectEndpoints = {
   readCurrent: endpoint({

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { signUpNames } from '../config/schema/auth.ts'
-import { millis, uuid } from '../kernel/schema.ts'
+import { json, millis, uuid } from '../kernel/schema.ts'
 import { brandLayouts } from './brand-fonts.ts'
 import { providerTypes } from './providers.ts'
+import { onboardingStatuses } from './set-up.ts'
 
 const idList = () => z.array(z.object({ id: z.string() }))
 
@@ -84,6 +85,8 @@ const ProviderView = z.object({
   clientSecret: z.string().optional(),
   facebookConfigId: z.string().optional(),
   microsoftTenantId: z.string().optional(),
+  /** Of Apple: kept for native apps, which sign in by a browser here. */
+  appleBundleIds: z.array(z.string()).optional(),
 })
 
 const MailServerView = z.object({
@@ -107,11 +110,18 @@ export const AdminProject = z.object({
   fullLogoUrl: z.string().nullable(),
   /** Our own addition: the full logo for dark pages. */
   fullLogoDarkUrl: z.string().nullable(),
+  /** The last two as published SDKs name them: the small logo, and `fullLogoDarkUrl` once more. */
+  logoDarkModeUrl: z.string().nullable(),
+  logoFullDarkModeUrl: z.string().nullable(),
   createdAtMillis: millis(),
   isProductionMode: z.boolean(),
   ownerTeamId: uuid().nullable(),
   ...ofDevelopment,
-  onboardingStatus: z.literal('completed').describe('Of the wizard in which published dashboards set a project up.'),
+  isDevelopmentEnvironment: z.boolean().describe('As it was created. It has no effect.'),
+  onboardingStatus: z
+    .enum(onboardingStatuses)
+    .describe('Of the wizard in which published dashboards set a project up. It has no effect.'),
+  onboardingState: json().describe('What that wizard keeps: an object, or null.'),
   config: z.object({
     allowLocalhost: z.boolean(),
     ...switches,

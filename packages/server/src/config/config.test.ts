@@ -44,7 +44,7 @@ eachServer('the configuration', on => {
     const refused = await write({ 'auth.allowSignUp': false, 'auth.us': 1, 'domains.allowLocalhost': 'yes' })
     expect(refused).toMatchObject({ status: 400, code: null })
     expect(refused.text.split('\n')).toEqual([
-      'auth.us is not a setting. Below auth there are: allowSignUp, password, otp, passkey, anonymous, secondFactor, oauth',
+      'auth.us is not a setting. Below auth there are: allowSignUp, password, otp, passkey, anonymous, signUpRules, signUpRulesDefaultAction, secondFactor, oauth',
       'domains.allowLocalhost must be a boolean',
     ])
     const broken = await request('PATCH', '/internal/config/override', { config_override_string: '{' })

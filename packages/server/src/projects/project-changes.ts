@@ -49,14 +49,20 @@ function getProviders(input: NonNullable<ConfigUpdate['oauthProviders']>, { auth
   // The wire's list does not have these, so that writing it back must not remove them.
   const others = Object.entries(auth.oauth.providers).filter(([, { type }]) => type === 'openid')
   const given = Object.fromEntries(
-    input.map(({ id, type, enabled, clientId, clientSecret, facebookConfigId, microsoftTenantId }) => {
+    input.map(({ id, type, enabled, clientId, clientSecret, facebookConfigId, microsoftTenantId, appleBundleIds }) => {
       // Published SDKs never send `enabled`: a provider stays as it was, and a new one is on.
       const allowSignIn = enabled ?? auth.oauth.providers[id]?.allowSignIn ?? true
       const own = type === 'standard' ? { clientId, clientSecret, facebookConfigId, microsoftTenantId } : {}
-      return [id, { type: id, isShared: type === 'shared', allowSignIn, allowConnectedAccounts: true, ...own }]
+      const appleBundles = getAppleBundles(appleBundleIds) ?? auth.oauth.providers[id]?.appleBundles ?? {}
+      const shared = { type: id, isShared: type === 'shared', allowSignIn, allowConnectedAccounts: true }
+      return [id, { ...shared, ...own, ...(Object.keys(appleBundles).length > 0 ? { appleBundles } : {}) }]
     }),
   )
   return { ...Object.fromEntries(others), ...given }
+}
+
+function getAppleBundles(ids: readonly string[] | undefined) {
+  return ids && Object.fromEntries(ids.map((bundleId, index) => [`bundle_${index + 1}`, { bundleId }]))
 }
 
 function getDomains(input: NonNullable<ConfigUpdate['domains']>) {

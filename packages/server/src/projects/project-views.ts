@@ -51,11 +51,15 @@ export async function adminView(app: App, row: ProjectRow): Promise<AdminProject
     logoUrl: row.logoUrl,
     fullLogoUrl: row.fullLogoUrl,
     fullLogoDarkUrl: row.fullLogoDarkUrl,
+    logoDarkModeUrl: row.logoDarkUrl,
+    logoFullDarkModeUrl: row.fullLogoDarkUrl,
     createdAtMillis: row.createdAt.getTime(),
     isProductionMode: row.isProductionMode,
     ownerTeamId: row.ownerTeamId,
     ...ofDevelopment,
-    onboardingStatus: 'completed',
+    isDevelopmentEnvironment: row.isDevelopmentEnvironment,
+    onboardingStatus: row.onboardingStatus,
+    onboardingState: row.onboardingState,
     config: {
       ...switches(config),
       allowLocalhost: config.domains.allowLocalhost,
@@ -133,7 +137,11 @@ function enabledProviders({ auth }: ProjectConfig): { id: string; displayName?: 
 
 function providerView(provider: Provider) {
   const { configId, type, isShared, allowSignIn, facebookConfigId, microsoftTenantId } = provider
-  const shared = { providerConfigId: configId, id: type, type: 'shared' as const, enabled: allowSignIn }
+  const bundles = Object.values(provider.appleBundles).map(({ bundleId }) => bundleId)
+  const shared = {
+    ...{ providerConfigId: configId, id: type, type: 'shared' as const, enabled: allowSignIn },
+    ...(bundles.length > 0 ? { appleBundleIds: bundles } : {}),
+  }
   if (isShared) return shared
   // The published SDKs fail on a missing field here, and write the whole set back.
   const { clientId = '', clientSecret = '' } = provider

@@ -1,12 +1,13 @@
+import type { OnboardingStatus } from '@latchkey/contract'
 import { noteChange } from '../kernel/changes/changes.store.ts'
-import { assignments, columns, insertInto } from '../kernel/db/columns.ts'
+import { assignments, columns, insertInto, toJson } from '../kernel/db/columns.ts'
 import { bindTx, type Db, type Tx } from '../kernel/db/db.ts'
 import { composed, statement } from '../kernel/db/statement.ts'
 import type { ProjectRow } from './projects.tables.ts'
 import { parseOverride } from './stored-override.ts'
 
-const names = `projectId displayName description logoUrl fullLogoUrl fullLogoDarkUrl isProductionMode ownerTeamId creatorId
-  configVersion createdAt`
+const names = `projectId displayName description logoUrl fullLogoUrl fullLogoDarkUrl logoDarkUrl isProductionMode
+  onboardingStatus onboardingState isDevelopmentEnvironment ownerTeamId creatorId configVersion createdAt`
 
 /** The driver would parse a configuration of megabytes at once. */
 const select = `select ${columns(names)}, config_override::text as "configOverride" from projects`
@@ -125,7 +126,8 @@ const insert = statement<never, TextRow>(
 )
 
 export async function insertProjectRow(tx: Tx, row: ProjectRow): Promise<boolean> {
-  const isNew = await insert.matches(tx, { ...row, configOverride: JSON.stringify(row.configOverride) })
+  const configOverride = JSON.stringify(row.configOverride)
+  const isNew = await insert.matches(tx, { ...row, ...toJson(row, ['onboardingState']), configOverride })
   if (isNew) await noteChange(bindTx(tx, row.projectId, tx.branchId), 'projects')
   return isNew
 }
@@ -136,7 +138,12 @@ export interface ProjectChanges {
   logoUrl?: string | null
   fullLogoUrl?: string | null
   fullLogoDarkUrl?: string | null
+  logoDarkUrl?: string | null
   isProductionMode?: boolean
+  onboardingStatus?: OnboardingStatus
+  /** JSON. */
+  onboardingState?: string
+  isDevelopmentEnvironment?: boolean
   ownerTeamId?: string
 }
 

@@ -1,4 +1,4 @@
-import type { ConfigOverride } from '@latchkey/contract'
+import type { ConfigOverride, OnboardingStatus } from '@latchkey/contract'
 
 export interface ProjectRow {
   readonly projectId: string
@@ -7,7 +7,12 @@ export interface ProjectRow {
   readonly logoUrl: string | null
   readonly fullLogoUrl: string | null
   readonly fullLogoDarkUrl: string | null
+  readonly logoDarkUrl: string | null
   readonly isProductionMode: boolean
+  /** What published dashboards keep of setting the project up. Nothing else reads it. */
+  readonly onboardingStatus: OnboardingStatus
+  readonly onboardingState: unknown
+  readonly isDevelopmentEnvironment: boolean
   readonly ownerTeamId: string | null
   /** A user of `internal`. Null: the server made it. */
   readonly creatorId: string | null

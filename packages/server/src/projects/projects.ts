@@ -15,6 +15,7 @@ import type { App } from '../app.ts'
 import { cleanUpAfterProject } from '../clean-up.ts'
 import { findImageAddress } from '../images/images.ts'
 import { checkLogo } from '../images/logos.ts'
+import { toJson } from '../kernel/db/columns.ts'
 import { bindTx, type Db, type Tx } from '../kernel/db/db.ts'
 import { internalProjectId } from '../kernel/http/caller.ts'
 import { unfoldDefinitions } from '../permissions/unfold.ts'
@@ -87,7 +88,11 @@ export async function addProject(
     logoUrl: null,
     fullLogoUrl: null,
     fullLogoDarkUrl: null,
+    logoDarkUrl: null,
     isProductionMode: false,
+    onboardingStatus: 'completed',
+    onboardingState: undefined,
+    isDevelopmentEnvironment: false,
     configOverride: sealSecrets(override, app.sealer, id),
     configVersion: 0,
     createdAt: app.clock.now(),
@@ -115,17 +120,26 @@ export async function createProject(
   return changeProject(app, bindTx(tx, id, tx.branchId), settings)
 }
 
-export async function changeProject(app: App, tx: Tx, input: AdminProjectUpdate): Promise<AdminProject> {
+export async function changeProject(
+  app: App,
+  tx: Tx,
+  input: Omit<AdminProjectCreate, 'displayName' | 'ownerTeamId'> & AdminProjectUpdate,
+): Promise<AdminProject> {
   const before = existingRow(await lockProjectRow(tx))
   checkLogo(app, input.fullLogoUrl, before.fullLogoUrl, imageFormats)
-  checkLogo(app, input.fullLogoDarkUrl, before.fullLogoDarkUrl, logoFormats)
+  const fullLogoDarkUrl = input.fullLogoDarkUrl === undefined ? input.logoFullDarkModeUrl : input.fullLogoDarkUrl
+  checkLogo(app, fullLogoDarkUrl, before.fullLogoDarkUrl, logoFormats)
   const changes: ProjectChanges = {
     displayName: input.displayName,
     description: input.description === undefined ? undefined : (input.description ?? ''),
     logoUrl: await findImageAddress(app, tx, input.logoUrl, before.logoUrl, before.projectId),
     fullLogoUrl: await findImageAddress(app, tx, input.fullLogoUrl, before.fullLogoUrl, before.projectId),
-    fullLogoDarkUrl: await findImageAddress(app, tx, input.fullLogoDarkUrl, before.fullLogoDarkUrl, before.projectId),
+    fullLogoDarkUrl: await findImageAddress(app, tx, fullLogoDarkUrl, before.fullLogoDarkUrl, before.projectId),
+    logoDarkUrl: await findImageAddress(app, tx, input.logoDarkModeUrl, before.logoDarkUrl, before.projectId),
     isProductionMode: input.isProductionMode,
+    onboardingStatus: input.onboardingStatus,
+    isDevelopmentEnvironment: input.isDevelopmentEnvironment,
+    ...toJson(input, ['onboardingState']),
   }
   await updateProjectRow(tx, changes)
   if (input.config) {

@@ -375,6 +375,61 @@ eachWire('newer published SDKs', wire => {
     })
   })
 
+  it('keep what a dashboard of theirs has of a project: its wizard, logos for dark pages, bundles of Apple', async () => {
+    const dark =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg=='
+    const state = { step_of: { camelCase: [1, null] } }
+    const apple = { id: 'apple', type: 'standard', client_id: 'a', client_secret: 'b' }
+    const body = {
+      ...{ onboarding_status: 'auth_setup', onboarding_state: state },
+      ...{ logo_dark_mode_url: 'https://example.com/logo.png', logo_full_dark_mode_url: dark },
+      config: { oauth_providers: [{ ...apple, apple_bundle_ids: ['com.example.app'] }] },
+    }
+    const path = '/internal/projects/current'
+    const read = async () => (await ask('GET', path, { headers: admin() })).json
+    const before = await read()
+    expect(before).toMatchObject({
+      ...{ is_development_environment: false, pushed_config_error: null, config_warnings: [] },
+      ...{ onboarding_status: 'completed', onboarding_state: null },
+      ...{ logo_dark_mode_url: null, logo_full_dark_mode_url: null },
+    })
+    expect(before.config.oauth_providers).toMatchObject([{ id: 'github', provider_config_id: 'github' }])
+    expectOk(await ask('PATCH', path, { headers: admin(), body }))
+    const kept = await read()
+    expect(kept).toMatchObject({ onboarding_status: 'auth_setup', onboarding_state: state })
+    expect(kept).toMatchObject({ logo_dark_mode_url: body.logo_dark_mode_url, full_logo_dark_url: expect.any(String) })
+    expect(kept.logo_full_dark_mode_url).toBe(kept.full_logo_dark_url)
+    expect(kept.config.oauth_providers).toMatchObject([{ apple_bundle_ids: ['com.example.app'] }])
+    // A program that does not know the bundles writes the provider back without them.
+    expectOk(await ask('PATCH', path, { headers: admin(), body: { config: { oauth_providers: [apple] } } }))
+    expect((await read()).config.oauth_providers).toMatchObject([{ apple_bundle_ids: ['com.example.app'] }])
+    const undone = { onboarding_status: 'completed', onboarding_state: null, logo_dark_mode_url: null }
+    const was = { logo_full_dark_mode_url: null, config: { oauth_providers: [{ id: 'github', type: 'shared' }] } }
+    expectOk(await ask('PATCH', path, { headers: admin(), body: { ...undone, ...was } }))
+    expect(await read()).toEqual(before)
+    for (const wrong of [{ onboarding_status: 'begun' }, { onboarding_state: [1] }, { onboarding_state: 'x' }])
+      expect((await ask('PATCH', path, { headers: admin(), body: wrong })).json.code).toBe('SCHEMA_ERROR')
+  })
+
+  it('push what an app has installed, and sign-up rules that are off; one that is on is refused', async () => {
+    const set = (override: object) => {
+      const body = { config_override_string: JSON.stringify(override) }
+      return ask('PATCH', '/internal/config/override/environment', { headers: admin(), body })
+    }
+    const rule = { enabled: false, displayName: 'No bots', priority: 1, condition: 'true', action: { type: 'reject' } }
+    const kept = { 'apps.installed.analytics': { enabled: true }, 'auth.signUpRules.bots': rule }
+    expectOk(await set({ ...kept, 'auth.signUpRulesDefaultAction': 'allow' }))
+    const { config_string } = (await ask('GET', '/internal/config', { headers: admin() })).json
+    expect(JSON.parse(config_string)).toMatchObject({
+      apps: { installed: { analytics: { enabled: true } } },
+      auth: { signUpRules: { bots: rule }, signUpRulesDefaultAction: 'allow' },
+    })
+    const on = await set({ 'auth.signUpRules.bots.enabled': true })
+    expect([on.status, on.text]).toEqual([400, expect.stringContaining('not enforced')])
+    expect((await set({ 'auth.signUpRulesDefaultAction': 'reject' })).status).toBe(400)
+    expectOk(await set({ 'apps.installed': null, 'auth.signUpRules': null, 'auth.signUpRulesDefaultAction': null }))
+  })
+
   describe('what is not here', () => {
     it('is an empty list where the SDK lists: recordings of pages, and domains of a mail vendor', async () => {
       const filters = 'limit=50&user_ids=a&duration_ms_min=1&last_event_at_from_millis=1'

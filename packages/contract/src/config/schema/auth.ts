@@ -4,7 +4,19 @@ import * as z from 'zod'
 import { text, uuid } from '../../kernel/schema.ts'
 import { parseUrl } from '../../kernel/url.ts'
 import { openIdType, providerTypes } from '../../projects/providers.ts'
-import { group, holding, type Objection, on, optional, type Rendered, setSchema, setting, toRecord } from './nodes.ts'
+import {
+  group,
+  holding,
+  needed,
+  type Objection,
+  on,
+  optional,
+  type Rendered,
+  setSchema,
+  setting,
+  toRecord,
+} from './nodes.ts'
+import { configId } from './values.ts'
 
 const provider = holding(
   group({
@@ -16,6 +28,8 @@ const provider = holding(
     clientSecret: optional(text().max(10_000)),
     facebookConfigId: optional(text().max(1_000)),
     microsoftTenantId: optional(text().max(1_000)),
+    /** Of Apple: native apps, for published dashboards. They sign in by a browser here. */
+    appleBundles: toRecord(configId(), group({ bundleId: needed(text().min(1).max(255)) }), { most: 100 }),
     /** Of `openid`: what its button says. Where it is not set, the id of the provider. */
     displayName: optional(text().max(100)),
     /** Of `openid`: where its discovery document is found. */
@@ -46,6 +60,24 @@ export type SignUpName = (typeof signUpNames)[number]
 /** A project with more of them requires it of everyone. */
 const mostTeamsWithSecondFactor = 1_000
 
+/** What published SDKs call a sign-up rule. */
+const signUpRule = holding(
+  group({
+    enabled: on(false),
+    displayName: optional(text().max(256)),
+    priority: optional(z.number()),
+    condition: optional(text().max(10_000)),
+    action: group({
+      type: optional(z.enum(['allow', 'reject', 'restrict', 'log'])),
+      message: optional(text().max(1_000)),
+    }),
+  }),
+  ({ enabled }) => (enabled ? [{ field: 'enabled', clause: rulesAreNotEnforced }] : []),
+)
+
+const rulesAreNotEnforced =
+  'cannot be true: sign-up rules are not enforced here, and one that only seems to hold would be worse than none'
+
 export const auth = group({
   allowSignUp: on(true),
   password: group({
@@ -58,6 +90,9 @@ export const auth = group({
   passkey: method(),
   /** Visitors without an account. They may become accounts later, which `allowSignUp` decides. */
   anonymous: group({ allowSignUp: on(true) }),
+  /** Kept while they are off. */
+  signUpRules: toRecord(configId(), signUpRule, { most: 1_000 }),
+  signUpRulesDefaultAction: setting(z.enum(['allow']), 'allow'),
   /** Until a user has one where it is required, their sessions only read the user, enrol, and sign out. */
   secondFactor: group({
     requiredForEveryone: on(false),

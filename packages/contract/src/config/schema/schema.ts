@@ -82,6 +82,8 @@ export const configSchema = group({
       ),
     ),
   }),
+  /** What a published dashboard shows. It has no effect. */
+  apps: group({ installed: toRecord(appId(), group({ enabled: on(false) }), { most: 1_000 }) }),
   sourceOfTruth: readOnly(z.object({ type: text() }), { type: 'hosted' }),
 })
 
@@ -96,6 +98,12 @@ export interface ConfigInput extends NonNullable<Given<Omit<typeof configSchema,
 
 function filledText(longest: number) {
   return text().min(1).max(longest)
+}
+
+function appId() {
+  return text()
+    .max(100, { abort: true })
+    .refine(value => /^[a-z0-9-]+$/.test(value), 'is not the id of an app: use a to z, 0 to 9 and -')
 }
 
 function color() {

@@ -11,7 +11,7 @@ import {
 import { getSettings, toForm } from './provider-form.ts'
 
 const own: ProviderSettings = {
-  ...{ type: 'github', isShared: false, allowSignIn: true, allowConnectedAccounts: false },
+  ...{ type: 'github', isShared: false, allowSignIn: true, allowConnectedAccounts: false, appleBundles: {} },
   ...{ clientId: 'id', clientSecret: 'secret' },
 }
 const acme: ProviderSettings = { ...own, type: 'openid', displayName: 'Acme', issuer: 'https://sso.acme.example' }

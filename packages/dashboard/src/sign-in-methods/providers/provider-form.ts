@@ -51,7 +51,7 @@ export function toForm({ type, name, settings }: ProviderEntry, isDevelopment: b
 
 /** What the configuration keeps: keys stay with a provider that uses shared ones for now. */
 export function getSettings(entry: ProviderEntry, form: ProviderForm): ProviderSettings {
-  const { allowSignIn = false, allowConnectedAccounts = true } = entry.settings ?? {}
+  const { allowSignIn = false, allowConnectedAccounts = true, appleBundles = {} } = entry.settings ?? {}
   const given = texts.flatMap(name => {
     const value = form[name].trim()
     return value === '' ? [] : [[name, value]]
@@ -61,6 +61,7 @@ export function getSettings(entry: ProviderEntry, form: ProviderForm): ProviderS
     isShared: form.isShared,
     allowSignIn,
     allowConnectedAccounts,
+    appleBundles,
     ...Object.fromEntries(given),
   }
 }

@@ -25,7 +25,7 @@ export function useProviderChanges(
   const offerUndo = { undo: () => takeBack(settings ?? null) }
 
   const turn = useTask(async (what: 'allowSignIn' | 'allowConnectedAccounts', isOn: boolean) => {
-    const fresh = { type, isShared: true, allowSignIn: false, allowConnectedAccounts: true }
+    const fresh = { type, isShared: true, allowSignIn: false, allowConnectedAccounts: true, appleBundles: {} }
     await write({ ...(settings ?? fresh), [what]: isOn })
     const subject = what === 'allowSignIn' ? 'Signing in with' : 'Connecting accounts of'
     tell(`${subject} ${name} is ${isOn ? 'on' : 'off'}.`, offerUndo)
