@@ -6,6 +6,7 @@ import { accountChangeEndpoints } from './account-changes/account-changes.contra
 import { aiChatEndpoints } from './ai-chat/ai-chat.contract.ts'
 import { leakedKeyEndpoints, teamApiKeyEndpoints, userApiKeyEndpoints } from './api-keys/api-keys.contract.ts'
 import { applicationEndpoints } from './applications/applications.contract.ts'
+import { consentEndpoints } from './applications/consents.contract.ts'
 import { auditEndpoints } from './audit/audit.contract.ts'
 import { anonymousEndpoints } from './auth/anonymous.contract.ts'
 import { cliEndpoints } from './auth/cli.contract.ts'
@@ -80,6 +81,7 @@ export * from './api-keys/api-keys.errors.ts'
 export * from './applications/applications.contract.ts'
 export * from './applications/applications.errors.ts'
 export * from './applications/applications.shapes.ts'
+export * from './applications/consents.contract.ts'
 export * from './audit/actor.ts'
 export * from './audit/audit.contract.ts'
 export * from './auth/anonymous.contract.ts'
@@ -280,6 +282,7 @@ export const slices = {
   sentEmails: sentEmailEndpoints,
   images: imageEndpoints,
   applications: applicationEndpoints,
+  consents: consentEndpoints,
   webhooks: webhookEndpoints,
   eventFeed: eventFeedEndpoints,
 }

@@ -12,6 +12,7 @@ import { type Incoming, incomingFrom, isOversized, mostHeaderBytes, splitTarget 
 import { createServe } from './kernel/http/serve.ts'
 import { strictTransport } from './kernel/http/strict-transport.ts'
 import type { Figures } from './kernel/telemetry/prometheus.ts'
+import { openIdPlace, serveOpenId } from './openid-site.ts'
 import { inDevelopment, served } from './slices.ts'
 
 /** `peerAddress` is that of the connection; behind a trusted proxy the client's is read from its headers. */
@@ -59,6 +60,8 @@ export function createAnswering(
     // Not for the pages to answer either: in production there is nothing below `/dev`.
     if (path.startsWith('/dev/'))
       return isDevelopment && path === '/dev/inbox' ? inbox(app, incoming.toRequest()) : nothing()
+    const provider = openIdPlace(path)
+    if (provider) return serveOpenId(app, incoming, provider)
     const [, serveBeside] = Object.entries(inDevelopment).find(([start]) => path.startsWith(start)) ?? []
     if (serveBeside) return isDevelopment ? serveBeside(app, incoming) : nothing()
     return (await site(incoming.toRequest(), path)) ?? nothing()

@@ -7,6 +7,7 @@ import { servePracticeProvider } from './api/auth/practice.endpoints.ts'
 import { handlers } from './api/handlers.ts'
 import { findKeyOwner, writeNotedUses } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
+import { deleteOldOpenIdRecords } from './applications/openid-records.ts'
 import { allowsRefusalLine, allowsWrongKeyLine, namedActor, writeAuditLine } from './audit/audit.ts'
 import { deleteOldCliLogins } from './auth/cli/cli.ts'
 import { deleteOldOAuthFlows } from './auth/oauth/flows.ts'
@@ -145,6 +146,7 @@ export const schedules = [
   deleteOldCliLogins,
   deleteOldOAuthFlows,
   deleteOldOAuthTests,
+  deleteOldOpenIdRecords,
   deleteOldLinks,
   deleteOldStripeEvents,
   deleteOldWorkflowTokens,

@@ -72,6 +72,11 @@ const credentials: Partial<Record<TableName, Sourced | Unsourced>> = {
     because:
       'The secret is of the application, which the owners list and delete; it opens nothing of a person by itself.',
   },
+  openid_records: {
+    source: 'session_id',
+    accepts: ['openid-records.find', 'openid-records.find-by-uid', 'openid-records.take'],
+  },
+  openid_keys: { because: 'They are the server’s own.' },
   signing_keys: { because: 'They are the server’s own. A schedule replaces them.' },
   webhook_endpoints: { because: text },
   data_vault_owner_keys: { because: text },
@@ -147,8 +152,13 @@ eachDatabase('the tables of credentials', on => {
         !known.has(name ?? ''),
     )
     // The first gives an anonymous user's session, which `sessions.live-by-id` found before; then what stores who confirmed, what shows
-    // what waits for it, and what reads the project of a token and no more.
-    const explained = ['cli.claim', 'cli.confirm', 'cli.open', 'session-tokens.first', 'webhook-tokens.find-project']
+    // what waits for it, what ends records of OpenID or marks them as used, after they were found, and what reads the project of a
+    // token and no more.
+    const ends = ['consume', 'delete', 'delete-of-grant', 'end-grant-of'].map(name => `openid-records.${name}`)
+    const explained = [
+      ...['cli.claim', 'cli.confirm', 'cli.open', ...ends, 'openid_records.delete-old'],
+      ...['session-tokens.first', 'webhook-tokens.find-project'],
+    ]
     expect(others.map(({ name }) => name).sort()).toEqual(explained)
   })
 })

@@ -1,6 +1,6 @@
 /** For the endpoints of applications: see {@link worldRequests}. */
 import type { TestProject } from './project.ts'
-import type { Make } from './world-parts.ts'
+import type { Make, WorldParts } from './world-parts.ts'
 import { maker } from './world-things.ts'
 
 /** Nothing listens there. */
@@ -14,6 +14,14 @@ export const applicationRequests: Readonly<Record<string, Make>> = {
     body: { display_name: 'The wiki' },
   }),
   'DELETE /internal/applications/:applicationId': async ({ project }) => ({ ids: await getApplication(project) }),
+  'GET /consents': ({ person }) => ({ query: { user_id: person.userId } }),
+  'GET /consents/requests/:requestId': async world => ({ ids: await newRequest(world) }),
+  'POST /consents/requests/:requestId/grant': async world => ({ ids: await newRequest(world), body: {} }),
+  'POST /consents/requests/:requestId/deny': async world => ({ ids: await newRequest(world), body: {} }),
+  'DELETE /consents/:applicationId': async world => ({
+    ids: await newConsent(world),
+    query: { user_id: world.person.userId },
+  }),
   'POST /internal/applications/:applicationId/rotate-secret': async ({ project }) => ({
     ids: await getApplication(project),
     body: { overlap_hours: 1 },
@@ -26,4 +34,22 @@ async function getApplication(project: TestProject): Promise<{ applicationId: st
   const known =
     items[0] ?? (await make('POST', '/internal/applications', { display_name: 'Wiki', redirect_uris: redirectUris }))
   return { applicationId: known.id }
+}
+
+/** A request of the application, as a browser begins it. */
+async function newRequest({ project, testkit }: WorldParts): Promise<{ requestId: string }> {
+  const { applicationId } = await getApplication(project)
+  const asked = new URLSearchParams({
+    ...{ client_id: applicationId, redirect_uri: redirectUris[0] ?? '', response_type: 'code', scope: 'openid' },
+    ...{ code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' },
+  })
+  const response = await testkit.fetch(`/p/${project.id}/openid/authorize?${asked}`)
+  const location = new URL(response.headers.get('location') ?? '', testkit.config.publicUrl)
+  return { requestId: location.searchParams.get('request') ?? '' }
+}
+
+async function newConsent(world: WorldParts): Promise<{ applicationId: string }> {
+  const { requestId } = await newRequest(world)
+  await world.project.asUser(world.person, 'POST', `/consents/requests/${requestId}/grant`, {})
+  return getApplication(world.project)
 }

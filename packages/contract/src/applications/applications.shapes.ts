@@ -20,7 +20,7 @@ const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 export function isRedirectUri(value: string): boolean {
   if (value.length > longestUri || /[\s#*]/.test(value)) return false
   const uri = parseUrl(value)
-  if (!uri || uri.username !== '' || uri.password !== '') return false
+  if (uri === null || uri.username !== '' || uri.password !== '') return false
   if (uri.protocol === 'https:') return true
   if (uri.protocol === 'http:') return loopbackHosts.includes(uri.hostname)
   return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(uri.protocol)

@@ -16,6 +16,8 @@ export const hostedPages = [
   'impersonation',
   /** Where someone who is signed in goes back to the application. */
   'continue',
+  /** Where someone allows an application of another to sign them in. */
+  'authorize',
   'error',
 ] as const
 

@@ -15,6 +15,7 @@ import { mfaHandlers } from './auth/second-factor.endpoints.ts'
 import { ownerHandlers } from './colleagues.endpoints.ts'
 import { configHandlers } from './config.endpoints.ts'
 import { connectedAccountHandlers } from './connected-accounts.endpoints.ts'
+import { consentHandlers } from './consents.endpoints.ts'
 import { contactChannelHandlers } from './contact-channels.endpoints.ts'
 import { dataVaultHandlers } from './data-vault.endpoints.ts'
 import { doctorHandlers } from './doctor.endpoints.ts'
@@ -109,6 +110,7 @@ export const handlers = [
   cliHandlers,
   signingKeyHandlers,
   applicationHandlers,
+  consentHandlers,
   eventFeedHandlers,
   webhookHandlers,
   doctorHandlers,

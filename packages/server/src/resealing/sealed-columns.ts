@@ -1,4 +1,6 @@
 /** Every column with sealed texts. A test finds any that is missing here. */
+import { sealedOpenIdKeys } from '../applications/openid-keys.ts'
+import { sealedRecords } from '../applications/openid-records.ts'
 import { sealedFlows } from '../auth/oauth/flows.ts'
 import { sealedLinks } from '../auth/oauth/pending-link.ts'
 import { sealedDataKeys, sealedOwnerKeys } from '../data-vault/value-seals.ts'
@@ -32,4 +34,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedOwnerKeys,
   sealedDataKeys,
   sealedWebhookSecrets,
+  sealedOpenIdKeys,
+  sealedRecords,
 ]

@@ -31,7 +31,7 @@ interface OldRows {
   /** A column, the oldest rows first. */
   readonly time: string
   /** Of a row within its project. */
-  readonly key?: 'id' | 'code_digest' | 'state_digest'
+  readonly key?: 'id' | 'code_digest' | 'state_digest' | 'id_digest'
 }
 
 /**

@@ -25,6 +25,28 @@ export function htmlResponse(
   return new Response(page(nonce), { status, headers })
 }
 
+/** What a library that answers by itself has for an answer. */
+export interface PageTarget {
+  status: number
+  body: unknown
+  set(name: string, value: string): void
+}
+
+/** The page as the answer of such a library. `content` is HTML, a piece for each line. */
+export async function showHtmlPage(
+  target: PageTarget,
+  status: number,
+  title: string,
+  content: readonly string[],
+): Promise<void> {
+  const page = htmlResponse(status, nonce =>
+    htmlPage(title, nonce, [`<h1>${escaped(title)}</h1>`, ...content].join('\n')),
+  )
+  target.status = status
+  for (const [name, value] of page.headers) target.set(name, value)
+  target.body = await page.text()
+}
+
 /** `content` is HTML. */
 export function htmlPage(title: string, nonce: string, content: string): string {
   return `<!doctype html>

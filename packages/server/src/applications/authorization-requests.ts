@@ -1,0 +1,178 @@
+/**
+ * Authorization requests that wait for a person: what the page that asks them reads, and how they answer.
+ *
+ * The protocol's library decides again when the browser comes back with the answer (`openid-answers.ts`): nothing here sends a
+ * code anywhere.
+ */
+import {
+  type AuthorizationRequest,
+  AuthorizationRequestNotFound,
+  isUuid,
+  type OpenIdScope,
+  openIdScopes,
+  SignInNotFresh,
+} from '@latchkey/contract'
+import type { InteractionResults } from 'oidc-provider'
+import * as z from 'zod'
+import type { App } from '../app.ts'
+import { randomToken } from '../kernel/crypto/random.ts'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { refuseUnlessInPerson } from '../sessions/sessions.ts'
+import { type ApplicationRow, findApplicationRow } from './applications.store.ts'
+import { findSignInTime } from './authorization-requests.store.ts'
+import { findConsentedScopes, putConsent } from './consents.store.ts'
+import { answerParameter, putAnswer } from './openid-answers.ts'
+import { findRecord, putRecord } from './openid-records.store.ts'
+import { openRecord, recordKey, sealedRecord } from './openid-records.ts'
+
+/** As long as a session of ours lasts, with which it ends. */
+export const grantSeconds = 366 * 24 * 60 * 60
+
+/** Who answers, and in which session. */
+export interface Answering {
+  readonly requestId: string
+  readonly userId: string
+  readonly sessionId: string | null
+}
+
+const Interaction = z.object({
+  iat: z.number(),
+  returnTo: z.string(),
+  params: z.object({
+    client_id: z.string(),
+    scope: z.string().default('openid'),
+    prompt: z.string().default(''),
+    max_age: z.coerce.number().optional(),
+    login_hint: z.string().optional(),
+  }),
+  prompt: z.object({ reasons: z.array(z.string()).default([]) }),
+})
+
+interface OpenRequest {
+  readonly application: ApplicationRow
+  readonly scopes: OpenIdScope[]
+  readonly returnTo: string
+  readonly loginHint: string | null
+  readonly needsConsent: boolean
+  /** The person signs in, although someone is signed in: the application asks for it, or for someone else. */
+  readonly needsSignIn: boolean
+  readonly signedInAt: Date
+}
+
+/** @throws {@link AuthorizationRequestNotFound} */
+export async function readAuthorizationRequest(app: App, db: Db, answering: Answering): Promise<AuthorizationRequest> {
+  const { application, scopes, loginHint, needsConsent, needsSignIn } = await openRequest(app, db, answering)
+  const { id, displayName, homepageUrl } = application
+  return { application: { id, displayName, homepageUrl }, scopes, loginHint, needsConsent, needsSignIn }
+}
+
+/**
+ * Where the browser goes with the answer.
+ *
+ * @throws {@link AuthorizationRequestNotFound}, {@link SignInNotFresh}
+ */
+export async function grantAuthorizationRequest(app: App, tx: Tx, answering: Answering): Promise<string> {
+  await refuseUnlessInPerson(app, tx, answering.sessionId)
+  const { application, scopes, returnTo, needsSignIn, signedInAt } = await openRequest(app, tx, answering)
+  if (needsSignIn) throw SignInNotFresh()
+  const { userId } = answering
+  const sessionId = inSession(answering)
+  const now = app.clock.now()
+  const consented = (await findConsentedScopes(tx, { userId, applicationId: application.id })) ?? []
+  const remembered = openIdScopes.filter(scope => scopes.includes(scope) || consented.includes(scope))
+  await putConsent(tx, { userId, applicationId: application.id, scopes: remembered, now })
+  const grantId = await putGrant(app, tx, { userId, sessionId, applicationId: application.id, scopes })
+  return goOn(app, tx, answering, returnTo, {
+    login: { accountId: userId, ts: Math.floor(signedInAt.getTime() / 1000) },
+    consent: { grantId },
+  })
+}
+
+/** @throws {@link AuthorizationRequestNotFound} */
+export async function denyAuthorizationRequest(app: App, tx: Tx, answering: Answering): Promise<string> {
+  const { returnTo } = await openRequest(app, tx, answering)
+  return goOn(app, tx, answering, returnTo, {
+    error: 'access_denied',
+    error_description: 'the person did not allow it',
+  })
+}
+
+async function goOn(
+  app: App,
+  tx: Tx,
+  answering: Answering,
+  returnTo: string,
+  result: InteractionResults,
+): Promise<string> {
+  const { requestId, userId } = answering
+  const secret = await putAnswer(app, tx, { requestId, userId, sessionId: inSession(answering), result })
+  const url = new URL(returnTo)
+  url.searchParams.set(answerParameter, secret)
+  return url.href
+}
+
+async function openRequest(app: App, db: Db, answering: Answering): Promise<OpenRequest> {
+  const { requestId, userId } = answering
+  const record = await findRecord(db, recordKey('Interaction', requestId), app.clock.now())
+  if (!record) throw AuthorizationRequestNotFound()
+  const { iat, returnTo, params, prompt } = Interaction.parse(openRecord(app, db.projectId, record))
+  const application = isUuid(params.client_id) ? await findApplicationRow(db, params.client_id) : null
+  const signedInAt = await findSignInTime(db, { sessionId: inSession(answering), userId })
+  if (!application?.enabled || !signedInAt) throw AuthorizationRequestNotFound()
+  const asked = params.scope.split(' ')
+  const scopes = application.scopes.filter(scope => asked.includes(scope))
+  const prompts = params.prompt.split(' ')
+  const consented = await findConsentedScopes(db, { userId, applicationId: application.id })
+  const isRemembered = scopes.every(scope => consented?.includes(scope))
+  return {
+    application,
+    scopes,
+    returnTo,
+    loginHint: params.login_hint ?? null,
+    needsConsent: !application.skipsConsent && (prompts.includes('consent') || !isRemembered),
+    needsSignIn: signedInAt.getTime() < latestSignIn({ iat, prompts, maxAge: params.max_age, reasons: prompt.reasons }),
+    signedInAt,
+  }
+}
+
+interface Asked {
+  readonly iat: number
+  readonly prompts: readonly string[]
+  readonly maxAge: number | undefined
+  readonly reasons: readonly string[]
+}
+
+/** Since when the person must have signed in, in milliseconds since 1970. */
+function latestSignIn({ iat, prompts, maxAge, reasons }: Asked): number {
+  // Someone else is asked for than who is signed in: without a new sign-in, page and protocol would send the browser to and fro.
+  const isSomeoneElse = reasons.includes('id_token_hint') || reasons.includes('claims_id_token_sub_value')
+  if (prompts.includes('login') || isSomeoneElse) return iat * 1000
+  return maxAge === undefined ? 0 : (iat - maxAge) * 1000
+}
+
+interface NewGrant {
+  readonly userId: string
+  readonly sessionId: string
+  readonly applicationId: string
+  readonly scopes: readonly OpenIdScope[]
+}
+
+/** As the library would store it. Returns its id. */
+async function putGrant(app: App, tx: Tx, { userId, sessionId, applicationId, scopes }: NewGrant): Promise<string> {
+  const id = randomToken()
+  const iat = Math.floor(app.clock.now().getTime() / 1000)
+  const payload = {
+    ...{ jti: id, kind: 'Grant', iat, exp: iat + grantSeconds, accountId: userId, clientId: applicationId },
+    openid: { scope: scopes.join(' ') },
+  }
+  await putRecord(
+    tx,
+    sealedRecord(app, tx.projectId, { kind: 'Grant', id, payload, sessionId, lifetimeSeconds: grantSeconds }),
+  )
+  return id
+}
+
+function inSession({ sessionId }: Answering): string {
+  if (sessionId === null) throw AuthorizationRequestNotFound()
+  return sessionId
+}

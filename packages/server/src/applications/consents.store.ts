@@ -1,0 +1,81 @@
+/** What people have allowed applications. */
+import type { OpenIdScope } from '@latchkey/contract'
+import type { Db, Tx } from '../kernel/db/db.ts'
+import { statement } from '../kernel/db/statement.ts'
+
+const scopesOf = statement<{ scopes: OpenIdScope[] }, { userId: string; applicationId: string }>(
+  'consents.scopes',
+  `select scopes from openid_consents
+   where project_id = :projectId and user_id = :userId and application_id = :applicationId`,
+)
+
+/** Null: the person has allowed it nothing. */
+export async function findConsentedScopes(
+  db: Db,
+  consent: { readonly userId: string; readonly applicationId: string },
+): Promise<OpenIdScope[] | null> {
+  return (await scopesOf.first(db, consent))?.scopes ?? null
+}
+
+const put = statement<never, { userId: string; applicationId: string; scopes: string; now: Date }>(
+  'consents.put',
+  `insert into openid_consents (project_id, user_id, application_id, scopes, created_at, updated_at)
+   values (:projectId, :userId, :applicationId, :scopes, :now, :now)
+   on conflict (project_id, user_id, application_id) do update set
+     scopes = excluded.scopes, updated_at = excluded.updated_at`,
+)
+
+export interface NewConsent {
+  readonly userId: string
+  readonly applicationId: string
+  readonly scopes: readonly OpenIdScope[]
+  readonly now: Date
+}
+
+export async function putConsent(tx: Tx, { scopes, ...consent }: NewConsent): Promise<void> {
+  await put(tx, { ...consent, scopes: JSON.stringify(scopes) })
+}
+
+export interface ConsentRow {
+  readonly applicationId: string
+  readonly displayName: string
+  readonly homepageUrl: string | null
+  readonly scopes: OpenIdScope[]
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const listOfUser = statement<ConsentRow, { userId: string }>(
+  'consents.of-user',
+  `select c.application_id as "applicationId", a.display_name as "displayName", a.homepage_url as "homepageUrl",
+     c.scopes, c.created_at as "createdAt", c.updated_at as "updatedAt"
+   from openid_consents c
+   join applications a on a.project_id = c.project_id and a.id = c.application_id
+   where c.project_id = :projectId and c.user_id = :userId
+   order by c.created_at, c.application_id limit 1000`,
+)
+
+export async function listConsentRows(db: Db, userId: string): Promise<ConsentRow[]> {
+  return listOfUser(db, { userId })
+}
+
+const remove = statement<never, { userId: string; applicationId: string }>(
+  'consents.delete',
+  `delete from openid_consents
+   where project_id = :projectId and user_id = :userId and application_id = :applicationId`,
+)
+
+const removeGiven = statement<never, { userId: string; applicationId: string }>(
+  'consents.delete-given',
+  `delete from openid_records
+   where project_id = :projectId and user_id = :userId and application_id = :applicationId`,
+)
+
+/** With every grant and token that the application has of the person. False: there was no consent. */
+export async function deleteConsent(
+  tx: Tx,
+  consent: { readonly userId: string; readonly applicationId: string },
+): Promise<boolean> {
+  await removeGiven(tx, consent)
+  return remove.matches(tx, consent)
+}

@@ -1,0 +1,178 @@
+/**
+ * A project as an OpenID provider: the certified library, over our tables, users and pages.
+ *
+ * Nothing of it is loaded before a request asks for it. One object for each project is made then, and let go after ten minutes,
+ * so that changed keys are known everywhere by that time.
+ */
+import { hkdfSync } from 'node:crypto'
+import { hostedFolder, openIdScopes, parseUrl } from '@latchkey/contract'
+import type Provider from 'oidc-provider'
+import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider'
+import { type App, perApp } from '../app.ts'
+import { bindDb, type Db } from '../kernel/db/db.ts'
+import { dayMs } from '../kernel/jobs/schedule.ts'
+import { findUser } from '../users/users.ts'
+import { grantSeconds } from './authorization-requests.ts'
+import { isClientSecret } from './client-metadata.ts'
+import { findConsentedScopes } from './consents.store.ts'
+import { createAdapters } from './openid-adapter.ts'
+import { getOpenIdKeys } from './openid-keys.ts'
+import { showError, showLoggedOut, showLogout } from './openid-pages.ts'
+
+const keptMs = 10 * 60 * 1000
+const daySeconds = dayMs / 1000
+
+const providers = perApp(() => new Map<string, Promise<Provider>>())
+
+export function issuerOf({ config }: App, projectId: string): string {
+  return `${config.publicUrl}${hostedFolder(projectId)}`
+}
+
+export function getProvider(app: App, projectId: string): Promise<Provider> {
+  const known = providers(app)
+  const made = known.get(projectId) ?? createProvider(app, bindDb(app.database, projectId, 'main'))
+  if (known.has(projectId)) return made
+  known.set(projectId, made)
+  const forget = () => {
+    if (known.get(projectId) === made) known.delete(projectId)
+  }
+  setTimeout(forget, keptMs).unref()
+  made.catch(forget)
+  return made
+}
+
+async function createProvider(app: App, db: Db): Promise<Provider> {
+  const { default: Library, errors } = await import('oidc-provider')
+  const keys = await getOpenIdKeys(app, db)
+  const issuer = issuerOf(app, db.projectId)
+  const adapter = createAdapters({
+    ...{ app, db, errors },
+    getProvider: () => provider,
+    getContext: () => Library.ctx,
+  })
+  const provider: Provider = new Library(issuer, {
+    ...configurationFor(app, db, issuer),
+    adapter,
+    jwks: { keys },
+    features: {
+      ...features,
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo() {
+          throw new errors.InvalidTarget()
+        },
+      },
+    },
+    async loadExistingGrant(ctx) {
+      const { client, account, session, result } = ctx.oidc
+      if (!client || !account) return undefined
+      const grantId = result?.consent?.grantId ?? session?.grantIdFor(client.clientId)
+      const known = grantId === undefined ? undefined : await provider.Grant.find(grantId)
+      return known ?? rememberedGrant(provider, db, ctx)
+    },
+  })
+  provider.Client.prototype.compareClientSecret = function compare(shown: string) {
+    return this.clientSecret !== undefined && isClientSecret(this.clientSecret, shown)
+  }
+  provider.on('server_error', (_, error) => app.log.error({ err: error }, 'openid request failed'))
+  return provider
+}
+
+/** What the person allowed earlier, in another session. */
+async function rememberedGrant(provider: Provider, db: Db, { oidc }: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const { client, account } = oidc
+  if (!client || !account) return undefined
+  const [userId, applicationId] = [account.accountId, client.clientId]
+  const scopes = await findConsentedScopes(db, { userId, applicationId })
+  if (!scopes) return undefined
+  const grant = new provider.Grant({ accountId: userId, clientId: applicationId })
+  grant.addOIDCScope(scopes.join(' '))
+  await grant.save()
+  return grant
+}
+
+const features: Configuration['features'] = {
+  devInteractions: { enabled: false },
+  dPoP: { enabled: true },
+  pushedAuthorizationRequests: { enabled: true },
+  revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+  introspection: {
+    enabled: true,
+    // An application learns of its own tokens only.
+    allowedPolicy: (_, client, token) => token.clientId === client.clientId,
+  },
+  rpInitiatedLogout: { enabled: true, logoutSource: showLogout, postLogoutSuccessSource: showLoggedOut },
+}
+
+function configurationFor(app: App, db: Db, issuer: string): Configuration {
+  const path = new URL(issuer).pathname
+  const cookie = { path, httpOnly: true, sameSite: 'lax', signed: true } as const
+  return {
+    routes: {
+      authorization: '/openid/authorize',
+      end_session: '/openid/end-session',
+      introspection: '/openid/introspect',
+      jwks: '/openid/jwks.json',
+      pushed_authorization_request: '/openid/par',
+      revocation: '/openid/revoke',
+      token: '/openid/token',
+      userinfo: '/openid/userinfo',
+    },
+    scopes: [...openIdScopes],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'picture'],
+      email: ['email', 'email_verified'],
+      auth_time: null,
+      iss: null,
+      sid: null,
+    },
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    cookies: {
+      names: { session: 'latchkey-openid', interaction: 'latchkey-openid-request', resume: 'latchkey-openid-resume' },
+      keys: cookieKeys(app, db.projectId),
+      long: cookie,
+      short: cookie,
+    },
+    ttl: {
+      AccessToken: 3_600,
+      AuthorizationCode: 60,
+      IdToken: 3_600,
+      RefreshToken: 30 * daySeconds,
+      Interaction: 3_600,
+      Session: 14 * daySeconds,
+      Grant: grantSeconds,
+    },
+    interactions: { url: (_, { uid }) => `${issuer}/authorize?request=${uid}` },
+    clientBasedCORS: (_, origin, client) =>
+      (client.redirectUris ?? []).some(uri => /^https?:/i.test(uri) && parseUrl(uri)?.origin === origin),
+    async findAccount(_, accountId) {
+      const user = await findUser(db, accountId)
+      if (!user || user.isLocked) return undefined
+      return {
+        accountId,
+        claims: () => ({
+          sub: accountId,
+          name: user.displayName ?? undefined,
+          picture: user.profileImageUrl ?? undefined,
+          ...(user.primaryEmail === null
+            ? {}
+            : { email: user.primaryEmail, email_verified: user.primaryEmailVerified }),
+        }),
+      }
+    },
+    renderError: showError,
+    // The library asks for nothing over the network in this configuration.
+    fetch: () => Promise.reject(new Error('The OpenID provider sends no requests.')),
+  }
+}
+
+/** Signed by the current root secret; those of the previous ones are still taken. */
+function cookieKeys({ config }: App, projectId: string): string[] {
+  return [config.rootSecret, ...config.previousRootSecrets].map(secret =>
+    Buffer.from(hkdfSync('sha256', secret, projectId, 'latchkey openid cookies', 32)).toString('base64url'),
+  )
+}

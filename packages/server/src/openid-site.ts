@@ -1,0 +1,83 @@
+/** The addresses of the OpenID providers: `/p/<project>/openid/…`, and what RFC 8414 and OpenID Connect call well-known. */
+import { hostedFolder, parseUrl } from '@latchkey/contract'
+import type { App } from './app.ts'
+import { getProvider, issuerOf } from './applications/openid-provider.ts'
+import { internalProjectId } from './kernel/http/caller.ts'
+import { type Incoming, splitTarget } from './kernel/http/incoming.ts'
+import { throughNode } from './kernel/http/node-exchange.ts'
+import { projectDirectory } from './projects/projects.ts'
+
+const mostBodyBytes = 65_536
+const discovery = '/.well-known/openid-configuration'
+
+interface Place {
+  readonly projectId: string
+  /** Below the issuer. */
+  readonly path: string
+}
+
+/** Null: the path is of no provider. */
+export function openIdPlace(path: string): Place | null {
+  const [, projectId = '', below = ''] =
+    /^\/p\/([A-Za-z0-9-]{1,100})(\/openid\/[\w./-]{1,200}|\/\.well-known\/openid-configuration)$/.exec(path) ?? []
+  if (below !== '') return { projectId, path: below }
+  // RFC 8414: the well-known part stands before the path of the issuer.
+  const [, named] =
+    /^\/\.well-known\/(?:oauth-authorization-server|openid-configuration)\/p\/([A-Za-z0-9-]{1,100})$/.exec(path) ?? []
+  return named === undefined ? null : { projectId: named, path: discovery }
+}
+
+/** What the protocol reads. No header that says where a request came from: that is in the settings of the server. */
+const headerNames = [
+  'accept',
+  'authorization',
+  'content-type',
+  'cookie',
+  'dpop',
+  'origin',
+  'access-control-request-method',
+  'access-control-request-headers',
+]
+
+export async function serveOpenId(app: App, incoming: Incoming, { projectId, path }: Place): Promise<Response> {
+  const project = projectId === internalProjectId ? null : await projectDirectory(app).read(projectId)
+  if (!project) return plain(404, 'There is no such project.')
+  const body = await readBody(incoming)
+  if (!body) return plain(413, `A request has at most ${mostBodyBytes} bytes.`)
+  const issuer = parseUrl(issuerOf(app, projectId))
+  if (!issuer) throw new Error('The public URL of this server is no URL.')
+  const { query } = splitTarget(incoming.target)
+  const url = query === '' ? path : `${path}?${query}`
+  const headers: Record<string, string> = { host: issuer.host }
+  for (const name of headerNames) {
+    const value = incoming.headers.get(name)
+    if (value !== null) headers[name] = value
+  }
+  if (body.length > 0) headers['content-length'] = String(body.length)
+  const provider = await getProvider(app, projectId)
+  const response = await throughNode(provider.callback(), {
+    ...{ method: incoming.method, url, headers, body },
+    originalUrl: `${issuer.pathname.slice(0, -hostedFolder(projectId).length)}${hostedFolder(projectId)}${url}`,
+    isSecure: issuer.protocol === 'https:',
+  })
+  response.headers.set('x-content-type-options', 'nosniff')
+  response.headers.set('referrer-policy', 'no-referrer')
+  return response
+}
+
+/** Null: it is too long. */
+async function readBody(incoming: Incoming): Promise<Uint8Array | null> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of incoming.chunks()) {
+    length += piece.length
+    if (length > mostBodyBytes) return null
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+function plain(status: number, sentence: string): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
+  return new Response(`${sentence}\n`, { status, headers })
+}
