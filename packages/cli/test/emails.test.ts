@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { templateIds } from '@latchkey/contract'
+import { templateIds, themeSources } from '@latchkey/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { command as push } from '../src/emails/push.ts'
 import { emailProblemsIn } from './support/email-compiler.ts'
@@ -42,7 +42,7 @@ EmailTemplate.PreviewVariables = { orderNumber: 1042 };
 `
 
 /** What every project has from the start: its templates, and a light and a dark theme. */
-const builtInSources = Object.keys(templateIds).length + 2
+const builtInSources = Object.keys(templateIds).length + Object.keys(themeSources).length
 
 describe('latchkey emails', { timeout: patienceMs }, () => {
   let scene: Scene

@@ -95,6 +95,7 @@ export * from './auth/password.contract.ts'
 export * from './codes/codes.contract.ts'
 export * from './colleagues/colleagues.contract.ts'
 export {
+  colourfulThemeId,
   darkThemeId,
   lightThemeId,
   templateIds,

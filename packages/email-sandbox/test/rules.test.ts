@@ -24,6 +24,28 @@ const props = (displayName: string | null, variables = {}) => ({
   variables,
 })
 
+describe('the logos of the project', () => {
+  const logoTheme = (mode: string) => `import { Html, Body } from '@react-email/components'
+import { ProjectLogo, type ThemeProps } from '@stackframe/emails'
+export const EmailTheme = ({ children, projectLogos }: ThemeProps) =>
+  <Html><Body><ProjectLogo data={projectLogos} mode="${mode}" />{children}</Body></Html>`
+  const logoUrl = 'https://acme.example/light.png'
+  const logoDarkUrl = 'https://acme.example/dark.png'
+  async function logosIn(mode: string, branding: { logoUrl?: string; logoDarkUrl?: string }) {
+    const content = { body: { templateSource: shown('Hello') }, themeSource: logoTheme(mode) }
+    const { html } = await sandbox.preview(content, { projectDisplayName: 'Acme', branding })
+    return [...html.matchAll(/<img[^>]*src="([^"]*)"/g)].map(([, address]) => address)
+  }
+
+  it('are shown by mode, and one stands for the other', async () => {
+    expect(await logosIn('light', { logoUrl, logoDarkUrl })).toEqual([logoUrl])
+    expect(await logosIn('dark', { logoUrl, logoDarkUrl })).toEqual([logoDarkUrl])
+    expect(await logosIn('dark', { logoUrl })).toEqual([logoUrl])
+    expect(await logosIn('light', { logoDarkUrl })).toEqual([logoDarkUrl])
+    expect(await logosIn('light', {})).toEqual([])
+  })
+})
+
 describe('markers', () => {
   it.each([
     ['in a fragment', '<><Subject value="Hi" /></>'],

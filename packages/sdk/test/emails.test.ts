@@ -47,7 +47,11 @@ describe('themes', () => {
   it('themes are created, changed with their versions and removed, and subscribers see it', async () => {
     const { admin } = await shop()
     const seen = await watch(admin[latchkeyInternals].store(() => admin.listEmailThemes()))
-    expect(seen.now.map(({ displayName }) => displayName)).toEqual(['Default Light', 'Default Dark'])
+    expect(seen.now.map(({ displayName }) => displayName)).toEqual([
+      'Default Light',
+      'Default Dark',
+      'Default Colorful',
+    ])
     const { id } = await admin.createEmailTheme('Winter')
     expect(seen.now.map(({ displayName }) => displayName)).toContain('Winter')
     const { tsxSource } = await admin.getEmailTheme(id)

@@ -25,6 +25,16 @@ declare module '@latchkey/emails' {
     /** Present in emails that a user can unsubscribe from. */
     unsubscribeLink?: string
     project?: Project
+    /** For ProjectLogo. */
+    projectLogos: ProjectLogos
+  }
+
+  /** The addresses of the logos that the project has. */
+  export interface ProjectLogos {
+    logoUrl?: string
+    logoFullUrl?: string
+    logoDarkModeUrl?: string
+    logoFullDarkModeUrl?: string
   }
 
   /** The project that sends the email. */
@@ -44,6 +54,12 @@ declare module '@latchkey/emails' {
       fontFamily?: string
     }
   }
+
+  /** The logo for a light or a dark background. It renders nothing where the project has none. */
+  export function ProjectLogo(props: {
+    data: ProjectLogos
+    mode: 'light' | 'dark'
+  }): ${getTypes('react')}.ReactNode
 
   /** The subject of the email. It renders nothing. */
   export function Subject(props: { value: string }): null

@@ -12,6 +12,7 @@ export const templateIds = {
 
 export const lightThemeId = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
 export const darkThemeId = 'a0172b5d-cff0-463b-83bb-85124697373a'
+export const colourfulThemeId = 'c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f'
 
 export const templateSources = {
   [templateIds.emailVerification]: builtInTemplates.emailVerification,
@@ -25,4 +26,5 @@ export const templateSources = {
 export const themeSources = {
   [lightThemeId]: builtInThemes.light,
   [darkThemeId]: builtInThemes.dark,
+  [colourfulThemeId]: builtInThemes.colourful,
 }

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { darkThemeId, lightThemeId, templateIds } from './built-in-emails.ts'
+import { colourfulThemeId, darkThemeId, lightThemeId, templateIds } from './built-in-emails.ts'
 import { givenOverride } from './given-override.ts'
 import { newProjectOverride } from './new-project.ts'
 import { type ConfigOverride, withChanges } from './override.ts'
@@ -47,7 +47,7 @@ describe('a configuration that no one changed', () => {
     })
     expect(emails.server).toEqual({ isShared: true, provider: 'smtp' })
     expect(emails.selectedThemeId).toBe(lightThemeId)
-    expect(Object.keys(emails.themes)).toEqual([lightThemeId, darkThemeId])
+    expect(Object.keys(emails.themes)).toEqual([lightThemeId, darkThemeId, colourfulThemeId])
     expect(Object.keys(emails.templates)).toEqual(Object.values(templateIds))
     expect(Object.values(emails.templates).map(({ displayName }) => displayName)).toEqual([
       'Email Verification',

@@ -11,6 +11,7 @@ export interface ThemeProps {
   readonly children?: ReactNode
   readonly unsubscribeLink?: string
   readonly project?: unknown
+  readonly projectLogos?: unknown
 }
 
 export interface Content {

@@ -5,6 +5,7 @@ import type { EmailProject, PreviewSettings } from '../sandbox.ts'
 import { type Content, SourceError } from './content.ts'
 import { getMessage } from './describe-error.ts'
 import { clearMarkers, type FoundMarkers, findMarkers, Content as MarkedContent } from './markers.ts'
+import { projectLogosOf } from './project-logo.ts'
 import { isSuspension } from './react-errors.ts'
 
 /** Without `user` it is a preview, of the template unless `part` is the theme. */
@@ -48,7 +49,8 @@ export function renderInput(content: Content, input: RenderInput): RenderOutput 
       variables: content.checkVariables(variables),
     }),
   )
-  const show = (props: Content['previewProps']) => render(content, template, { ...props, project })
+  const ofProject = { project, projectLogos: projectLogosOf(project) }
+  const show = (props: Content['previewProps']) => render(content, template, { ...props, ...ofProject })
   const found = isPreview ? preview(content.previewProps, part, show) : show({ unsubscribeLink })
   if (found === 'suspended') return { suspended: true }
   return {

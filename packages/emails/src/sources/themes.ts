@@ -13,6 +13,8 @@ interface Look {
   readonly schemes: 'light dark' | 'dark'
   /** Whether the background is dark in every mail program. */
   readonly isDark?: boolean
+  /** Whether a band in the colour of the project has its name, instead of a thin line. */
+  readonly hasBand?: boolean
   /** Styles for mail programs that support media queries. */
   readonly styles: readonly string[]
 }
@@ -40,6 +42,30 @@ const logos = `          {logoUrl ? <Img className="logo-light" src={logoUrl} al
 const darkLogo = `          {logoDarkUrl ? <Img src={logoDarkUrl} alt={project?.displayName} height={40} style={logo} /> : null}
 `
 
+const line = `              borderTop: primaryColor ? "4px solid " + primaryColor : undefined,
+`
+
+const bandColours = 'primaryColor = "#4338ca", primaryTextColor = "#ffffff"'
+
+const band = `            <Row>
+              <Column
+                className="band"
+                style={{
+                  backgroundColor: primaryColor,
+                  borderRadius: radius * 1.5 + "px " + radius * 1.5 + "px 0 0",
+                  color: primaryTextColor,
+                  fontSize: "18px",
+                  fontWeight: 600,
+                  lineHeight: "26px",
+                  overflowWrap: "anywhere",
+                  padding: "20px 40px",
+                }}
+              >
+                <bdi>{project?.displayName}</bdi>
+              </Column>
+            </Row>
+`
+
 const getSource = ({
   page,
   card,
@@ -47,6 +73,7 @@ const getSource = ({
   quiet,
   schemes,
   isDark = false,
+  hasBand = false,
   styles,
 }: Look) => `${importing('Body, Column, Container, Head, Html, Img, Link, Row, Section, Text', '@react-email/components')}
 ${importing('type ThemeProps', '@latchkey/emails')}
@@ -62,7 +89,7 @@ ${styles.join('\n')}
 const logo = { height: "40px", margin: "0 auto 24px", maxWidth: "100%", objectFit: "contain", width: "auto" } as const;
 
 export function EmailTheme({ children, unsubscribeLink, project }: ThemeProps) {
-  const { logoUrl, logoDarkUrl, primaryColor, radius = 8, fontFamily = fonts } = project?.branding ?? {};
+  const { logoUrl, logoDarkUrl, ${hasBand ? bandColours : 'primaryColor'}, radius = 8, fontFamily = fonts } = project?.branding ?? {};
   return (
     <Html lang="en" dir="ltr">
       <Head>
@@ -83,13 +110,12 @@ ${isDark ? darkLogo : logos}          <Section
             style={{
               backgroundColor: colours.card,
               borderRadius: radius * 1.5 + "px",
-              borderTop: primaryColor ? "4px solid " + primaryColor : undefined,
-              color: colours.text,
+${hasBand ? '' : line}              color: colours.text,
               fontSize: "16px",
               lineHeight: 1.5,
             }}
           >
-            <Row>
+${hasBand ? band : ''}            <Row>
               <Column className="content" style={{ padding: "36px 40px" }}>{children}</Column>
             </Row>
           </Section>
@@ -131,6 +157,23 @@ export const builtInThemes = {
       schemes: 'dark',
       isDark: true,
       styles: [':root { color-scheme: dark; supported-color-schemes: dark; }', onPhones],
+    }),
+  },
+  colourful: {
+    displayName: 'Default Colorful',
+    tsxSource: getSource({
+      page: '#eef2ff',
+      card: '#ffffff',
+      text: '#1e1b4b',
+      quiet: '#5b5a86',
+      schemes: 'light dark',
+      hasBand: true,
+      styles: [
+        ':root { color-scheme: light dark; supported-color-schemes: light dark; }',
+        ...inDarkMode,
+        onPhones,
+        '@media (max-width: 480px) { .band { padding: 18px 24px !important; } }',
+      ],
     }),
   },
 }

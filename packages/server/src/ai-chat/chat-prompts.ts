@@ -34,7 +34,7 @@ const modules = [
   '- "react", of version 19. The module renders once on a server: no state, effects, events or browser APIs.',
   '- "@react-email/components": Html, Head, Body, Preview, Container, Section, Row, Column, Heading, Text, Link, Button, Img, Hr, Font, Tailwind and the like.',
   '- "arktype": type, to declare variables.',
-  '- "@latchkey/emails": Subject, NotificationCategory, and the types Props and ThemeProps.',
+  '- "@latchkey/emails": Subject, NotificationCategory, ProjectLogo, and the types Props and ThemeProps.',
   'It has no network, files, timers or environment variables. Components are synchronous functions.',
 ]
 

@@ -5,6 +5,7 @@ import { eachServer } from '../../test/support/servers.ts'
 
 const light = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
 const dark = 'a0172b5d-cff0-463b-83bb-85124697373a'
+const colourfulThemeId = 'c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f'
 const path = '/internal/email-themes'
 
 const themeWith = (words: string) => `import { Body, Html } from "@react-email/components";
@@ -26,11 +27,12 @@ eachServer('email themes', on => {
       themes: [
         { id: light, display_name: 'Default Light' },
         { id: dark, display_name: 'Default Dark' },
+        { id: colourfulThemeId, display_name: 'Default Colorful' },
       ],
     })
     const [b, a] = [await create(project, 'B'), await create(project, 'A')]
     const { json } = await project.asAdmin('GET', path)
-    expect(json.themes.slice(2)).toEqual([
+    expect(json.themes.slice(3)).toEqual([
       { id: a, display_name: 'A' },
       { id: b, display_name: 'B' },
     ])

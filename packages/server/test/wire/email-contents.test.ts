@@ -1,6 +1,6 @@
 /** Themes, templates, drafts, previews and the assistant, by the admin app of the published SDK. */
 import { randomUUID } from 'node:crypto'
-import { templateIds } from '@latchkey/contract'
+import { colourfulThemeId, templateIds } from '@latchkey/contract'
 import { beforeAll, expect, it } from 'vitest'
 import { adminApp, getRefusal, serverApp } from './support/sdk.ts'
 import { createProject, eachWireThatMails, type WireProject } from './support/wire.ts'
@@ -35,6 +35,7 @@ eachWireThatMails('the contents of emails, by the admin app of @stackframe/js', 
     expect(await app.listEmailThemes()).toEqual([
       { id: light, displayName: 'Default Light' },
       { id: dark, displayName: 'Default Dark' },
+      { id: colourfulThemeId, displayName: 'Default Colorful' },
       { id, displayName: 'Ours' },
     ])
     await app.updateEmailTheme(id, theme)
