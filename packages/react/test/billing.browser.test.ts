@@ -1,4 +1,4 @@
-import { findAccessibilityFaults, findOverflow, takeScreenshot } from '@latchkey/testkit/browser'
+import { findAccessibilityFaults, findOverflow, routeToStripe, takeScreenshot } from '@latchkey/testkit/browser'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startHost, type Visit } from './support/host.ts'
@@ -101,6 +101,54 @@ describe('the billing page of a user', () => {
     await page.getByRole('heading', { name: 'Billing', level: 2 }).waitFor()
   })
 
+  it('shows the stored card and the invoices, and stores another card', async () => {
+    await connectStripe(host.live(), host.project())
+    await pay('basic')
+    const page = await open()
+    await page.getByText('Visa ending in 4242').waitFor()
+    const invoice = page.getByRole('listitem').filter({ hasText: 'Invoice of' })
+    await invoice.getByText('Paid', { exact: true }).waitFor()
+    await invoice.getByText('$10.00').waitFor()
+    expect(await invoice.getByRole('link', { name: /^View the invoice of/ }).getAttribute('href')).toMatch(/^https?:/)
+
+    await routeToStripe(page, host.live().stripe())
+    await page.getByRole('button', { name: 'Change card' }).click()
+    await page.getByRole('button', { name: 'Save card' }).and(page.locator(':enabled')).waitFor()
+    await page.getByLabel('Card number').fill('5555 5555 5555 4444')
+    await page.getByLabel('Expiration date').fill('12 / 34')
+    await page.getByLabel('Security code').fill('123')
+    await takeScreenshot(page, 'react-billing-new-card', { fullPage: true })
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save card' }).click()
+    await page.getByText('Mastercard ending in 4444').waitFor()
+    await page.getByRole('button', { name: 'Change card' }).click()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('button', { name: 'Change card' }).waitFor()
+    expect(host.complaints()).toEqual([])
+  })
+
+  it('changes to another plan with the stored card', async () => {
+    await connectStripe(host.live(), host.project())
+    await pay('basic')
+    const page = await open()
+    await page.getByRole('button', { name: 'Change Basic…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('It changes at once.').waitFor()
+    await dialog.getByRole('radio', { name: 'Pro $24.99 a month' }).check()
+    await takeScreenshot(page, 'react-billing-change-plan')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Change plan' }).click()
+    await row(page, 'Pro').getByText('$24.99 a month · Renews on').waitFor()
+    expect(await page.getByRole('button', { name: 'Change Basic…' }).count()).toBe(0)
+    const [subscription] = host
+      .live()
+      .stripe()
+      .account((await stripeAccount()).accountId)
+      .subscriptions.values()
+    expect(subscription?.items.data[0]?.price.unit_amount).toBe(2_499)
+    expect(host.complaints()).toEqual([])
+  })
+
   it('marks what was bought in test mode, and shows the other plans on request', async () => {
     await buy(host.project(), ada(), 'pro')
     const page = await open()
@@ -172,6 +220,7 @@ describe.each([
     const page = await open({ width: first, height: 800 }, `&host=${theme}`)
     await page.getByText('10 left').or(page.getByText('2,500 left')).waitFor()
     await page.getByRole('button', { name: what === 'much' ? 'Show plans' : 'Try it free' }).waitFor()
+    if (what === 'much') await page.getByText('Visa ending in 4242').waitFor()
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       await takeScreenshot(page, `react-billing-${what}-${theme}-${width}`, { fullPage: true })

@@ -131,7 +131,11 @@ export const billingEndpoints = {
     access: manager,
     params: byPerson,
     body: z.object({}),
-    response: z.object({ clientSecret: z.string(), stripeAccountId: z.string() }),
+    response: z.object({
+      clientSecret: z.string(),
+      stripeAccountId: z.string(),
+      stripePublishableKey: z.string().describe('The key with which a page loads the card form of Stripe.'),
+    }),
     errors: [...refused, errors.PaymentsNotSetUp, ...stripeFailures],
   }),
   setDefaultCard: endpoint({

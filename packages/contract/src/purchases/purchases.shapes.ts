@@ -116,6 +116,7 @@ export const Invoice = z.object({
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),
   /** In minor units of its currency. */
   amountTotal: z.number(),
+  currency: z.enum(currencies).nullable().describe('Null: one in which no price is.'),
   hostedInvoiceUrl: z.string().nullable(),
 })
 export interface Invoice extends z.infer<typeof Invoice> {}

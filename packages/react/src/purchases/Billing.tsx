@@ -7,13 +7,14 @@ import { Section } from '../account/Section.tsx'
 import type { CurrentUser } from '../app/current-user.ts'
 import type { Team } from '../app/team.ts'
 import { useLatchkeyApp, useTranslation } from '../frame/context.ts'
-import { useAction } from '../hooks/use-action.ts'
 import { useFreshStore } from '../hooks/use-store.ts'
 import { PricingSkeleton } from '../offers/PricingTable.tsx'
 import { usePriceWords } from '../offers/price-words.ts'
 import { billingCss } from '../styles/billing.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
+import { CardFormSkeleton } from './cards.tsx'
 import { getHeld, getItems, type HeldItem, hasPaid, sells } from './held-purchases.ts'
+import { PaymentMethods } from './PaymentMethods.tsx'
 import { PurchaseRow } from './PurchaseRow.tsx'
 
 /** Who has, pays and cancels. */
@@ -31,6 +32,7 @@ export function Billing({ customer, team }: BillingProps) {
   const purchases = customer.usePurchases()
   const held = getHeld(purchases)
   const items = getItems(held)
+  const paid = hasPaid(purchases)
   return (
     <>
       <PageStyles css={billingCss} />
@@ -39,7 +41,12 @@ export function Billing({ customer, team }: BillingProps) {
         <ul className="latchkey-list">
           {held.map((purchase, index) => (
             // A default offer has no id, and there is one for each group.
-            <PurchaseRow key={purchase.id ?? `default-${index}`} customer={customer} purchase={purchase} />
+            <PurchaseRow
+              key={purchase.id ?? `default-${index}`}
+              customer={customer}
+              purchase={purchase}
+              isSwitchable={paid}
+            />
           ))}
         </ul>
       </Section>
@@ -52,26 +59,13 @@ export function Billing({ customer, team }: BillingProps) {
           </ul>
         </Section>
       )}
-      {hasPaid(purchases) && <PaymentMethods customer={customer} />}
+      {paid && (
+        <Suspense fallback={<CardFormSkeleton />}>
+          <PaymentMethods customer={customer} />
+        </Suspense>
+      )}
       <Plans team={team} hasBought={held.some(({ id }) => id !== null)} />
     </>
-  )
-}
-
-/** Cards and invoices are Stripe's to show. */
-function PaymentMethods({ customer }: { customer: BillingCustomer }) {
-  const t = useTranslation()
-  const open = useAction(async () => {
-    window.location.assign(await customer.createBillingPortalUrl({ returnUrl: window.location.href }))
-  })
-  return (
-    <Section title={t('Payment method and invoices')} description={t('On a page of Stripe, which brings you back.')}>
-      <Row>
-        <Button variant="outline" onClick={open}>
-          {t('Manage payment')}
-        </Button>
-      </Row>
-    </Section>
   )
 }
 

@@ -1,17 +1,8 @@
 import type { PurchaseDetails } from '@latchkey/js'
-import { Alert } from '@latchkey/ui/Alert'
-import { Button } from '@latchkey/ui/Button'
-import { Stack } from '@latchkey/ui/Layout'
-import { Elements } from '@stripe/react-stripe-js'
-import type { Appearance, Stripe } from '@stripe/stripe-js'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFrame, useTranslation } from '../frame/context.ts'
 import { CardFields } from './CardFields.tsx'
-import { CardFormSkeleton } from './cards.tsx'
 import type { Chosen } from './choice.ts'
 import { returnAddress } from './return-address.ts'
-import { getStripe } from './stripe-loader.ts'
-import { stripeLook } from './stripe-look.ts'
+import { StripeFrame } from './StripeFrame.tsx'
 
 interface CardFormProps {
   code: string
@@ -21,68 +12,16 @@ interface CardFormProps {
   returnUrl: string | undefined
 }
 
-type Loaded = { stripe: Stripe; look: Appearance }
-
-/** Stripe's own form for a card: its number never passes through our code. */
+/** The form with which a purchase is paid. */
 export default function CardForm({ code, details, chosen, clientSecret, returnUrl }: CardFormProps) {
-  const t = useTranslation()
-  const { language } = useFrame()
-  const frame = useRef<HTMLDivElement>(null)
-  const [loaded, setLoaded] = useState<Loaded | 'failed'>()
   const { stripePublishableKey: publishableKey, stripeAccountId: accountId } = details
-
-  const load = useCallback(async () => {
-    setLoaded(undefined)
-    try {
-      if (publishableKey === null || accountId === null) throw new Error('The project has no Stripe account.')
-      const stripe = await getStripe({ publishableKey, accountId }, language)
-      if (frame.current) setLoaded({ stripe, look: stripeLook(frame.current) })
-    } catch {
-      setLoaded('failed')
-    }
-  }, [publishableKey, accountId, language])
-  useEffect(() => void load(), [load])
-
-  // Stripe's frame does not see the page around it, and keeps its colours until it is given others.
-  useEffect(
-    () =>
-      onThemeChange(() => {
-        const look = frame.current && stripeLook(frame.current)
-        if (look) setLoaded(before => (typeof before === 'object' ? { ...before, look } : before))
-      }),
-    [],
-  )
-
   return (
-    <div ref={frame} className="latchkey-card-form">
-      {loaded === undefined && <CardFormSkeleton />}
-      {loaded === 'failed' && (
-        <Stack>
-          <Alert tone="destructive">
-            {t('The card form did not load. Check your connection, and whether something blocks js.stripe.com.')}
-          </Alert>
-          <Button variant="outline" onClick={load}>
-            {t('Try again')}
-          </Button>
-        </Stack>
-      )}
-      {typeof loaded === 'object' && (
-        <Elements stripe={loaded.stripe} options={{ clientSecret, appearance: loaded.look }}>
-          <CardFields
-            chosen={chosen}
-            clientSecret={clientSecret}
-            returnUrl={returnAddress(returnUrl, { code, publishableKey, accountId })}
-          />
-        </Elements>
-      )}
-    </div>
+    <StripeFrame publishableKey={publishableKey} accountId={accountId} clientSecret={clientSecret}>
+      <CardFields
+        chosen={chosen}
+        clientSecret={clientSecret}
+        returnUrl={returnAddress(returnUrl, { code, publishableKey, accountId })}
+      />
+    </StripeFrame>
   )
-}
-
-/** Calls back whenever the page has become dark or light: for what cannot follow by CSS. Returns how to stop. */
-function onThemeChange(changed: () => void): () => void {
-  const mark = document.head.querySelector('meta[name="latchkey-theme"]')
-  const observer = new MutationObserver(changed)
-  if (mark) observer.observe(mark, { attributes: true })
-  return () => observer.disconnect()
 }

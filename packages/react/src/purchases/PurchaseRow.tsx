@@ -1,23 +1,28 @@
 import type { Purchase } from '@latchkey/js'
 import { Badge, type BadgeProps } from '@latchkey/ui/Badge'
 import { Button } from '@latchkey/ui/Button'
+import { Row } from '@latchkey/ui/Layout'
 import { Text } from '@latchkey/ui/Text'
+import { Suspense } from 'react'
 import { ConfirmButton } from '../account/ConfirmButton.tsx'
 import { useTranslation } from '../frame/context.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useDateWords } from '../hooks/use-date-words.ts'
 import type { Text as OurText } from '../i18n/texts.ts'
-import { usePriceWords } from '../offers/price-words.ts'
+import { isZero, usePriceWords } from '../offers/price-words.ts'
 import type { BillingCustomer } from './Billing.tsx'
+import { SwitchButton } from './SwitchButton.tsx'
 import { usePurchaseEnd } from './use-purchase-end.ts'
 
 interface PurchaseRowProps {
   customer: BillingCustomer
   purchase: Purchase
+  /** Whether there may be a stored card, with which another plan is paid. */
+  isSwitchable: boolean
 }
 
 /** One thing that a customer has: what it costs, until when, and how to end it. */
-export function PurchaseRow({ customer, purchase }: PurchaseRowProps) {
+export function PurchaseRow({ customer, purchase, isSwitchable }: PurchaseRowProps) {
   const t = useTranslation()
   const words = usePriceWords()
   const wordsForEnd = usePurchaseEnd()
@@ -40,10 +45,23 @@ export function PurchaseRow({ customer, purchase }: PurchaseRowProps) {
         <Text isMuted>{facts.join(' · ')}</Text>
         {trouble && <Text className="latchkey-purchase-trouble">{t(trouble)}</Text>}
       </div>
-      {id !== null && type === 'subscription' && <EndButton customer={customer} purchase={purchase} id={id} />}
+      {id !== null && type === 'subscription' && (
+        <Row>
+          {isSwitchable && canSwitch(purchase) && (
+            <Suspense>
+              <SwitchButton customer={customer} purchase={purchase} />
+            </Suspense>
+          )}
+          <EndButton customer={customer} purchase={purchase} id={id} />
+        </Row>
+      )}
     </li>
   )
 }
+
+/** Only what is paid through Stripe is changed there. */
+const canSwitch = ({ isLive, testMode, offerId, total, cancelAtPeriodEnd }: Purchase) =>
+  isLive && !testMode && !cancelAtPeriodEnd && offerId !== null && total !== null && !isZero(total)
 
 const troubles: Partial<Record<NonNullable<Purchase['status']>, OurText>> = {
   past_due: 'The last payment failed, and will be tried again. Check your payment method.',
@@ -71,7 +89,7 @@ function getBadge(purchase: Purchase): { text: OurText; tone: BadgeProps['tone']
   return status === 'trialing' ? { text: 'Trial', tone: 'success' } : { text: 'Active', tone: 'success' }
 }
 
-function EndButton({ customer, purchase, id }: PurchaseRowProps & { id: string }) {
+function EndButton({ customer, purchase, id }: Omit<PurchaseRowProps, 'isSwitchable'> & { id: string }) {
   const t = useTranslation()
   const dateWords = useDateWords()
   const resume = useAction(() => customer.resumePurchase(id))

@@ -2,7 +2,7 @@
 import type { Body, Transport } from '@latchkey/client'
 import * as billing from '@latchkey/client/billing'
 import * as products from '@latchkey/client/products'
-import type { CustomerProduct as WireProduct } from '@latchkey/contract'
+import type { Currency, CustomerProduct as WireProduct } from '@latchkey/contract'
 import { notSignedIn } from '../errors/own-errors.ts'
 import { customerKey } from '../items/customer-key.ts'
 import type { ItemCustomer } from '../items/item.ts'
@@ -113,6 +113,8 @@ export interface CustomerInvoice {
   readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void' | null
   /** In minor units of its currency: 1000 are 10.00 dollars. */
   readonly amountTotal: number
+  /** Null: one in which no price can be. */
+  readonly currency: Currency | null
   /** Stripe's page of it. Null: it has none yet. */
   readonly hostedInvoiceUrl: string | null
 }
@@ -142,6 +144,8 @@ export interface CustomerBilling {
 export interface PaymentMethodSetupIntent {
   readonly clientSecret: string
   readonly stripeAccountId: string
+  /** With which a page loads Stripe.js. */
+  readonly stripePublishableKey: string
 }
 
 export async function loadProducts(

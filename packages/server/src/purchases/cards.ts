@@ -1,5 +1,6 @@
 /** The card that a customer pays with and the invoices, as Stripe has them. */
 import {
+  currencies,
   type Invoice,
   type PaymentCard,
   PaymentsNotSetUp,
@@ -35,11 +36,12 @@ export async function listInvoices(
   const { data, has_more: hasMore } = await sendToStripe(account.client, stripe =>
     stripe.invoices.list(query, inAccount(account.accountId)),
   )
-  const items = data.map(({ created, status, total, hosted_invoice_url: url }) => ({
+  const items = data.map(({ created, status, total, currency, hosted_invoice_url: url }) => ({
     createdAtMillis: created * 1000,
     // Stripe may add one.
     status: statuses.find(known => known === status) ?? null,
     amountTotal: total,
+    currency: currencies.find(known => known.toLowerCase() === currency) ?? null,
     hostedInvoiceUrl: url ?? null,
   }))
   return { items, nextCursor: hasMore ? (data.at(-1)?.id ?? null) : null }
@@ -114,7 +116,7 @@ export async function beginCard(
   app: App,
   scope: ProjectScope,
   customer: Customer,
-): Promise<{ clientSecret: string; stripeAccountId: string }> {
+): Promise<{ clientSecret: string; stripeAccountId: string; stripePublishableKey: string }> {
   const account = await findPaymentAccount(app, scope.db)
   if (account === null) throw PaymentsNotSetUp()
   const { client, accountId } = account
@@ -129,7 +131,8 @@ export async function beginCard(
       inAccount(accountId),
     ),
   )
-  return { clientSecret: intent.client_secret ?? '', stripeAccountId: accountId }
+  const stripePublishableKey = client.publishableKey
+  return { clientSecret: intent.client_secret ?? '', stripeAccountId: accountId, stripePublishableKey }
 }
 
 /**

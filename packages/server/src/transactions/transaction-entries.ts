@@ -6,9 +6,6 @@ import type { ChangeLine, PurchaseLine, SubscriptionLine } from './transactions.
 
 type Adds = Required<Pick<Transaction, 'effectiveAtMillis' | 'adjustedBy' | 'entries'>>
 
-/** What a product was granted by, at this place in its entries. */
-export const grantEntry = 0
-
 export function ofSubscription(line: SubscriptionLine): Adds {
   // While it is tried, nothing was paid.
   const isPaid = line.stripeId !== null && line.status !== 'trialing'
