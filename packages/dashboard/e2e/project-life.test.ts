@@ -181,7 +181,7 @@ describe('a project', { timeout: 120_000 }, () => {
   })
 
   it('has a logo, whole, however wide it is', async () => {
-    await page.goto(`${project}/settings`)
+    await page.goto(`${project}/branding`)
     await page.getByLabel('Full logo file').setInputFiles({
       name: 'logo.png',
       mimeType: 'image/png',
@@ -201,7 +201,7 @@ describe('a project', { timeout: 120_000 }, () => {
   })
 
   it('has a colour and a logo for dark pages', async () => {
-    await page.goto(`${project}/settings`)
+    await page.goto(`${project}/branding`)
     const color = page.getByLabel('Main colour', { exact: true })
     await color.fill('yellow')
     await page.keyboard.press('Enter')
@@ -209,8 +209,9 @@ describe('a project', { timeout: 120_000 }, () => {
     await color.fill('#facc15')
     const preview = page.getByRole('figure', { name: 'Preview of the sign-in page' })
     const signIn = preview.getByRole('button', { name: 'Sign in', exact: true, includeHidden: true })
+    const edited = page.getByRole('region', { name: 'Preview' }).locator('.latchkey-form button[type=submit]')
     await expect
-      .poll(() => paintOf(signIn), { message: 'before it is saved' })
+      .poll(() => paintOf(edited), { message: 'before it is saved' })
       .toEqual(['rgb(250, 204, 21)', 'rgb(0, 0, 0)'])
     expect(await paintOf(button('Save changes')), 'the dashboard keeps its own').toEqual([
       'rgb(24, 24, 27)',
@@ -227,7 +228,7 @@ describe('a project', { timeout: 120_000 }, () => {
     await button('Save changes').click()
     await sees('Saved: Logo on dark pages')
     await page.getByRole('img', { name: 'Logo on dark pages of Corner Shop' }).waitFor()
-    await takeScreenshot(page, 'settings-branding', { fullPage: true })
+    await takeScreenshot(page, 'branding-colours', { fullPage: true })
     await page.goto(`${project}/auth-methods`)
     await expect.poll(() => paintOf(signIn)).toEqual(['rgb(250, 204, 21)', 'rgb(0, 0, 0)'])
     await preview.getByRole('img', { name: 'Corner Shop', includeHidden: true }).first().waitFor()

@@ -78,7 +78,7 @@ describe('the sidebar', { timeout: 120_000 }, () => {
 describe('the save bar', { timeout: 120_000 }, () => {
   const bar = () => page.locator('[data-save-bar]')
   const name = () => page.getByLabel('Name', { exact: true })
-  const color = () => page.getByLabel('Main colour', { exact: true })
+  const description = () => page.getByLabel('Description')
   const keys = () => page.getByRole('switch', { name: 'Users may have API keys' })
 
   beforeAll(async () => {
@@ -89,37 +89,39 @@ describe('the save bar', { timeout: 120_000 }, () => {
 
   it('is one for all forms of a screen, and saves them at once', async () => {
     await name().fill('Demo of one bar')
-    await page.getByLabel('Description').fill('To try things with.')
-    await color().fill('#4338ca')
+    await description().fill('To try things with.')
     const hadKeys = await keys().isChecked()
     await keys().click()
     expect(await bar().count()).toBe(1)
     expect(await isPainted(bar(), page)).toBe(true)
-    expect(await bar().innerText()).toMatch(/Not saved yet: Name, Description, Main colour, API keys of users/)
+    expect(await bar().innerText()).toMatch(/Not saved yet: Name, Description, API keys of users/)
     expect(await findAccessibilityFaults(page)).toEqual([])
     await bar().getByRole('button', { name: 'Save changes' }).click()
     await bar().waitFor({ state: 'hidden' })
     await page.reload()
-    expect([await name().inputValue(), await color().inputValue(), await keys().isChecked()]).toEqual([
+    expect([await name().inputValue(), await description().inputValue(), await keys().isChecked()]).toEqual([
       'Demo of one bar',
-      '#4338ca',
+      'To try things with.',
       !hadKeys,
     ])
   })
 
   it('takes back what every form of the screen has', async () => {
     await name().fill('Something else')
-    await color().fill('#000000')
+    await description().fill('Something else as well')
     await bar().getByRole('button', { name: 'Discard' }).click()
     await bar().waitFor({ state: 'hidden' })
-    expect([await name().inputValue(), await color().inputValue()]).toEqual(['Demo of one bar', '#4338ca'])
+    expect([await name().inputValue(), await description().inputValue()]).toEqual([
+      'Demo of one bar',
+      'To try things with.',
+    ])
   })
 
   it('is never painted over the field that is typed into', async () => {
     for (const height of [400, 480, 560, 640, 740])
       for (const width of [360, 1_440]) {
         await page.setViewportSize({ width, height })
-        for (const field of [name(), page.getByLabel('Description'), color()]) {
+        for (const field of [name(), description()]) {
           // At the lower edge of the window, where the bar comes.
           await field.evaluate(element => element.scrollIntoView({ block: 'end' }))
           await field.evaluate(element => element.focus({ preventScroll: true }))

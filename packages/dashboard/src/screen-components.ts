@@ -17,6 +17,7 @@ import { permissionsScreen } from './permission-definitions/permission-definitio
 import { keysScreen } from './project-keys/project-keys.screens.ts'
 import {
   authMethodsScreen,
+  brandingScreen,
   domainsScreen,
   newProjectScreen,
   overviewScreen,
@@ -68,6 +69,7 @@ const screenComponents: Readonly<Record<ScreenPath, RouteComponent>> = {
   [permissionsScreen.path]: lazy(() => import('./permission-definitions/PermissionsScreen.tsx'), 'PermissionsScreen'),
   [keysScreen.path]: lazy(() => import('./project-keys/KeysScreen.tsx'), 'KeysScreen'),
   [authMethodsScreen.path]: lazy(() => import('./projects/AuthMethodsScreen.tsx'), 'AuthMethodsScreen'),
+  [brandingScreen.path]: lazy(() => import('./projects/BrandingScreen.tsx'), 'BrandingScreen'),
   [domainsScreen.path]: lazy(() => import('./projects/DomainsScreen.tsx'), 'DomainsScreen'),
   [newProjectScreen.path]: lazy(() => import('./projects/NewProjectScreen.tsx'), 'NewProjectScreen'),
   [overviewScreen.path]: lazy(() => import('./projects/OverviewScreen.tsx'), 'OverviewScreen'),

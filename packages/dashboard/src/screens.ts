@@ -16,6 +16,7 @@ import { permissionsScreen } from './permission-definitions/permission-definitio
 import { keysScreen } from './project-keys/project-keys.screens.ts'
 import {
   authMethodsScreen,
+  brandingScreen,
   domainsScreen,
   newProjectScreen,
   overviewScreen,
@@ -51,6 +52,7 @@ export const projectScreens = [
   permissionsScreen,
   authMethodsScreen,
   providerScreen,
+  brandingScreen,
   domainsScreen,
   keysScreen,
   dataVaultScreen,

@@ -1,4 +1,4 @@
-import type { AdminOwnedProject } from '@latchkey/js'
+import type { AdminOwnedProject, ProjectBranding } from '@latchkey/js'
 import { Alert, Field, Switch, TextInput } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -25,7 +25,7 @@ import {
   passwordLength,
   toConfigChanges,
 } from './auth-methods.ts'
-import { type BrandColors, getBrandColors, getBranding } from './brand-colors.ts'
+import { getSavedBranding, toProjectBranding } from './branding.ts'
 import { SignInPreview } from './SignInPreview.tsx'
 import { signInProblem } from './sign-in-switches.ts'
 
@@ -48,7 +48,7 @@ export function AuthMethodsScreen() {
             project={project}
             saved={getAuthMethods(config.data)}
             providers={providersForSignIn(config.data)}
-            colors={getBrandColors(config.data)}
+            branding={toProjectBranding(getSavedBranding(project, config.data))}
           />
           <ProviderCatalogue project={project} config={config.data} />
           <MergeStrategySection project={project} config={config.data} />
@@ -63,11 +63,11 @@ interface AuthMethodsFormProps {
   saved: AuthMethods
   /** With which people can sign in. */
   providers: readonly OfferedProvider[]
-  colors: BrandColors
+  branding: ProjectBranding | null
 }
 
 /** The settings, saved together, and the sign-in page as they would make it. */
-function AuthMethodsForm({ project, saved, providers, colors }: AuthMethodsFormProps) {
+function AuthMethodsForm({ project, saved, providers, branding }: AuthMethodsFormProps) {
   // The preview holds a form of its own, which must not stand inside this one: the fields name theirs.
   const form = useId()
   const { register, watch, formState, changes, isSaving, save, discard } = useSavedForm<AuthMethods>({
@@ -173,12 +173,7 @@ function AuthMethodsForm({ project, saved, providers, colors }: AuthMethodsFormP
             {root && <Alert tone="destructive">{root.message}</Alert>}
           </div>
         </ForRole>
-        <SignInPreview
-          {...wanted}
-          providers={providers}
-          displayName={project.displayName}
-          branding={getBranding(project, colors)}
-        />
+        <SignInPreview {...wanted} providers={providers} displayName={project.displayName} branding={branding} />
       </div>
       <form id={form} onSubmit={save} className={page.bare} noValidate>
         <SaveBar changes={changes} isSaving={isSaving} onDiscard={discard} />

@@ -1,20 +1,16 @@
 import { apiPath } from '@latchkey/contract/names'
 import type { AdminOwnedProject } from '@latchkey/js'
 import { Alert, Button, Switch } from '@latchkey/ui'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { projectsQuery, useOwnedProject } from '../api.ts'
 import { ForRole } from '../colleagues/ForRole.tsx'
-import { wholeConfigQuery } from '../config/config-queries.ts'
 import { useDashboard } from '../dashboard.ts'
 import { ConfirmByTyping } from '../parts/dialog/ConfirmDialog.tsx'
 import { SaveBar } from '../parts/form/SaveBar.tsx'
 import { CopyableId } from '../parts/page/CopyButton.tsx'
 import { PageHeader, Section } from '../parts/page/PageHeader.tsx'
-import { QueryFailure } from '../parts/table/Rows.tsx'
 import { useTask } from '../parts/use-task.ts'
-import { BrandColorsForm } from './BrandColorsForm.tsx'
 import { GeneralForm } from './GeneralForm.tsx'
 import { ProductionMode } from './ProductionMode.tsx'
 import { projectsScreen } from './projects.screens.ts'
@@ -23,17 +19,14 @@ import { ownProjectId } from './special-projects.ts'
 import { TransferProject } from './TransferProject.tsx'
 import { useProjectForm } from './use-project-form.ts'
 
-/** What the project is called and looks like, whether it is live, whose it is, and its end. */
+/** What the project is called, whether it is live, whose it is, and its end. */
 export function SettingsScreen() {
   const project = useOwnedProject()
-  const config = useQuery(wholeConfigQuery(project))
   return (
     <>
       <PageHeader context={project.displayName} />
       <ForRole project={project} needs="developer">
         <GeneralForm project={project} />
-        {config.isError && <QueryFailure query={config} />}
-        {config.data && <BrandColorsForm key={project.id} project={project} config={config.data} />}
         <ApiKeysForm project={project} />
       </ForRole>
       <Section title="Identifiers" description="For code that checks access tokens by itself.">

@@ -1,4 +1,4 @@
-import { Globe, LayoutDashboard, Settings, ShieldCheck } from 'lucide-react'
+import { Globe, LayoutDashboard, Palette, Settings, ShieldCheck } from 'lucide-react'
 import { projectsQuery, teamsQuery } from '../api.ts'
 import { flag, type RawSearch } from '../parts/search-values.ts'
 import { screen } from '../screen.ts'
@@ -8,6 +8,13 @@ export const authMethodsScreen = screen({
   title: 'Auth methods',
   navigation: { icon: ShieldCheck, key: 'a', section: 'Sign-in' },
   palette: { words: 'sign-in password email code magic link passkey providers oauth openid sso google github merge' },
+})
+
+export const brandingScreen = screen({
+  path: '/projects/$projectId/branding',
+  title: 'Branding',
+  navigation: { icon: Palette, key: '1', section: 'Sign-in' },
+  palette: { words: 'logo icon colour color theme font typeface radius corners layout heading preview look brand' },
 })
 
 export const domainsScreen = screen({
