@@ -81,7 +81,7 @@ export function Continue({ request, t }: ContinueProps) {
 }
 
 /** The sign-in page that comes back to this one. */
-function signInAddress(signIn: string): string {
+export function signInAddress(signIn: string): string {
   const { pathname, search } = location
   return `${signIn}?${new URLSearchParams({ after_auth_return_to: pathname + search })}`
 }

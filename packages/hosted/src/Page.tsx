@@ -1,5 +1,6 @@
 import { LatchkeyHandler, MessageCard, useLatchkeyApp, useProject } from '@latchkey/react'
 import type { TranslateHosted } from '@latchkey/react/admin'
+import { Authorize } from './Authorize.tsx'
 import { Continue } from './Continue.tsx'
 import type { AuthorizationRequest } from './request.ts'
 import { SignOutPage } from './SignOutPage.tsx'
@@ -12,10 +13,13 @@ interface PageProps {
   t: TranslateHosted
 }
 
-/** Two pages are these pages' own; all others are those that an application would have itself. */
+/** Three pages are these pages' own; all others are those that an application would have itself. */
 export function Page({ page, request, settings, t }: PageProps) {
   if (page === 'sign-out') return <SignOutPage redirectUrl={settings.redirectUrl} t={t} />
-  if (page === 'continue') return request ? <Continue request={request} t={t} /> : <NowhereToGo t={t} />
+  const asked = page === 'authorize' ? new URLSearchParams(location.search).get('request') : null
+  if (asked !== null) return <Authorize requestId={asked} t={t} />
+  if (page === 'continue' || page === 'authorize')
+    return request ? <Continue request={request} t={t} /> : <NowhereToGo t={t} />
   return <LatchkeyHandler fullPage />
 }
 

@@ -36,7 +36,6 @@ export interface Answering {
 }
 
 const Interaction = z.object({
-  iat: z.number(),
   returnTo: z.string(),
   params: z.object({
     client_id: z.string(),
@@ -115,7 +114,7 @@ async function openRequest(app: App, db: Db, answering: Answering): Promise<Open
   const { requestId, userId } = answering
   const record = await findRecord(db, recordKey('Interaction', requestId), app.clock.now())
   if (!record) throw AuthorizationRequestNotFound()
-  const { iat, returnTo, params, prompt } = Interaction.parse(openRecord(app, db.projectId, record))
+  const { returnTo, params, prompt } = Interaction.parse(openRecord(app, db.projectId, record))
   const application = isUuid(params.client_id) ? await findApplicationRow(db, params.client_id) : null
   const signedInAt = await findSignInTime(db, { sessionId: inSession(answering), userId })
   if (!application?.enabled || !signedInAt) throw AuthorizationRequestNotFound()
@@ -130,24 +129,26 @@ async function openRequest(app: App, db: Db, answering: Answering): Promise<Open
     returnTo,
     loginHint: params.login_hint ?? null,
     needsConsent: !application.skipsConsent && (prompts.includes('consent') || !isRemembered),
-    needsSignIn: signedInAt.getTime() < latestSignIn({ iat, prompts, maxAge: params.max_age, reasons: prompt.reasons }),
+    needsSignIn:
+      signedInAt <
+      earliestSignIn({ askedAt: record.createdAt, prompts, maxAge: params.max_age, reasons: prompt.reasons }),
     signedInAt,
   }
 }
 
 interface Asked {
-  readonly iat: number
+  readonly askedAt: Date
   readonly prompts: readonly string[]
   readonly maxAge: number | undefined
   readonly reasons: readonly string[]
 }
 
-/** Since when the person must have signed in, in milliseconds since 1970. */
-function latestSignIn({ iat, prompts, maxAge, reasons }: Asked): number {
+/** Since when the person must have signed in. */
+function earliestSignIn({ askedAt, prompts, maxAge, reasons }: Asked): Date {
   // Someone else is asked for than who is signed in: without a new sign-in, page and protocol would send the browser to and fro.
   const isSomeoneElse = reasons.includes('id_token_hint') || reasons.includes('claims_id_token_sub_value')
-  if (prompts.includes('login') || isSomeoneElse) return iat * 1000
-  return maxAge === undefined ? 0 : (iat - maxAge) * 1000
+  if (prompts.includes('login') || isSomeoneElse) return askedAt
+  return new Date(maxAge === undefined ? 0 : askedAt.getTime() - maxAge * 1000)
 }
 
 interface NewGrant {

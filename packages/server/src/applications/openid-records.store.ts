@@ -15,6 +15,7 @@ export interface LiveRecord extends RecordKey {
   readonly sealedPayload: string
   readonly sessionId: string | null
   readonly consumedAt: Date | null
+  readonly createdAt: Date
 }
 
 /**
@@ -33,7 +34,7 @@ const live = `r.project_id = :projectId and r.expires_at > :now
       and ${keySetIsOpen('s.source')} and not ${isLocked('u')}))`
 
 const columns = `r.kind, r.id_digest as "idDigest", r.sealed_payload as "sealedPayload", r.session_id as "sessionId",
-  r.consumed_at as "consumedAt"`
+  r.consumed_at as "consumedAt", r.created_at as "createdAt"`
 
 const find = statement<LiveRecord, RecordKey & { now: Date }>(
   'openid-records.find',

@@ -1,0 +1,88 @@
+/** An application of another that signs people in with a project, on the pages of the server. */
+import { createHash, randomBytes } from 'node:crypto'
+import { findAccessibilityFaults, type LiveTestkit, launchChromium, startLiveTestkit } from '@latchkey/testkit/browser'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getPages } from '../src/start/pages.ts'
+
+let browser: Browser
+let live: LiveTestkit
+let project: Awaited<ReturnType<LiveTestkit['createProject']>>
+beforeAll(async () => {
+  browser = await launchChromium()
+  live = await startLiveTestkit({ parts: { site: getPages } })
+  project = await live.createProject({ displayName: 'Engines' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await live?.stop()
+})
+
+// The page that the application has there is none of this test: the address is what it reads.
+const redirectUri = () => `${live.address}/live`
+
+async function newApplication(input: object = {}): Promise<string> {
+  const body = { display_name: 'Wiki', redirect_uris: [redirectUri()], homepage_url: 'https://wiki.example', ...input }
+  return (await project.asAdmin('POST', '/internal/applications', body)).json.id
+}
+
+function address(clientId: string, parameters: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    ...{ client_id: clientId, redirect_uri: redirectUri(), response_type: 'code', scope: 'openid profile email' },
+    ...{ state: 'state-of-the-wiki', code_challenge_method: 'S256' },
+    code_challenge: createHash('sha256').update(randomBytes(32).toString('base64url')).digest('base64url'),
+    ...parameters,
+  })
+  return `${live.address}/p/${project.id}/openid/authorize?${query}`
+}
+
+it('signs someone in to the application after a question, and asks no second time', async () => {
+  const { email, password } = await project.signUp()
+  const clientId = await newApplication()
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  await page.goto(address(clientId))
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: 'Continue to Wiki' }).waitFor()
+  await page.getByText(`You are signed in as ${email}.`).waitFor()
+  await page.getByText('Your name and picture').waitFor()
+  await page.getByText('https://wiki.example').waitFor()
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  if (process.env.LATCHKEY_TEST_PICTURES) await page.screenshot({ path: 'test-results/openid-consent.png' })
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.waitForURL(/\/live\?/)
+  const first = new URL(page.url())
+  expect(first.searchParams.get('code')).toBeTruthy()
+  expect(first.searchParams.get('state')).toBe('state-of-the-wiki')
+  expect(first.searchParams.get('iss')).toBe(`${live.address}/p/${project.id}`)
+
+  await page.goto(address(clientId))
+  await page.waitForURL(/\/live\?/)
+  expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()
+}, 60_000)
+
+it('brings a refusal to the application, and asks for a new sign-in where the application does', async () => {
+  const { email, password } = await project.signUp()
+  const clientId = await newApplication()
+  const page = await (await browser.newContext({ colorScheme: 'dark' })).newPage()
+  await page.goto(address(clientId))
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/live\?/)
+  expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
+
+  live.clock.advance(5)
+  await page.goto(address(clientId, { prompt: 'login' }))
+  await page.getByText('Wiki asks you to sign in again.').waitFor()
+  if (process.env.LATCHKEY_TEST_PICTURES) await page.screenshot({ path: 'test-results/openid-sign-in-again.png' })
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.waitForURL(/\/live\?/)
+  expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()
+}, 60_000)
