@@ -160,7 +160,13 @@ describe('latchkey migrate, reseal, database, events and doctor on a deployment'
       out: expect.stringContaining('Set DATABASE_URL to a PostgreSQL with the extension citus'),
     })
     const { code, out } = await run(['database', 'distribute', '--json'], rootSecret('a'))
-    expect({ code, ...JSON.parse(out) }).toEqual({ code: 1, problems: [expect.any(String)], statements: [] })
+    expect({ code, ...JSON.parse(out) }).toMatchObject({
+      code: 1,
+      problems: [expect.any(String)],
+      statements: [],
+      refused: [],
+    })
+    expect((await run(['database', 'distribute', '--check'], rootSecret('a'))).code).toBe(1)
   })
 
   it('show events that were given up, and make them due again', { tags: ['release'] }, async () => {

@@ -14,8 +14,10 @@ import { createSealer } from './kernel/crypto/sealed.ts'
 import { createSigningKeys } from './kernel/crypto/signing-keys.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './kernel/db/database.ts'
 import { bindDb } from './kernel/db/db.ts'
-import { type DistributionPlan, distribute, planDistribution } from './kernel/db/distribute.ts'
+import { type Distributing, distribute, planDistribution, readReferences } from './kernel/db/distribute.ts'
+import { type DistributionPlan, estimateSeconds } from './kernel/db/distribution-plan.ts'
 import { listPending, migrate } from './kernel/db/migrate.ts'
+import { checkStatements } from './kernel/db/statement-check.ts'
 import { leaveUnwatched } from './kernel/db/transaction-scope.ts'
 import { createRequestLog } from './kernel/http/request-log.ts'
 import { createLimits } from './kernel/limits/limits.ts'
@@ -29,7 +31,7 @@ import { createStripeClient } from './kernel/stripe/stripe-client.ts'
 import { createPrometheus } from './kernel/telemetry/prometheus.ts'
 import { createTracing, tracedFetch, tracedMailer, traceStatements } from './kernel/telemetry/tracing.ts'
 import { cleanUps } from './slices.ts'
-import { layout } from './tables.ts'
+import { layout, statementsAcrossProjects } from './tables.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 const snapshotFile = fileURLToPath(new URL('../dist/embedded.snapshot', import.meta.url))
@@ -125,13 +127,46 @@ export function listPendingMigrations(config: Config): Promise<readonly string[]
   return withDatabase(config, database => listPending(database, migrationsFolder))
 }
 
+export interface Distribution extends DistributionPlan {
+  /** How long the statements take, about. */
+  readonly seconds: number
+  /** Statements of this version that a distributed database does not take as it should. */
+  readonly refused: readonly string[]
+}
+
+export interface DistributingDatabase extends Distributing {
+  /** Changes nothing. */
+  readonly isCheck?: boolean
+  /** Called before anything is changed. */
+  onPlan?(distribution: Distribution): void
+}
+
 /** Distributes the tables over the nodes of Citus, if nothing is missing. Returns what was missing, and what was done. */
-export function distributeDatabase(config: Config): Promise<DistributionPlan> {
+export function distributeDatabase(
+  config: Config,
+  { isCheck = false, onPlan, ...distributing }: DistributingDatabase = {},
+): Promise<Distribution> {
   return withDatabase(config, async database => {
-    const plan = await planDistribution(database, layout)
-    if (plan.problems.length === 0) await distribute(database, plan)
-    return plan
+    const plan = await planDistribution(database, layout, getWantedReferences)
+    const isDone = plan.problems.length + plan.statements.length === 0
+    const refused =
+      isCheck && isDone ? await checkStatements(database, new Set(Object.keys(statementsAcrossProjects))) : []
+    const distribution = { ...plan, seconds: estimateSeconds(plan), refused }
+    if (isCheck || plan.problems.length > 0) return distribution
+    onPlan?.(distribution)
+    await distribute(database, plan, distributing)
+    return distribution
   })
+}
+
+/** The foreign keys of this version: a database whose distribution was interrupted may lack some. */
+async function getWantedReferences() {
+  const database = await openDatabaseInMemory()
+  try {
+    return await readReferences(database)
+  } finally {
+    await database.close()
+  }
 }
 
 async function withDatabase<Result>(config: Config, work: (database: Database, log: Logger) => Promise<Result>) {

@@ -17,6 +17,7 @@ export {
 export {
   createApp,
   createLog,
+  type Distribution,
   distributeDatabase,
   listPendingMigrations,
   migrateDatabase,

@@ -3,7 +3,7 @@
  * with the migrated database, and hold the statements against it. See docs/decisions/0065.
  */
 
-import type { Layout } from './kernel/db/distribute.ts'
+import type { Layout } from './kernel/db/distribution-plan.ts'
 
 /**
  * - `distributed`: by `project_id`. The rows of a project are together on one node, with those of all other such tables.

@@ -1,28 +1,39 @@
 /** Commands that work on the server itself, with the settings it is started with: its variables, or flags before them. */
 import { type Config, loadConfig } from '@latchkey/server'
-import { type Command, type ExitCode, jsonOption } from '../command.ts'
+import { type Command, type ExitCode, jsonOption, type Option } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { settingsHelp } from './settings-help.ts'
 
-export interface DeploymentCommandParts {
-  readonly notes: string
-  run(input: { readonly config: Config; readonly isJson: boolean }, terminal: Terminal): Promise<ExitCode>
+export interface DeploymentInput<Flag extends string> {
+  readonly config: Config
+  readonly isJson: boolean
+  has(flag: Flag): boolean
 }
 
-export function defineDeploymentCommand({ notes, run }: DeploymentCommandParts): Command {
+export interface DeploymentCommandParts<Flag extends string> {
+  /** Options without a value that are no settings. */
+  readonly flags?: Readonly<Record<Flag, Option>>
+  readonly notes: string
+  run(input: DeploymentInput<Flag>, terminal: Terminal): Promise<ExitCode>
+}
+
+export function defineDeploymentCommand<Flag extends string = never>(parts: DeploymentCommandParts<Flag>): Command {
+  const { notes, run } = parts
+  const flags: Readonly<Record<string, Option>> = { ...parts.flags, json: jsonOption }
+  const names = Object.keys(flags).map(name => `--${name}`)
   return {
-    usage: '[--SETTING VALUE]… [--json]',
+    usage: `[--SETTING VALUE]… ${names.map(name => `[${name}]`).join(' ')}`,
     options: {
       'SETTING VALUE': { meaning: 'Any setting below, as `--port 8200`. It goes before the environment.' },
-      json: jsonOption,
+      ...flags,
     },
     notes,
     appendix: settingsHelp,
     run(words, terminal) {
-      const settings = words.filter(word => word !== '--json')
+      const settings = words.filter(word => !names.includes(word))
       // All invalid settings are reported together, those of the command line included.
       const config = loadConfig({ ...terminal.env }, settings)
-      return run({ config, isJson: settings.length < words.length }, terminal)
+      return run({ config, isJson: words.includes('--json'), has: flag => words.includes(`--${flag}`) }, terminal)
     },
   }
 }

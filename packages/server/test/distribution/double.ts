@@ -7,6 +7,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ClientBase } from 'pg'
+import { getSample } from '../../src/kernel/db/statement-check.ts'
 import { tablesPlaced } from '../../src/tables.ts'
 
 const nodes = 4
@@ -97,22 +98,4 @@ function seenIn(plan: Node | undefined): Planned {
     local: [...local].sort(),
     hasOuterJoinBesideConstant,
   }
-}
-
-/** Any value of the type, but not null, of which the planner would conclude that there is nothing to do. */
-export function getSample(type: string): string {
-  if (type.endsWith('[]')) return `array[${getSample(type.slice(0, -2))}]`
-  const known: Readonly<Record<string, string>> = {
-    text: `'p'`,
-    'character varying': `'p'`,
-    uuid: `'00000000-0000-0000-0000-000000000001'`,
-    json: `'[]'`,
-    jsonb: `'[]'`,
-    bytea: `'\\x00'`,
-    boolean: 'true',
-    interval: `'1 day'`,
-    xid8: `'1'`,
-  }
-  if (type.startsWith('timestamp')) return `'2026-06-01'::${type}`
-  return `${known[type] ?? '1'}::${type}`
 }
