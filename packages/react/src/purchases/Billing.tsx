@@ -13,12 +13,9 @@ import { usePriceWords } from '../offers/price-words.ts'
 import { billingCss } from '../styles/billing.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
 import { CardFormSkeleton } from './cards.tsx'
-import { getHeld, getItems, type HeldItem, hasPaid, sells } from './held-purchases.ts'
+import { type BillingCustomer, getHeld, getItems, type HeldItem, hasPaid, sells } from './held-purchases.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { PurchaseRow } from './PurchaseRow.tsx'
-
-/** Who has, pays and cancels. */
-export type BillingCustomer = CurrentUser | Team
 
 interface BillingProps {
   customer: BillingCustomer

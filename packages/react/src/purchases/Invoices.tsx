@@ -4,7 +4,7 @@ import { Text } from '@latchkey/ui/Text'
 import { useFrame, useTranslation } from '../frame/context.ts'
 import { useDateWords } from '../hooks/use-date-words.ts'
 import type { Text as OurText } from '../i18n/texts.ts'
-import type { BillingCustomer } from './Billing.tsx'
+import type { BillingCustomer } from './held-purchases.ts'
 
 /** The newest invoices. The older ones are on the page of Stripe. */
 export function Invoices({ customer }: { customer: BillingCustomer }) {

@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Section } from '../account/Section.tsx'
 import { useTranslation } from '../frame/context.ts'
 import { useAction } from '../hooks/use-action.ts'
-import type { BillingCustomer } from './Billing.tsx'
 import { CardFormSkeleton } from './cards.tsx'
+import type { BillingCustomer } from './held-purchases.ts'
 import { Invoices } from './Invoices.tsx'
 
 const NewCard = lazy(() => import('./NewCard.tsx'))

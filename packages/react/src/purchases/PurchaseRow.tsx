@@ -10,7 +10,7 @@ import { useAction } from '../hooks/use-action.ts'
 import { useDateWords } from '../hooks/use-date-words.ts'
 import type { Text as OurText } from '../i18n/texts.ts'
 import { isZero, usePriceWords } from '../offers/price-words.ts'
-import type { BillingCustomer } from './Billing.tsx'
+import type { BillingCustomer } from './held-purchases.ts'
 import { SwitchButton } from './SwitchButton.tsx'
 import { usePurchaseEnd } from './use-purchase-end.ts'
 

@@ -9,7 +9,7 @@ import { useTranslation } from '../frame/context.ts'
 import { usePriceWords } from '../offers/price-words.ts'
 import { purchaseCss } from '../styles/purchase.css.ts'
 import { PageStyles } from '../theme/PageStyles.tsx'
-import type { BillingCustomer } from './Billing.tsx'
+import type { BillingCustomer } from './held-purchases.ts'
 
 interface SwitchButtonProps {
   customer: BillingCustomer

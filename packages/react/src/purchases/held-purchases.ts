@@ -1,6 +1,11 @@
 /** What a customer has, as the billing page shows it. */
 import type { IncludedItem, Offer, Purchase } from '@latchkey/js'
+import type { CurrentUser } from '../app/current-user.ts'
+import type { Team } from '../app/team.ts'
 import { isZero } from '../offers/price-words.ts'
+
+/** Who has, pays and cancels. */
+export type BillingCustomer = CurrentUser | Team
 
 /** What is not over, paid for or not. */
 export function getHeld(purchases: readonly Purchase[]): readonly Purchase[] {
