@@ -13,7 +13,7 @@ import { createServe } from './kernel/http/serve.ts'
 import { strictTransport } from './kernel/http/strict-transport.ts'
 import type { Figures } from './kernel/telemetry/prometheus.ts'
 import { openIdPlace, serveOpenId } from './openid-site.ts'
-import { inDevelopment, served } from './slices.ts'
+import { deviceReader, inDevelopment, served } from './slices.ts'
 
 /** `peerAddress` is that of the connection; behind a trusted proxy the client's is read from its headers. */
 export type Handler = (request: Request, peerAddress?: string | null) => Promise<Response>
@@ -47,11 +47,14 @@ export function createAnswering(
   const serve = createServe(served(app))
   const isDevelopment = app.config.mode === 'development'
   const withStrictTransport = strictTransport(app.config)
+  const readDevice = deviceReader(app)
 
   return async (incoming, peerAddress = null) =>
-    withStrictTransport(await (incoming.target.startsWith('/api/') ? serve(incoming, peerAddress) : beside(incoming)))
+    withStrictTransport(
+      await (incoming.target.startsWith('/api/') ? serve(incoming, peerAddress) : beside(incoming, peerAddress)),
+    )
 
-  async function beside(incoming: Incoming): Promise<Response> {
+  async function beside(incoming: Incoming, peerAddress: string | null): Promise<Response> {
     const { path } = splitTarget(incoming.target)
     if (path === '/live') return live(app)
     if (path === '/health') return health(app)
@@ -61,7 +64,7 @@ export function createAnswering(
     if (path.startsWith('/dev/'))
       return isDevelopment && path === '/dev/inbox' ? inbox(app, incoming.toRequest()) : nothing()
     const provider = openIdPlace(path)
-    if (provider) return serveOpenId(app, incoming, provider)
+    if (provider) return serveOpenId(app, incoming, { ...provider, device: readDevice(incoming, peerAddress) })
     const [, serveBeside] = Object.entries(inDevelopment).find(([start]) => path.startsWith(start)) ?? []
     if (serveBeside) return isDevelopment ? serveBeside(app, incoming) : nothing()
     return (await site(incoming.toRequest(), path)) ?? nothing()

@@ -2,13 +2,19 @@
 import { hostedFolder, parseUrl } from '@latchkey/contract'
 import type { App } from './app.ts'
 import { getProvider, issuerOf } from './applications/openid-provider.ts'
+import { countStart } from './auth/attempts.ts'
+import { bindDb } from './kernel/db/db.ts'
 import { internalProjectId } from './kernel/http/caller.ts'
+import type { Device } from './kernel/http/context.ts'
 import { type Incoming, splitTarget } from './kernel/http/incoming.ts'
 import { throughNode } from './kernel/http/node-exchange.ts'
+import { getFailure } from './kernel/http/reply.ts'
 import { projectDirectory } from './projects/projects.ts'
 
 const mostBodyBytes = 65_536
 const discovery = '/.well-known/openid-configuration'
+/** Each request to one of these leaves a row, whoever sends it. */
+const starts = ['/openid/authorize', '/openid/par']
 
 interface Place {
   readonly projectId: string
@@ -39,10 +45,23 @@ const headerNames = [
   'access-control-request-headers',
 ]
 
-export async function serveOpenId(app: App, incoming: Incoming, { projectId, path }: Place): Promise<Response> {
+/** `device` is where the request comes from. */
+export async function serveOpenId(app: App, incoming: Incoming, place: Place & { device: Device }): Promise<Response> {
+  try {
+    return await serve(app, incoming, place)
+  } catch (error) {
+    const failure = getFailure(error)
+    if (!failure) throw error
+    return plain(failure.status, failure.sentence, failure.retryAfterSeconds)
+  }
+}
+
+async function serve(app: App, incoming: Incoming, place: Place & { device: Device }): Promise<Response> {
+  const { projectId, path, device } = place
   const project = projectId === internalProjectId ? null : await projectDirectory(app).read(projectId)
   if (!project) return plain(404, 'There is no such project.')
   const body = await readBody(incoming)
+  if (starts.includes(path)) await countStart(app, bindDb(app.database, projectId, 'main'), 'openid-request', device)
   if (!body) return plain(413, `A request has at most ${mostBodyBytes} bytes.`)
   const issuer = parseUrl(issuerOf(app, projectId))
   if (!issuer) throw new Error('The public URL of this server is no URL.')
@@ -77,7 +96,11 @@ async function readBody(incoming: Incoming): Promise<Uint8Array | null> {
   return Buffer.concat(pieces)
 }
 
-function plain(status: number, sentence: string): Response {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
+function plain(status: number, sentence: string, retryAfterSeconds?: number): Response {
+  const headers: Record<string, string> = {
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  }
+  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds)
   return new Response(`${sentence}\n`, { status, headers })
 }

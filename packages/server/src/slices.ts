@@ -268,7 +268,8 @@ function inside(tree: unknown, key: string): unknown {
   return typeof tree === 'object' && tree !== null ? Reflect.get(tree, key) : undefined
 }
 
-function deviceReader({ config }: App): (incoming: Incoming, peerAddress: string | null) => Device {
+/** Where a request comes from, as the settings of the server have it. */
+export function deviceReader({ config }: App): (incoming: Incoming, peerAddress: string | null) => Device {
   const surroundings = { isTrusted: trustedProxies(config.trustedProxies), geoHeader: config.geoHeader }
   return (incoming, peerAddress) => new RequestDevice(incoming, peerAddress, surroundings)
 }

@@ -151,7 +151,8 @@ function configurationFor(app: App, db: Db, issuer: string): Configuration {
       (client.redirectUris ?? []).some(uri => /^https?:/i.test(uri) && parseUrl(uri)?.origin === origin),
     async findAccount(_, accountId) {
       const user = await findUser(db, accountId)
-      if (!user || user.isLocked) return undefined
+      // Other programs cannot tell a restricted user from a regular one.
+      if (!user || user.isLocked || user.isRestricted) return undefined
       return {
         accountId,
         claims: () => ({

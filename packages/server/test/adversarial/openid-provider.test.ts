@@ -170,6 +170,41 @@ eachServer('an OpenID provider', on => {
     expect(refused.status).toBe(403)
   })
 
+  it('restricted users: are signed in to no other application, and what they allowed earlier gives nothing', async () => {
+    const { project, ada, party, browser } = await scene()
+    const begun = await party.begin()
+    const tokens = await party.finish(begun, await browser.allow(project, ada, begun.url))
+    const waiting = await requestIn(browser, (await party.begin()).url)
+    await project.asServer('PATCH', `/users/${ada.userId}`, { restricted_by_admin: true })
+    const restricted = await project.asUser(ada, 'POST', `/consents/requests/${waiting}/grant`, {})
+    expect(restricted.status).toBe(403)
+    const refreshed = client.refreshTokenGrant(party.config, tokens.refresh_token ?? '')
+    await expect(refreshed).rejects.toMatchObject({ error: 'invalid_grant' })
+    const userInfo = client.fetchUserInfo(party.config, tokens.access_token, ada.userId)
+    await expect(userInfo).rejects.toThrow()
+    const silent = await browser.go((await party.begin({ prompt: 'none' })).url)
+    expect(silent.url.searchParams.get('code')).toBeNull()
+
+    const guest = await project.request('POST', '/auth/anonymous/sign-up', { body: {} })
+    const asked = await requestIn(new TestBrowser(on.testkit()), (await party.begin()).url)
+    const refused = await project.request('POST', `/consents/requests/${asked}/grant`, {
+      accessToken: guest.json.access_token,
+      headers: { 'x-stack-allow-anonymous-user': 'true' },
+      body: {},
+    })
+    expect(refused.status).toBe(403)
+  })
+
+  it('floods: limits requests from one client IP, each of which leaves a row', async () => {
+    const { party } = await scene()
+    const { url } = await party.begin()
+    const ask = (peerAddress: string) => on.testkit().fetch(url.href, { redirect: 'manual' }, peerAddress)
+    const answers = await Promise.all(Array.from({ length: 70 }, () => ask('203.0.113.71')))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await ask('203.0.113.72')).status, 'another client IP').toBeLessThan(400)
+  })
+
   it('request objects: takes none that is unsigned, or signed with the secret', async () => {
     const { party, browser } = await scene()
     const claims = { redirect_uri: 'https://evil.example/', scope: 'openid', response_type: 'code' }
