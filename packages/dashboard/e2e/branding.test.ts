@@ -56,6 +56,11 @@ describe('the branding of a project', { timeout: 120_000 }, () => {
     await preview().getByText('Create a new account').waitFor()
     await show('Account')
     await preview().getByText('Jane Doe').first().waitFor()
+    await show('Purchase')
+    await preview().getByText('1,000 Credits every month').waitFor()
+    await expect
+      .poll(() => lookOf(preview().locator('.latchkey-sheet button').last()))
+      .toMatchObject({ backgroundColor: 'rgb(250, 204, 21)' })
     await show('Phone')
     await show('Light')
     await show('Mail')
@@ -85,6 +90,9 @@ describe('the branding of a project', { timeout: 120_000 }, () => {
       ['settings', `${project}/settings`, sight => sight.getByLabel('Description').waitFor()],
     ])
     expect(faults).toEqual({})
+    await show('Purchase')
+    await preview().getByText('1,000 Credits every month').waitFor()
+    expect(await examineHere(page, 'branding', 'branding-purchase')).toEqual([])
     for (const label of ['Account', 'Mail']) {
       await show(label)
       await show('Desktop')

@@ -20,6 +20,7 @@ export type { DataVaultStore } from './data-vault/value-hook.ts'
 export { BrandPreview, type BrandPreviewProps } from './frame/BrandPreview.tsx'
 export { loadHostedTexts, type TranslateHosted } from './i18n/hosted-texts.ts'
 export { OfferCards, type OfferCardsProps } from './offers/OfferCards.tsx'
+export { PurchasePreview, type PurchasePreviewProps } from './purchases/PurchasePreview.tsx'
 export { formatDevice } from './sessions/device.ts'
 
 /** The mark of one of the twelve providers, as on the pages for signing in: fetched when the first is shown. */

@@ -58,6 +58,29 @@ describe('the purchase page of a project with a Stripe account', () => {
     expect(host.complaints()).toEqual([])
   })
 
+  it.each([
+    'light',
+    'dark',
+  ] as const)('has the look of the project that sells, and so has the card form, %s', async theme => {
+    const branding = { primaryColor: '#4338ca', primaryColorDark: '#facc15', radius: 16, font: 'serif', layout: 'card' }
+    await host.project().asAdmin('PATCH', '/internal/config/override', {
+      config_override_string: JSON.stringify({ branding }),
+    })
+    const page = await openCode(await codeFor('basic'), `?host=${theme}`)
+    const button = page.getByRole('button', { name: 'Continue to payment' })
+    await button.waitFor()
+    const look = await button.evaluate(element => {
+      const { backgroundColor, color, borderTopLeftRadius } = getComputedStyle(element)
+      return { backgroundColor, color, borderTopLeftRadius }
+    })
+    const colors = { light: ['rgb(67, 56, 202)', 'rgb(255, 255, 255)'], dark: ['rgb(250, 204, 21)', 'rgb(0, 0, 0)'] }
+    const [backgroundColor, color] = colors[theme]
+    expect(look).toEqual({ backgroundColor, color, borderTopLeftRadius: '16px' })
+    await page.getByText('Shop', { exact: true }).waitFor()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await takeScreenshot(page, `branded-purchase-${theme}`)
+  })
+
   it('leads back to the page that the app named, and to no other', async () => {
     const buyAndReturn = async (to: string) => {
       const page = await open('basic', `?return_url=${encodeURIComponent(to)}`)

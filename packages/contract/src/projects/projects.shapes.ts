@@ -43,7 +43,7 @@ const Look = z.object({
 export interface Look extends z.infer<typeof Look> {}
 
 /** What of it is null is not set. */
-const Branding = z.object({
+export const Branding = z.object({
   light: Look,
   dark: Look,
   radius: z.number().nullable().describe('Of corners, in pixels.'),

@@ -4,6 +4,7 @@ import { configId, customerType } from '../config/schema/values.ts'
 import { json, millis, text, url, uuid } from '../kernel/schema.ts'
 import { alternatives } from '../kernel/wire.ts'
 import { Amounts, IncludedItem, InlineOffer, InlineProduct } from '../offers/offers.shapes.ts'
+import { Branding } from '../projects/projects.shapes.ts'
 
 export const purchaseLinkLifetimeSeconds = 24 * 60 * 60
 
@@ -143,6 +144,7 @@ export const PurchaseDetails = z.object({
     .describe('The key with which the page loads the card form of Stripe. Null as the account.'),
   projectId: z.string(),
   projectDisplayName: z.string().describe('The name of the project that sells.'),
+  projectBranding: Branding.nullable().describe('How its pages look. Null where its owner has set nothing.'),
   alreadyBoughtNonStackable: z.boolean(),
   conflictingGroupOffers: z.array(z.object({ offerId: z.string(), displayName: z.string() })),
   conflictingProducts: z.array(z.object({ productId: z.string(), displayName: z.string() })),

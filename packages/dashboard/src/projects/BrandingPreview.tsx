@@ -1,7 +1,7 @@
 import { templateIds } from '@latchkey/contract/rules'
 import type { AdminOwnedProject, CompleteConfig, ProjectBranding } from '@latchkey/js'
 import { AccountSettings, AuthPage } from '@latchkey/react'
-import { BrandPreview } from '@latchkey/react/admin'
+import { BrandPreview, PurchasePreview } from '@latchkey/react/admin'
 import { classNames, Skeleton } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { providersForSignIn } from '../sign-in-methods/providers/provider-entrie
 import { getAuthMethods } from './auth-methods.ts'
 import styles from './Branding.module.css'
 import { toShownConfig } from './shown-config.ts'
+import { shownPurchase } from './shown-purchase.ts'
 
 interface BrandingPreviewProps {
   project: AdminOwnedProject
@@ -24,6 +25,7 @@ const pages = [
   { value: 'sign-in', label: 'Sign-in' },
   { value: 'sign-up', label: 'Sign-up' },
   { value: 'account', label: 'Account' },
+  { value: 'purchase', label: 'Purchase' },
   { value: 'mail', label: 'Mail' },
 ] as const
 const themes = [
@@ -63,6 +65,8 @@ export function BrandingPreview({ project, config, branding }: BrandingPreviewPr
               <BrandPreview displayName={displayName} branding={branding} theme={theme}>
                 {page === 'account' ? (
                   <AccountSettings mockUser={{}} fullPage />
+                ) : page === 'purchase' ? (
+                  <PurchasePreview details={{ ...shownPurchase, projectDisplayName: displayName }} fullPage />
                 ) : (
                   <AuthPage key={page} type={page} mockProject={mockProject} fullPage />
                 )}

@@ -1,18 +1,9 @@
-import type { PurchaseDetails } from '@latchkey/js'
-import { Alert } from '@latchkey/ui/Alert'
-import { Sheet, SheetBrand } from '@latchkey/ui/Card'
-import { extras } from '@latchkey/ui/extras'
-import { CheckIcon } from '@latchkey/ui/icons'
-import { Heading } from '@latchkey/ui/Text'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CodeProblem } from '../auth/code-state.ts'
-import { useFrame, useLatchkeyApp, useTranslation } from '../frame/context.ts'
+import { useLatchkeyApp } from '../frame/context.ts'
 import { useStore } from '../hooks/use-store.ts'
-import { usePriceWords } from '../offers/price-words.ts'
-import { purchaseCss } from '../styles/purchase.css.ts'
-import { PageStyles } from '../theme/PageStyles.tsx'
 import { PurchaseDone, PurchaseProblemCard } from './cards.tsx'
-import { PurchaseForm } from './PurchaseForm.tsx'
+import { Branded, PurchaseSheet } from './PurchaseSheet.tsx'
 import type { PurchasePageProps } from './pages.tsx'
 import { getPurchase } from './purchase-state.ts'
 import { rememberReturn } from './return-address.ts'
@@ -33,15 +24,7 @@ export default function Purchase({ code, fullPage, ...rest }: PurchasePageProps)
   }, [code, returnsTo])
 
   if (purchase.state === 'open' && problem === undefined) {
-    return (
-      <Branded details={purchase.details}>
-        <PageStyles css={`${extras}\n${purchaseCss}`} />
-        <Sheet fullPage={fullPage} className="latchkey-purchase">
-          <PurchaseHead details={purchase.details} />
-          <PurchaseForm code={code} details={purchase.details} onOutcome={setOutcome} {...rest} />
-        </Sheet>
-      </Branded>
-    )
+    return <PurchaseSheet code={code} details={purchase.details} onOutcome={setOutcome} fullPage={fullPage} {...rest} />
   }
   if (purchase.state === 'open' && problem === 'bought') {
     return (
@@ -51,39 +34,4 @@ export default function Purchase({ code, fullPage, ...rest }: PurchasePageProps)
     )
   }
   return <PurchaseProblemCard problem={problem === 'bought' ? 'used' : (problem ?? 'unknown')} fullPage={fullPage} />
-}
-
-/** The name of the project that sells, which need not be that of the app around it. */
-function Branded({ details, children }: { details: PurchaseDetails; children: ReactNode }) {
-  return <SheetBrand.Provider value={details.projectDisplayName}>{children}</SheetBrand.Provider>
-}
-
-/** What is bought, what comes with it, and what it replaces. */
-function PurchaseHead({ details }: { details: PurchaseDetails }) {
-  const t = useTranslation()
-  const words = usePriceWords()
-  const { language } = useFrame()
-  const { offer, conflictingGroupOffers: replaced, alreadyBoughtNonStackable } = details
-  const included = offer.includes.filter(({ quantity }) => quantity > 0)
-  const names = new Intl.ListFormat(language).format(replaced.map(({ displayName }) => displayName))
-  return (
-    <>
-      <div className="latchkey-sheet-head">
-        <Heading>{offer.displayName}</Heading>
-      </div>
-      {included.length > 0 && (
-        <ul className="latchkey-purchase-items" aria-label={t('What is included')}>
-          {included.map(item => (
-            <li key={item.itemId} className="latchkey-purchase-item">
-              <CheckIcon />
-              <span>{words.included(item)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {replaced.length > 0 && !alreadyBoughtNonStackable && (
-        <Alert>{t('This takes the place of {names}. What is left of the paid time is credited.', { names })}</Alert>
-      )}
-    </>
-  )
 }

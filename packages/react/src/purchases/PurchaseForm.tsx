@@ -13,7 +13,7 @@ import type { PurchasePageProps } from './pages.tsx'
 
 const CardForm = lazy(() => import('./CardForm.tsx'))
 
-interface PurchaseFormProps extends Omit<PurchasePageProps, 'fullPage'> {
+export interface PurchaseFormProps extends Omit<PurchasePageProps, 'fullPage'> {
   details: PurchaseDetails
   onOutcome: (outcome: 'bought' | CodeProblem) => void
 }

@@ -4,6 +4,7 @@ import type { Currency, PurchaseDetails as WireDetails } from '@latchkey/contrac
 import type { AppContext } from '../app/app-context.ts'
 import { codeResult } from '../codes/code-result.ts'
 import type { CustomerType, IncludedItem, InlineOfferPrice, OfferPrice } from '../offers/offer.ts'
+import type { ProjectBranding } from '../projects/project.ts'
 import type { Result } from '../result.ts'
 
 /**
@@ -16,6 +17,8 @@ export interface PurchaseDetails {
   readonly offer: PurchasedOffer
   readonly projectId: string
   readonly projectDisplayName: string
+  /** How the pages of that project look. Null: its owner has set nothing. */
+  readonly projectBranding?: ProjectBranding | null
   /** The account to which is paid. Null: the project has none, and only test mode works. */
   readonly stripeAccountId: string | null
   /** With which the page loads Stripe's card form. Null as the account. */

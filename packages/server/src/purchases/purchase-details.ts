@@ -2,7 +2,7 @@
 import { byInterval, getIncludes, type PurchaseCode, type PurchaseDetails, parseUrl } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import { getAmounts, getRecurrence, openPrices } from '../offers/offers.ts'
-import { readProject } from '../projects/projects.ts'
+import { getBranding, readProject } from '../projects/projects.ts'
 import { isTrusted } from '../projects/trusted-urls.ts'
 import { canCharge, findPaymentAccount } from '../stripe/stripe-accounts.ts'
 import { toProduct } from './customer-products.ts'
@@ -45,6 +45,7 @@ export async function purchaseDetails(
     stripePublishableKey: account?.client.publishableKey ?? null,
     projectId: project.id,
     projectDisplayName: project.displayName,
+    projectBranding: getBranding(project),
     alreadyBoughtNonStackable: isTaken(link, holdings),
     conflictingGroupOffers: conflicts.map(({ id, displayName }) => ({ offerId: id, displayName })),
     conflictingProducts: conflicts.map(({ id, displayName }) => ({ productId: id, displayName })),
