@@ -19,6 +19,8 @@ const getVariables: Readonly<Record<string, Readonly<Record<string, string>>>> =
     accountChangeLocation: '203.0.113.66',
     accountChangeLink: link,
   },
+  [templateIds.paymentReceipt]: { productDisplayName: 'Pro', paymentAmount: '19.00 EUR', paymentLink: link },
+  [templateIds.paymentFailed]: { productDisplayName: 'Pro', paymentAmount: '19.00 EUR', paymentLink: link },
   [templateIds.signInInvitation]: { signInInvitationLink: link, teamDisplayName: 'Rockets & Co' },
 }
 const subjects: Readonly<Record<string, string>> = {
@@ -28,6 +30,8 @@ const subjects: Readonly<Record<string, string>> = {
   [templateIds.teamInvitation]: 'Join צוות on Acme',
   [templateIds.accountChange]: 'A change of your account at Acme',
   [templateIds.signInInvitation]: 'Your invitation to Acme',
+  [templateIds.paymentReceipt]: 'Receipt of your payment to Acme',
+  [templateIds.paymentFailed]: 'A payment to Acme failed',
 }
 const unsubscribeLink = 'https://acme.example/unsubscribe?code=xyz'
 

@@ -8,6 +8,8 @@ export const templateIds = {
   teamInvitation: 'e84de395-2076-4831-9c19-8e9a96a868e4',
   signInInvitation: '066dd73c-36da-4fd0-b6d6-ebf87683f8bc',
   accountChange: '7c1f6a52-3d0b-4e0e-9d4a-0f7f2a4f6b1e',
+  paymentReceipt: '70372aee-0441-4d80-974c-2e858e40123a',
+  paymentFailed: 'f64b1afe-27ec-4a28-a277-7178f3261f9a',
 } as const
 
 export const lightThemeId = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
@@ -21,6 +23,8 @@ export const templateSources = {
   [templateIds.teamInvitation]: builtInTemplates.teamInvitation,
   [templateIds.signInInvitation]: builtInTemplates.signInInvitation,
   [templateIds.accountChange]: builtInTemplates.accountChange,
+  [templateIds.paymentReceipt]: builtInTemplates.paymentReceipt,
+  [templateIds.paymentFailed]: builtInTemplates.paymentFailed,
 }
 
 export const themeSources = {

@@ -56,6 +56,8 @@ describe('a configuration that no one changed', () => {
       'Team Invitation',
       'Sign In Invitation',
       'Account Change',
+      'Payment Receipt',
+      'Payment Failed',
     ])
   })
 

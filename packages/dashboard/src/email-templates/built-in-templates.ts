@@ -7,6 +7,8 @@ const purposes: Readonly<Record<string, string>> = {
   [templateIds.magicLink]: 'Sent to sign in with a code or a link.',
   [templateIds.teamInvitation]: 'Sent to invite a user to a team.',
   [templateIds.accountChange]: 'Sent when an account was weakened or moved, with a link that undoes it.',
+  [templateIds.paymentReceipt]: 'Sent when a payment has come in.',
+  [templateIds.paymentFailed]: 'Sent when the renewal of a subscription could not be charged.',
   [templateIds.signInInvitation]: 'Sent to invite someone to sign in to your app.',
 }
 

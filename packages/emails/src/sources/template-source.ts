@@ -18,7 +18,7 @@ interface Template {
   /** The variable with a code to type by hand. */
   readonly code?: string
   /** A button. `link` is the variable with its URL. */
-  readonly action?: { readonly label: string; readonly link: string }
+  readonly action?: { readonly label: string; readonly link: string; readonly isOptional?: boolean }
   readonly closing: readonly string[]
   /** Why the reader receives this email. */
   readonly reason: string
@@ -99,7 +99,17 @@ const buttonLook = `  const { primaryColor = "#2563eb", primaryTextColor = "#fff
 
 type Action = NonNullable<Template['action']>
 
-const button = ({
+const button = (action: Action) => (action.isOptional ? where(action.link, plainButton(action)) : plainButton(action))
+const linkToCopy = (action: Action) => (action.isOptional ? where(action.link, plainLink(action)) : plainLink(action))
+
+/** What is there only with a value of the variable. */
+const where = (variable: string, elements: string) => `      {variables.${variable} ? (
+        <>
+${elements}        </>
+      ) : null}
+`
+
+const plainButton = ({
   label,
   link,
 }: Action) => `      <Button href={variables.${link}} style={{ ...button, backgroundColor: primaryColor, borderRadius: radius + "px", color: primaryTextColor }}>
@@ -107,7 +117,7 @@ const button = ({
       </Button>
 `
 
-const linkToCopy = ({ link }: Action) => `      {/* The plain text has the link already. */}
+const plainLink = ({ link }: Action) => `      {/* The plain text has the link already. */}
       <Text style={note} data-skip-in-text={true}>
         If the button does nothing, open this address:{" "}
         <Link href={variables.${link}} style={{ color: "inherit", textDecoration: "underline", wordBreak: "break-all" }}>

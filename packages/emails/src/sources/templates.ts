@@ -3,6 +3,7 @@ import { accountChange } from './account-change.ts'
 import { emailVerification } from './email-verification.ts'
 import { magicLink } from './magic-link.ts'
 import { passwordReset } from './password-reset.ts'
+import { paymentFailed, paymentReceipt } from './payments.ts'
 import { signInInvitation } from './sign-in-invitation.ts'
 import { teamInvitation } from './team-invitation.ts'
 
@@ -13,4 +14,6 @@ export const builtInTemplates = {
   teamInvitation: { displayName: 'Team Invitation', tsxSource: teamInvitation },
   signInInvitation: { displayName: 'Sign In Invitation', tsxSource: signInInvitation },
   accountChange: { displayName: 'Account Change', tsxSource: accountChange },
+  paymentReceipt: { displayName: 'Payment Receipt', tsxSource: paymentReceipt },
+  paymentFailed: { displayName: 'Payment Failed', tsxSource: paymentFailed },
 } as const

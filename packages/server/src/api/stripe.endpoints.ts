@@ -1,4 +1,5 @@
 import { SchemaError, StripeNotConfigured, StripeSignatureInvalid, stripeEndpoints } from '@latchkey/contract'
+import { mailPayment } from '../emails/payment-emails.ts'
 import { implement } from '../kernel/http/context.ts'
 import { handleEvent } from '../purchases/stripe-events.ts'
 import { createAccountSession, readAccountInfo, setUpAccount } from '../stripe/stripe-accounts.ts'
@@ -18,7 +19,7 @@ export const stripeHandlers = implement(stripeEndpoints, {
     if (app.stripe === null) throw StripeNotConfigured()
     const event = await app.stripe.verifyEvent({ body, signature })
     if (event === null) throw StripeSignatureInvalid()
-    await handleEvent(app, openProject, event)
+    await handleEvent(app, openProject, event, (tx, accountId) => mailPayment(app, tx, accountId, event))
     return received
   },
 })

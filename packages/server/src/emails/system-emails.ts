@@ -17,6 +17,15 @@ export interface SystemEmailProps {
   }
   'sign-in-invitation': { link: string }
   'account-change': { sentence: string; time: string; location: string; link: string }
+  'payment-receipt': PaymentProps
+  'payment-failed': PaymentProps
+}
+interface PaymentProps {
+  productName: string
+  /** With its currency. */
+  amount: string
+  /** Of the invoice at Stripe. */
+  link: string | null
 }
 export type SystemEmailName = keyof SystemEmailProps
 
@@ -72,6 +81,16 @@ type Described = {
   }
 }
 
+// Whoever has the address of an invoice sees it.
+const ofPayment = {
+  secrets: ['paymentLink'],
+  getVariables: ({ productName, amount, link }: PaymentProps): Record<string, string> => ({
+    productDisplayName: inert(productName),
+    paymentAmount: amount,
+    ...(link !== null && { paymentLink: link }),
+  }),
+}
+
 const described: Described = {
   'email-verification': {
     templateId: templateIds.emailVerification,
@@ -114,4 +133,6 @@ const described: Described = {
       accountChangeLink: link,
     }),
   },
+  'payment-receipt': { templateId: templateIds.paymentReceipt, ...ofPayment },
+  'payment-failed': { templateId: templateIds.paymentFailed, ...ofPayment },
 }

@@ -1,6 +1,7 @@
 /** What Stripe reports: each event has the state of its customer or payment fetched. */
 import type Stripe from 'stripe'
 import type { App } from '../app.ts'
+import type { Tx } from '../kernel/db/db.ts'
 import type { OpenContext } from '../kernel/http/context.ts'
 import { findPaymentAccount, findProjectFor } from '../stripe/stripe-accounts.ts'
 import { noteHandled, wasHandled } from '../stripe/stripe-events.ts'
@@ -14,6 +15,7 @@ export async function handleEvent(
   app: App,
   openProject: OpenContext['openProject'],
   event: Stripe.Event,
+  follow: Follow,
 ): Promise<void> {
   if (event.account === undefined || !isOfInterest(event.type) || isOfOtherMode(app, event)) return
   const projectId = await findProjectFor(app.database, event.account)
@@ -25,8 +27,13 @@ export async function handleEvent(
   if (event.type.startsWith('payment_intent.') && 'id' in event.data.object && event.data.object.id) {
     await syncPayment(app, scope, account, event.data.object.id)
   }
-  await noteHandled(app.database, event.id, app.clock.now())
+  await scope.transaction(async tx => {
+    if (await noteHandled(tx, event.id, app.clock.now())) await follow(tx, account.accountId)
+  })
 }
+
+/** What is stored together with the note that an event was handled, and so once. */
+export type Follow = (tx: Tx, accountId: string) => Promise<void>
 
 /** An endpoint for connected accounts gets the events of test mode in live mode as well, whose objects the key does not see. */
 const isOfOtherMode = ({ stripe }: App, { livemode }: Stripe.Event) =>

@@ -25,6 +25,8 @@ import { completeOneTime, completeSubscription, completeSwitch } from './complet
 import { findOneTime, markOneTimePaid, nameStripePayment } from './one-time-purchases.store.ts'
 import { getState, inAccount, purchaseKey } from './stripe-objects.ts'
 
+export { findOneTime } from './one-time-purchases.store.ts'
+
 /** Every subscription of a customer at Stripe. One that we do not know is left alone. */
 export async function syncCustomer(
   app: App,

@@ -1,4 +1,5 @@
 import type { Database } from '../kernel/db/database.ts'
+import type { Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 
 const find = statement<{ id: string }, { eventId: string }>(
@@ -15,8 +16,9 @@ const insert = statement<never, { eventId: string; now: Date }>(
   'insert into stripe_events (id, received_at) values (:eventId, :now) on conflict do nothing',
 )
 
-export async function noteHandled(database: Database, eventId: string, now: Date): Promise<void> {
-  await insert(database, { eventId, now })
+/** False: another request has noted it. */
+export async function noteHandled(tx: Tx, eventId: string, now: Date): Promise<boolean> {
+  return insert.matches(tx, { eventId, now })
 }
 
 const deleteOld = statement<never, { before: Date; most: number }>(
