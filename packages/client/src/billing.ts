@@ -32,7 +32,7 @@ export function methodConfigs(transport: Transport, call: Call<'GET /internal/pa
   return transport.send('GET /internal/payments/method-configs', call)
 }
 
-/** Always refused: refunds are made in Stripe. */
+/** Give a payment back through Stripe, all or a part of it, and end what was bought if wanted. */
 export function refund(transport: Transport, call: Call<'POST /internal/payments/transactions/refund'>) {
   return transport.send('POST /internal/payments/transactions/refund', call)
 }

@@ -46,7 +46,13 @@ import { holdsTeamPermission, listTeamGrants } from './permissions/permissions.t
 import { clearCachedKeys, openingKeySet } from './project-keys/project-keys.ts'
 import { projectDirectory } from './projects/projects.ts'
 import { noteStorage, refuseAboveStorage } from './projects/storage.ts'
-import { deleteOldLinks, endAtStripe, purchaseCleanUp, voidAtStripe } from './purchases/purchases.jobs.ts'
+import {
+  deleteOldLinks,
+  endAtStripe,
+  endAtStripeWithoutCredit,
+  purchaseCleanUp,
+  voidAtStripe,
+} from './purchases/purchases.jobs.ts'
 import { resealUnderCurrentSecret } from './resealing/resealing.ts'
 import { mustEnrolSecondFactor } from './second-factor/required-second-factor.ts'
 import { deleteOldSentEmails } from './sent-emails/sent-emails.ts'
@@ -122,7 +128,15 @@ export const rowOrder = [
   'workflow-tokens',
 ] as const
 
-export const jobs = [deliverEmail, deliverSend, mailResetCode, endAtStripe, voidAtStripe, notifyOfDisabledEndpoint]
+export const jobs = [
+  deliverEmail,
+  deliverSend,
+  mailResetCode,
+  endAtStripe,
+  endAtStripeWithoutCredit,
+  voidAtStripe,
+  notifyOfDisabledEndpoint,
+]
 /** What follows from events. Without a listener for its type, an event is not stored. */
 export const listeners: readonly EventListener[] = [messageEvents]
 

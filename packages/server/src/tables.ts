@@ -34,6 +34,7 @@ export const tables = {
   one_time_purchases: 'distributed',
   payment_customers: 'distributed',
   purchase_links: 'distributed',
+  refunds: 'distributed',
   subscriptions: 'distributed',
   email_drafts: 'distributed',
   email_draft_versions: 'distributed',

@@ -289,7 +289,6 @@ function anyRequest(on: ServerSuite): void {
   /** Published SDKs call these, and read the refusal: they are done in the account at Stripe, or by one vendor only. */
   const alwaysRefuses: readonly string[] = [
     'GET /internal/payments/method-configs',
-    'POST /internal/payments/transactions/refund',
     'POST /emails/capacity-boost',
     'POST /internal/analytics/query',
     'POST /auth/external/token',

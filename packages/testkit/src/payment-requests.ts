@@ -64,7 +64,14 @@ export const paymentRequests: Readonly<Record<string, Make>> = {
     body: { setup_intent_id: await confirmedSetupIntent(world) },
   }),
   'GET /internal/payments/method-configs': () => ({}),
-  'POST /internal/payments/transactions/refund': () => ({ body: { type: 'subscription', id: 'one', amount_usd: '1' } }),
+  'POST /internal/payments/transactions/refund': async world => {
+    const request = maker(world.project)
+    await request('POST', `/payments/products/user/${world.person.userId}`, { product_id: 'pack' })
+    const { items } = await request('GET', `/payments/purchases/user/${world.person.userId}`)
+    const { id } = items.find(({ offer_id }: { offer_id: string }) => offer_id === 'pack')
+    // It was granted: nothing is given back, and it ends.
+    return { body: { type: 'one-time-purchase', id, amount_usd: '0', end_action: 'now' } }
+  },
 
   'POST /internal/payments/setup': () => ({ body: { country: 'DE' } }),
   'GET /internal/payments/stripe/account-info': async world => {

@@ -49,5 +49,27 @@ export class DefaultPaymentMethodRequired extends KnownError<
 > {}
 /** The project sells nothing at the moment: its owner has blocked new purchases. */
 export class NewPurchasesBlocked extends KnownError<'NEW_PURCHASES_BLOCKED'> {}
+/** There is no such subscription, or no invoice of it that was paid through Stripe. */
+export class SubscriptionInvoiceNotFound extends KnownError<
+  'SUBSCRIPTION_INVOICE_NOT_FOUND',
+  { readonly subscriptionInvoiceId: string }
+> {}
+/** There is no such purchase, or it was not paid through Stripe. */
+export class OneTimePurchaseNotFound extends KnownError<
+  'ONE_TIME_PURCHASE_NOT_FOUND',
+  { readonly oneTimePurchaseId: string }
+> {}
+/** All that was paid for the invoice has been given back. */
+export class SubscriptionAlreadyRefunded extends KnownError<
+  'SUBSCRIPTION_ALREADY_REFUNDED',
+  { readonly subscriptionId: string }
+> {}
+/** All that was paid for the purchase has been given back. */
+export class OneTimePurchaseAlreadyRefunded extends KnownError<
+  'ONE_TIME_PURCHASE_ALREADY_REFUNDED',
+  { readonly oneTimePurchaseId: string }
+> {}
+/** Nothing was paid in test mode. */
+export class TestModePurchaseNonRefundable extends KnownError<'TEST_MODE_PURCHASE_NON_REFUNDABLE'> {}
 /** The project has no Stripe account. */
 export class StripeAccountInfoNotFound extends KnownError<'STRIPE_ACCOUNT_INFO_NOT_FOUND'> {}

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { customerType } from '../config/schema/values.ts'
 import { atLeast, clientSignedIn, ownCustomer, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { SchemaError } from '../kernel/envelope.errors.ts'
 import { page, success } from '../kernel/page.ts'
 import { text, uuid } from '../kernel/schema.ts'
 import { ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from '../offers/offers.errors.ts'
@@ -12,6 +13,7 @@ import { TeamMembershipNotFound, TeamNotFound } from '../teams/teams.errors.ts'
 import { UserNotFound } from '../users/users.errors.ts'
 import * as errors from './purchases.errors.ts'
 import { CustomerProduct, Invoice, PaymentCard, ProductGrant, ProductSwitch } from './purchases.shapes.ts'
+import { RefundRequest } from './refunds.shapes.ts'
 
 const byCustomer = z.object({ customerType: customerType(), customerId: text().min(1).max(255) })
 /** Only those have an account page. */
@@ -163,21 +165,22 @@ export const billingEndpoints = {
   }),
   refund: endpoint({
     route: 'POST /internal/payments/transactions/refund',
-    summary: 'Always refused: refunds are made in Stripe',
-    changes: false,
+    summary: 'Give a payment back through Stripe, all or a part of it, and end what was bought if wanted',
     role: 'owner',
     access: atLeast('admin'),
-    body: z.object({
-      type: text().max(100),
-      id: text().max(255),
-      refundEntries: z
-        .array(z.object({ entryIndex: z.number(), quantity: z.number(), amountUsd: z.string() }))
-        .max(100)
-        .optional(),
-      invoiceId: text().max(255).optional(),
-      amountUsd: text().max(40).optional(),
-      endAction: text().max(40).optional(),
-    }),
-    errors: [errors.RefundInStripe],
+    body: RefundRequest,
+    response: z.object({ success: z.literal(true), refundTransactionId: uuid() }),
+    errors: [
+      SchemaError,
+      errors.SubscriptionInvoiceNotFound,
+      errors.OneTimePurchaseNotFound,
+      errors.TestModePurchaseNonRefundable,
+      errors.SubscriptionAlreadyRefunded,
+      errors.OneTimePurchaseAlreadyRefunded,
+      errors.PurchaseCannotChange,
+      errors.PurchaseNotFound,
+      errors.PaymentsNotSetUp,
+      ...stripeFailures,
+    ],
   }),
 }

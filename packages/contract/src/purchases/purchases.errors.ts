@@ -90,7 +90,29 @@ export const SetupIntentNotSucceeded = defineText(
   400,
   'This setup intent has not succeeded: the customer confirms it in the card form first.',
 )
-export const RefundInStripe = defineText(
+export const SubscriptionInvoiceNotFound = defineError(
+  'SUBSCRIPTION_INVOICE_NOT_FOUND',
+  404,
+  (_: { subscriptionInvoiceId: string }) =>
+    'There is no such subscription, or no invoice of it was paid through Stripe. Check the id.',
+)
+export const OneTimePurchaseNotFound = defineError(
+  'ONE_TIME_PURCHASE_NOT_FOUND',
+  404,
+  (_: { oneTimePurchaseId: string }) => 'There is no such purchase, or it was not paid through Stripe. Check the id.',
+)
+export const SubscriptionAlreadyRefunded = defineError(
+  'SUBSCRIPTION_ALREADY_REFUNDED',
   400,
-  'Refunds are made in Stripe, in the dashboard of the account or in its components. What was granted stays.',
+  (_: { subscriptionId: string }) => 'All that was paid for this invoice has been given back.',
+)
+export const OneTimePurchaseAlreadyRefunded = defineError(
+  'ONE_TIME_PURCHASE_ALREADY_REFUNDED',
+  400,
+  (_: { oneTimePurchaseId: string }) => 'All that was paid for this purchase has been given back.',
+)
+export const TestModePurchaseNonRefundable = defineError(
+  'TEST_MODE_PURCHASE_NON_REFUNDABLE',
+  400,
+  'This was bought in test mode: nothing was paid, so that nothing can be given back. Cancel it instead.',
 )

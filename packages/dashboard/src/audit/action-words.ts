@@ -184,6 +184,7 @@ const sentences: Readonly<Record<string, string>> = {
   'products.cancel': 'Cancelled a product',
   'products.switchTo': 'Switched a product',
   'billing.setUpCard': 'Began to store a card',
+  'billing.refund': 'Refunded a payment',
   'billing.setDefaultCard': 'Changed the card that is paid with',
   'purchases.resume': 'Resumed a subscription',
   'purchases.portal': 'Opened the billing portal of a customer',

@@ -1,10 +1,11 @@
-import { billingEndpoints, productEndpoints, RefundInStripe, StripeAccountInfoNotFound } from '@latchkey/contract'
+import { billingEndpoints, productEndpoints, StripeAccountInfoNotFound } from '@latchkey/contract'
 import { implement } from '../kernel/http/context.ts'
 import { seesServerOnly } from '../offers/offers.ts'
 import { actingUser } from '../purchases/buyers.ts'
 import { beginCard, listInvoices, readBilling, setDefaultCard } from '../purchases/cards.ts'
 import { cancelProduct, grantProduct, listProducts } from '../purchases/customer-products.ts'
 import { asStoredCustomer, checkCustomer } from '../purchases/customers.ts'
+import { refundPurchase } from '../purchases/refunds.ts'
 import { switchProduct } from '../purchases/switching.ts'
 import { getCustomer } from './purchases.endpoints.ts'
 
@@ -69,7 +70,7 @@ export const billingHandlers = implement(billingEndpoints, {
     throw StripeAccountInfoNotFound()
   },
 
-  refund() {
-    throw RefundInStripe()
+  async refund(context, { body }) {
+    return { success: true as const, refundTransactionId: await refundPurchase(context.app, context, body) }
   },
 })

@@ -10,7 +10,7 @@ import { enqueue } from '../kernel/jobs/job.ts'
 import { listSubscriptions, type Subscription, updateSubscription } from '../subscriptions/subscriptions.ts'
 import { markLinkUsed } from './purchase-links.store.ts'
 import { getConflicts } from './purchase-rules.ts'
-import { endAtStripe } from './purchases.jobs.ts'
+import { endAtStripe, endAtStripeWithoutCredit } from './purchases.jobs.ts'
 import type { OneTimePurchase } from './purchases.tables.ts'
 
 type Payments = ProjectConfig['payments']
@@ -61,16 +61,18 @@ async function endConflicts(
   for (const conflict of getConflicts(payments, bought, others)) await endSubscription(app, tx, payments, conflict)
 }
 
-/** Ends it now. */
+/** Ends it now. `creditsRest`: what was paid and not used is a credit at Stripe for later payments. */
 export async function endSubscription(
   app: App,
   tx: Tx,
   payments: Payments,
   subscription: Subscription,
+  { creditsRest = true }: { readonly creditsRest?: boolean } = {},
 ): Promise<Subscription> {
   const ended = { ...subscription, status: 'canceled' as const, endedAt: app.clock.now(), cancelsAtPeriodEnd: false }
   await updateSubscription(tx, subscription.id, ended)
-  if (subscription.stripeId !== null) await enqueue(tx, endAtStripe, { purchaseId: subscription.id })
+  if (subscription.stripeId !== null)
+    await enqueue(tx, creditsRest ? endAtStripe : endAtStripeWithoutCredit, { purchaseId: subscription.id })
   await subscriptionChanged(tx, payments, subscription, subscription)
   return ended
 }

@@ -20,10 +20,11 @@ const ofCustomer = statement<OneTimePurchase, Customer>(
   'purchases.one-time-of-customer',
   `select ${oneTimeColumns} from one_time_purchases p
    where p.project_id = :projectId and p.customer_type = :customerType and p.customer_id = :customerId and p.purchased_at is not null
+     and p.ended_at is null
    order by p.purchased_at, p.id`,
 )
 
-/** Those that were paid, the earliest first. */
+/** Those that were paid and not taken away, the earliest first. */
 export async function listOneTime(db: Db, customer: Customer): Promise<OneTimePurchase[]> {
   return ofCustomer(db, customer)
 }
@@ -57,4 +58,14 @@ const setStripeId = statement<never, { id: string; accountId: string; stripeId: 
 
 export async function nameStripePayment(tx: Tx, id: string, accountId: string, stripeId: string): Promise<void> {
   await setStripeId(tx, { id, accountId, stripeId })
+}
+
+const end = statement<never, { id: string; at: Date }>(
+  'purchases.end-one-time',
+  `update one_time_purchases set ended_at = :at where project_id = :projectId and id = :id::uuid and ended_at is null`,
+)
+
+/** The customer has it no more. */
+export async function endOneTime(tx: Tx, id: string, at: Date): Promise<void> {
+  await end(tx, { id, at })
 }

@@ -29,6 +29,13 @@ export const endAtStripe = defineJob<Named, App>({
   run: (context, named) => endSubscription(context, named, { prorate: true, invoice_now: true }),
 })
 
+/** The same without a credit, where a refund decided what is given back. */
+export const endAtStripeWithoutCredit = defineJob<Named, App>({
+  ...atStripe,
+  kind: 'end-refunded-subscription-at-stripe',
+  run: (context, named) => endSubscription(context, named, {}),
+})
+
 /** What was chosen before another choice, and not paid, can be paid no more. */
 export const voidAtStripe = defineJob<Named, App>({
   ...atStripe,

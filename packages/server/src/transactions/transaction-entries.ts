@@ -2,9 +2,13 @@
 import type { Currency, Transaction, TransactionEntry } from '@latchkey/contract'
 import { inDecimals } from '../offers/offers.ts'
 import { toProduct } from '../purchases/customer-products.ts'
-import type { ChangeLine, PurchaseLine, SubscriptionLine } from './transactions.store.ts'
+import type { ChangeLine, PurchaseLine, RefundLine, SubscriptionLine } from './transactions.store.ts'
 
 type Adds = Required<Pick<Transaction, 'effectiveAtMillis' | 'adjustedBy' | 'entries'>>
+
+/** At which places of its entries a purchase has what it granted, and what was paid. */
+const grantEntry = 0
+const paidEntry = 1
 
 export function ofSubscription(line: SubscriptionLine): Adds {
   // While it is tried, nothing was paid.
@@ -44,6 +48,29 @@ function ofMoney(line: PurchaseLine, units: number, currency: Currency): Transac
     netAmount: { USD: inDecimals(netUnits, 'USD') },
   }
 }
+
+/** What is given back is negative. It adjusts what was paid, and takes away what was granted where that ended. */
+export function ofRefund(line: RefundLine): Adds {
+  const { at, purchaseId, currency, amount, isEnded, quantity, customerType, customerId } = line
+  const usd = currency === 'USD' ? amount : 0
+  const money: TransactionEntry = {
+    type: 'money_transfer',
+    adjustedTransactionId: purchaseId,
+    adjustedEntryIndex: paidEntry,
+    ...{ customerType, customerId },
+    chargedAmount: { [currency]: negative(amount, currency) },
+    netAmount: { USD: negative(usd, 'USD') },
+  }
+  const revoked: TransactionEntry = {
+    type: 'product_revocation',
+    adjustedTransactionId: purchaseId,
+    adjustedEntryIndex: grantEntry,
+    quantity,
+  }
+  return { effectiveAtMillis: at.getTime(), adjustedBy: [], entries: isEnded ? [money, revoked] : [money] }
+}
+
+const negative = (units: number, currency: Currency) => `${units === 0 ? '' : '-'}${inDecimals(units, currency)}`
 
 export function ofChange(line: ChangeLine): Adds {
   const { at, itemId, delta } = line

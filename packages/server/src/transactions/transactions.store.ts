@@ -1,4 +1,4 @@
-import type { Transaction } from '@latchkey/contract'
+import type { Currency, Transaction } from '@latchkey/contract'
 import type { KeyType } from '../kernel/db/cursor.ts'
 import type { Db } from '../kernel/db/db.ts'
 import type { PageQuery } from '../kernel/db/paginate.ts'
@@ -33,6 +33,17 @@ export interface ChangeLine extends Line {
   readonly expiresAt: Date | null
 }
 
+export interface RefundLine extends Line {
+  readonly purchaseId: string
+  readonly isSubscription: boolean
+  readonly displayName: string
+  readonly currency: Currency
+  /** In minor units of the currency. */
+  readonly amount: number
+  readonly isEnded: boolean
+  readonly quantity: number
+}
+
 /** The newest first, after a position. */
 const pageBy = (at: string) => `p.project_id = :projectId
     and (${at}, p.id) < (coalesce(:at::timestamptz, 'infinity'), coalesce(:id::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
@@ -59,6 +70,28 @@ const changes = statement<ChangeLine, PageValues>(
    from item_changes p where p.purchase_id is null and ${pageBy('p.created_at')}`,
 )
 
+const refunds = statement<RefundLine, PageValues>(
+  'transactions.refunds',
+  `select ${lineColumns('p.created_at')}, p.purchase_id as "purchaseId", p.is_subscription as "isSubscription",
+     p.display_name as "displayName", p.currency, p.amount, p.is_ended as "isEnded", p.quantity
+   from refunds p where ${pageBy('p.created_at')}`,
+)
+
+export interface RefundOf {
+  readonly id: string
+  readonly purchaseId: string
+}
+
+const refundsOf = statement<RefundOf, { purchaseIds: readonly string[] }>(
+  'transactions.refunds-of-purchases',
+  `select id, purchase_id as "purchaseId" from refunds
+   where project_id = :projectId and purchase_id = any(:purchaseIds::uuid[]) order by created_at, id`,
+)
+
+/** The refunds of these purchases, the earliest first. */
+export const listRefundsOf = (db: Db, purchaseIds: readonly string[]): Promise<RefundOf[]> =>
+  refundsOf(db, { purchaseIds })
+
 export interface LinePage {
   /** The line after which the page begins. Null: the first page. */
   readonly after: { readonly at: Date; readonly id: string } | null
@@ -77,4 +110,5 @@ const getValues = ({ after, ...page }: LinePage): PageValues => ({
 
 export const listSubscriptionLines = (db: Db, page: LinePage) => subscriptions(db, getValues(page))
 export const listOneTimeLines = (db: Db, page: LinePage) => oneTime(db, getValues(page))
+export const listRefundLines = (db: Db, page: LinePage) => refunds(db, getValues(page))
 export const listChangeLines = (db: Db, page: LinePage) => changes(db, getValues(page))

@@ -3,27 +3,30 @@ import { largestTransactionPage, type Transaction, type TransactionQuery } from 
 import type { App } from '../app.ts'
 import { decodeCursor, encodeCursor } from '../kernel/db/cursor.ts'
 import type { Db } from '../kernel/db/db.ts'
-import { getAmounts, getRecurrence } from '../offers/offers.ts'
+import { getAmounts, getRecurrence, inDecimals } from '../offers/offers.ts'
 import type { BoughtOffer } from '../subscriptions/subscriptions.ts'
 import { asOf } from '../subscriptions/subscriptions.ts'
-import { ofChange, ofOneTime, ofSubscription } from './transaction-entries.ts'
+import { ofChange, ofOneTime, ofRefund, ofSubscription } from './transaction-entries.ts'
 import {
   type ChangeLine,
   type LinePage,
   listChangeLines,
   listOneTimeLines,
+  listRefundLines,
+  listRefundsOf,
   listSubscriptionLines,
   type PurchaseLine,
+  type RefundLine,
   type SubscriptionLine,
   sortColumns,
 } from './transactions.store.ts'
 
 const usualLimit = 50
 
-type Kind = 'subscription' | 'one_time' | 'item_quantity_change'
+type Kind = 'subscription' | 'one_time' | 'item_quantity_change' | 'refund'
 type Type = Transaction['type']
 
-const everyKind: readonly Kind[] = ['subscription', 'one_time', 'item_quantity_change']
+const olderKinds: readonly Kind[] = ['subscription', 'one_time', 'item_quantity_change']
 
 /** What fits a type, in the older words and in the newer ones. Of those that are not named there is nothing. */
 const kindsOf: { readonly [Asked in Type]?: readonly Kind[] } = {
@@ -32,6 +35,7 @@ const kindsOf: { readonly [Asked in Type]?: readonly Kind[] } = {
   item_quantity_change: ['item_quantity_change'],
   purchase: ['subscription', 'one_time'],
   'manual-item-quantity-change': ['item_quantity_change'],
+  refund: ['refund'],
 }
 
 /**
@@ -54,13 +58,16 @@ export async function listTransactions(
     subscription: async () => (await listSubscriptionLines(db, page)).map(line => subscription(line, { now, asRows })),
     one_time: async () => (await listOneTimeLines(db, page)).map(line => oneTime(line, { asRows })),
     item_quantity_change: async () => (await listChangeLines(db, page)).map(line => change(line, { asRows })),
+    refund: async () => (await listRefundLines(db, page)).map(refund),
   }
-  const chosen = type === undefined ? everyKind : (kindsOf[type] ?? [])
+  const ofType: readonly Kind[] = type === undefined ? [...olderKinds, 'refund'] : (kindsOf[type] ?? [])
+  // The rows have no word for a refund.
+  const chosen = asRows ? ofType.filter(kind => kind !== 'refund') : ofType
   const lines = (await Promise.all(chosen.map(kind => lists[kind]()))).flat().sort(newestFirst)
   const transactions = lines.slice(0, limit)
   const last = transactions.at(-1)
   const nextCursor = last && lines.length > limit ? encodeCursor([new Date(last.createdAtMillis), last.id]) : null
-  return { transactions, nextCursor }
+  return { transactions: asRows ? transactions : await withRefunds(db, transactions), nextCursor }
 }
 
 function getPosition(cursor: string): LinePage['after'] {
@@ -72,6 +79,31 @@ function newestFirst(one: Transaction, other: Transaction): number {
   const later = other.createdAtMillis - one.createdAtMillis
   if (later !== 0 || one.id === other.id) return later
   return other.id > one.id ? 1 : -1
+}
+
+/** The purchases name the refunds of them: the first entry of each. */
+async function withRefunds(db: Db, transactions: readonly Transaction[]): Promise<Transaction[]> {
+  const ids = transactions.filter(({ type }) => type === 'purchase').map(({ id }) => id)
+  const refunds = ids.length === 0 ? [] : await listRefundsOf(db, ids)
+  return transactions.map(transaction => {
+    const own = refunds.filter(({ purchaseId }) => purchaseId === transaction.id)
+    return own.length === 0
+      ? transaction
+      : { ...transaction, adjustedBy: own.map(({ id }) => ({ transactionId: id, entryIndex: 0 })) }
+  })
+}
+
+function refund(line: RefundLine): Transaction {
+  const { id, at, customerType, customerId, displayName, quantity, currency, amount } = line
+  return {
+    ...{ id, customerType, customerId, quantity, type: 'refund' as const },
+    createdAtMillis: at.getTime(),
+    testMode: false,
+    offerDisplayName: displayName,
+    price: { [currency]: inDecimals(amount, currency) },
+    status: null,
+    ...ofRefund(line),
+  }
 }
 
 interface Form {
