@@ -58,6 +58,7 @@ const guides = [
       'command-line-login',
       'connected-accounts',
       'hosted-pages',
+      'sign-in-with-your-project',
     ],
   },
   {

@@ -33,6 +33,16 @@ export type {
   LatchkeyClientAppConstructorOptions,
   LatchkeyServerAppConstructorOptions,
 } from './app/options.ts'
+export type {
+  Application,
+  ApplicationCreateOptions,
+  ApplicationFirstView,
+  ApplicationType,
+  ApplicationUpdateOptions,
+  OpenIdScope,
+  RotateApplicationSecretOptions,
+  RotatedApplicationSecret,
+} from './applications/application.ts'
 export type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
 export type { AuditVerification, ChainEnd, VerifyAuditLogOptions } from './audit/verify-audit-log.ts'
 export type { SignInWithBrowserOptions } from './auth/browser-sign-in.ts'

@@ -86,6 +86,12 @@ export const sdkGroups = [
         'emails.md',
       ),
       page('ai-chat', 'Assistant', ['sdk/ai-chat'], 'ai-assistant.md'),
+      page(
+        'applications',
+        'Applications',
+        ['sdk/applications', 'contract/applications'],
+        'sign-in-with-your-project.md',
+      ),
       page('webhooks', 'Webhooks', ['sdk/webhooks'], 'webhooks.md'),
       page('event-feed', 'Event feed', ['sdk/event-feed'], 'events.md'),
     ],
