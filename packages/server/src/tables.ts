@@ -118,7 +118,7 @@ export const layout: Layout = {
   distributed: tablesPlaced('distributed'),
   local: tablesPlaced('local'),
   triggers: Object.keys(guards),
-  functions: ['search_fold(text)', 'search_text_of(text,text[])'],
+  functions: ['search_fold(text)', 'search_text_of(text,text[])', 'utc_day(timestamp with time zone)'],
 }
 
 /** Statements that read distributed tables of all projects, by their names, and why. None of them writes or locks a row. */
@@ -171,19 +171,6 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
     'users',
     'webhook_endpoints',
   ]),
-}
-
-/**
- * Statements that need tables of the servers' own node beside those of a project, and why. Citus does them in several steps, so
- * nothing that most requests send belongs here.
- */
-export const statementsOnLocalTablesToo: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['insert', 'insert-proven', 'use'].map(name => [
-      `sessions.${name}`,
-      'The first use of a session for ten seconds is counted in the metrics of all projects, in the statement that notes it.',
-    ]),
-  ),
 }
 
 function getOldRows(names: readonly TableName[]): Record<string, string> {

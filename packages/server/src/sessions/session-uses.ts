@@ -1,11 +1,12 @@
 /**
- * Uses of sessions. The statement that notes one writes to four tables, and costs twice as much as reading even where it finds
+ * Uses of sessions. The statement that notes one writes to three tables, and costs twice as much as reading even where it finds
  * that nothing is due. A process remembers which sessions it noted a moment ago, and only reads those: of an application that
  * refreshes on every request of its own, these are nearly all.
  */
 import { type App, perApp } from '../app.ts'
 import { RecentMap } from '../kernel/crypto/recent-map.ts'
 import type { Db } from '../kernel/db/db.ts'
+import { noteCounting } from './counted-activity.ts'
 import { findSubject, noteUse, type SessionUse, type SourcedSubject } from './sessions.store.ts'
 
 /** Null: the session is over, or never was in this project. */
@@ -13,7 +14,7 @@ export async function recordSessionUse(app: App, db: Db, use: SessionUse): Promi
   const noted = notedUses(app)
   const last = noted.get(use.tokenDigest)
   if (last && isNothingDue(last, use)) return findSubject(db, use.tokenDigest, use.now)
-  const subject = await noteUse(db, use)
+  const subject = await noteCounting(db, (on, mayCount) => noteUse(on, use, mayCount))
   if (subject?.isNoted) noted.set(use.tokenDigest, { at: use.now, isBrowser: use.isBrowser })
   return subject
 }

@@ -3,6 +3,7 @@ import { keySetIsOpen, type Source } from '../authority/authority.tables.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { nudge } from '../kernel/jobs/nudge.ts'
+import type { FigureChange } from '../kernel/outbox/outbox.store.ts'
 import { recordMethodUse } from '../sign-in-methods/sign-in-methods.tables.ts'
 import { isLocked, tokenColumns } from '../users/user-row.tables.ts'
 import { signInConditions } from './sign-in-conditions.store.ts'
@@ -33,10 +34,9 @@ const countedActivity = `
     where previous_active_at is not null and previous_country is not null`
 
 /**
- * A user who is issued an access token is active, which their own row says, and `user_activity` for the metrics,
- * and is counted. It is called `noted` in the statement, and needs an `active` before it, which returns the
- * users so updated: that no other order can be,
- * keeps two requests of one user from waiting for each other.
+ * A user who is issued an access token is active, which their own row says, and `user_activity` for the metrics. What it says was there before
+ * shows what changes in the figures. It is called `noted` in the statement, and needs an `active` before it, which returns the users so
+ * updated: that no other order can be, keeps two requests of one user from waiting for each other.
  */
 const noteActivity = `
   insert into user_activity (project_id, user_id, is_anonymous, last_active_at, country)
@@ -48,30 +48,58 @@ const noteActivity = `
     previous_is_anonymous = user_activity.is_anonymous,
     previous_active_at = user_activity.last_active_at,
     previous_country = user_activity.country
-  returning *
-), figures as (
-  insert into metric_changes (project_id, metric, label, is_anonymous, delta)
-  select :projectId, metric, label, is_anonymous, sum(delta)
-  from (${countedActivity}) moved group by metric, label, is_anonymous having sum(delta) <> 0`
+  returning *`
+
+/** What `noted` changes in the figures. They are on the node of the servers: a statement of their own stores them. */
+const movedFigures = `coalesce((
+    select json_agg(json_build_object('metric', metric, 'label', label, 'isAnonymous', is_anonymous, 'delta', delta))
+    from (
+      select metric, label, is_anonymous, sum(delta)::integer as delta
+      from (${countedActivity}) moved group by metric, label, is_anonymous having sum(delta) <> 0
+    ) figures
+  ), '[]'::json) as moved`
+
+/** Whether activity now changes the figures: the user is the first time here today, or from this country. */
+const isCounted = (user: string, anonymous: string) => `not exists (
+         select from user_activity a
+         where a.project_id = :projectId and a.user_id = ${user} and a.is_anonymous = ${anonymous}
+           and (:country::text is null or a.country = :country)
+           and a.last_active_at >= date_trunc('day', :now::timestamptz, 'UTC')
+       ) as is_counted`
+
+/** What a statement says that notes activity: see `counted-activity.ts`. */
+export interface NotedActivity {
+  /** It noted nothing, since that changes the figures. */
+  readonly isToCount: boolean
+  readonly moved: readonly FigureChange[]
+}
 
 type SessionValues = Omit<NewSession, 'source' | 'createdAt'> & { now: Date }
 
 // Updating the user's row waits for a change of it: no session is created for a user who is deleted or locked meanwhile.
-const insert = statement<never, SessionValues & { source: string | null }>(
+const insert = statement<Pick<NotedActivity, 'moved'>, SessionValues & { source: string | null }>(
   'sessions.insert',
   `with active as (
      update users set last_active_at = :now where project_id = :projectId and id = :userId and not ${isLocked('users')}
      returning project_id, id, is_anonymous
-   ), noted as (${noteActivity})
-   insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
-     expires_at, last_used_address, user_agent, last_used_country, source)
-   select project_id, :id, id, :tokenDigest, :isImpersonation, :now, :now, :expiresAt, :address, :userAgent, :country,
-     :source::jsonb from active`,
+   ), noted as (${noteActivity}
+   ), begun as (
+     insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
+       expires_at, last_used_address, user_agent, last_used_country, source)
+     select project_id, :id, id, :tokenDigest, :isImpersonation, :now, :now, :expiresAt, :address, :userAgent, :country,
+       :source::jsonb from active
+     returning id
+   )
+   select ${movedFigures} from begun`,
 )
 
-/** False: there is no such user, or they are locked. */
-export async function insertSession(tx: Tx, { createdAt: now, source, ...session }: NewSession): Promise<boolean> {
-  return insert.matches(tx, { ...session, now, source: source && JSON.stringify(source) })
+/** The changes of the figures. Null: there is no such user, or they are locked. */
+export async function insertSession(
+  tx: Tx,
+  { createdAt: now, source, ...session }: NewSession,
+): Promise<readonly FigureChange[] | null> {
+  const begun = await insert.first(tx, { ...session, now, source: source && JSON.stringify(source) })
+  return begun === null ? null : begun.moved
 }
 
 const primaryAddress =
@@ -86,7 +114,7 @@ const fullBucket = statement<{ bucket: string }, FullBucket & { now: Date }>(
 // The lock lets a change of the password go first or wait: going first, it is noticed by its version; coming
 // after, it finds the session and ends it. Activity is noted unless it was within ten seconds, as of a session that is used.
 // The address comes by subqueries: Citus takes no outer join beside a condition about parameters alone.
-const insertProven = statement<SessionSubject, SessionValues & { passwordVersion: number }>(
+const insertProven = statement<ProvenSubject, SessionValues & { passwordVersion: number; mayCount: boolean }>(
   'sessions.insert-proven',
   `with proven as (
      select u.project_id, u.id, u.display_name, u.selected_team_id, u.is_anonymous,
@@ -98,13 +126,16 @@ const insertProven = statement<SessionSubject, SessionValues & { passwordVersion
          where a.project_id = :projectId and a.user_id = :userId and a.is_anonymous = u.is_anonymous
            and (:country::text is null or a.country = :country)
            and a.last_active_at >= greatest(:now::timestamptz - interval '10 seconds', date_trunc('day', :now::timestamptz, 'UTC'))
-       ) as is_due
+       ) as is_due,
+       ${isCounted('u.id', 'u.is_anonymous')}
      from users u
      where u.project_id = :projectId and u.id = :userId and ${signInConditions}
      for no key update of u
+   ), allowed as (
+     select project_id, id, is_due from proven where not (is_due and is_counted) or :mayCount::boolean
    ), active as (
      update users set last_active_at = :now
-     from proven where proven.is_due and users.project_id = :projectId and users.id = proven.id
+     from allowed proven where proven.is_due and users.project_id = :projectId and users.id = proven.id
      returning users.project_id, users.id, users.is_anonymous
    ), used as (${recordMethodUse('password', 'proven')}
    ), noted as (${noteActivity}
@@ -112,14 +143,15 @@ const insertProven = statement<SessionSubject, SessionValues & { passwordVersion
      insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
        expires_at, last_used_address, user_agent, last_used_country)
      select project_id, :id, id, :tokenDigest, :isImpersonation, :now, :now, :expiresAt, :address, :userAgent, :country
-     from proven
+     from allowed
      returning id
    )
-   select begun.id as "sessionId", proven.id as "userId", display_name as "displayName",
+   select (select id from begun) as "sessionId", (is_due and is_counted and not :mayCount::boolean) as "isToCount",
+     ${movedFigures}, proven.id as "userId", display_name as "displayName",
      primary_email as "primaryEmail", primary_email_verified as "primaryEmailVerified",
      selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous", "restrictedReason", "requiresTotpMfa",
      "signedUpAtMillis"
-   from proven, begun`,
+   from proven`,
 )
 
 export interface ProvenSession extends NewSession {
@@ -137,11 +169,15 @@ interface FullBucket {
 export async function insertProvenSession(
   db: Db,
   { createdAt: now, sharedLimit, ...session }: ProvenSession,
-): Promise<SessionSubject | null> {
+  mayCount: boolean,
+): Promise<ProvenSubject | null> {
   // A statement of its own: limits are on the node of the servers, whichever one the project is on.
   if (sharedLimit && (await fullBucket.matches(db, { ...sharedLimit, now }))) return null
-  return insertProven.first(db, { ...session, now })
+  return insertProven.first(db, { ...session, now, mayCount })
 }
+
+/** With a session, unless there is something to count. */
+type ProvenSubject = Omit<SessionSubject, 'sessionId'> & NotedActivity & { readonly sessionId: string | null }
 
 /** What an access token says of its user. */
 export interface SessionSubject {
@@ -174,7 +210,7 @@ const liveByDigest = `from sessions s
 // written at most every ten seconds, once more on a new day, which is counted, and by the first browser of a
 // session that a server began: refreshing is frequent, and no one needs more. Client IP, country and user agent are
 // stored for browsers only: those of an application's server are not its visitors'. The user is locked before the session, in the same order as where a session is ended.
-const use = statement<SubjectRow & { isNoted: boolean }, SessionUse>(
+const use = statement<SubjectRow & NotedActivity & { isNoted: boolean }, SessionUse & { mayCount: boolean }>(
   'sessions.use',
   `with used as (
      select s.project_id, s.id, s.user_id, u.display_name, u.selected_team_id, u.is_anonymous, s.source, s.is_impersonation,
@@ -182,11 +218,14 @@ const use = statement<SubjectRow & { isNoted: boolean }, SessionUse>(
        (s.last_used_at is null or s.last_used_at <
          greatest(:now::timestamptz - interval '10 seconds', date_trunc('day', :now::timestamptz, 'UTC'))
          or (s.user_agent is null and :isBrowser::boolean)) as is_due,
+       ${isCounted('u.id', 'u.is_anonymous')},
        (:address::text is not null and :isBrowser::boolean) as has_client
      ${liveByDigest}
    ), active as (
      update users set last_active_at = :now
-     from used where used.is_due and users.project_id = :projectId and users.id = used.user_id
+     from used
+     where used.is_due and (:mayCount::boolean or not used.is_counted)
+       and users.project_id = :projectId and users.id = used.user_id
      returning users.project_id, users.id, users.is_anonymous
    ), seen as (
      update sessions set last_used_at = :now,
@@ -198,6 +237,7 @@ const use = statement<SubjectRow & { isNoted: boolean }, SessionUse>(
    select id as "sessionId", user_id as "userId", display_name as "displayName",
      primary_email as "primaryEmail", primary_email_verified as "primaryEmailVerified",
      selected_team_id as "selectedTeamId", is_anonymous as "isAnonymous", is_due as "isNoted", source,
+     (is_due and is_counted and not :mayCount::boolean) as "isToCount", ${movedFigures},
      is_impersonation as "isImpersonation", "restrictedReason", "requiresTotpMfa", "signedUpAtMillis"
    from used`,
 )
@@ -220,9 +260,13 @@ export interface SessionUse {
   readonly isBrowser: boolean
 }
 
-/** `isNoted`: this use was due to be noted, and is. */
-export async function noteUse(db: Db, used: SessionUse): Promise<(SourcedSubject & { isNoted: boolean }) | null> {
-  return use.first(db, used)
+/** `isNoted`: this use was due to be noted, and is, unless there is something to count. */
+export async function noteUse(
+  db: Db,
+  used: SessionUse,
+  mayCount: boolean,
+): Promise<(SourcedSubject & NotedActivity & { isNoted: boolean }) | null> {
+  return use.first(db, { ...used, mayCount })
 }
 
 /** As {@link noteUse}, where nothing is to be noted. */

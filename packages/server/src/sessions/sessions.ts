@@ -22,7 +22,9 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import type { Device } from '../kernel/http/context.ts'
 import { isBrowser } from '../kernel/http/device.ts'
 import { type Limit, mostAheadMicros } from '../kernel/limits/limits.ts'
+import { countInFigures } from '../kernel/outbox/outbox.ts'
 import { findUser } from '../users/users.ts'
+import { noteCounting } from './counted-activity.ts'
 import { findByAnyToken } from './session-tokens.ts'
 import { recordSessionUse } from './session-uses.ts'
 import {
@@ -64,10 +66,12 @@ type SessionOrigin = Pick<SessionRow, 'isImpersonation' | 'source'>
 /** @throws {@link UserIdDoesNotExist}, {@link UserIsLocked} */
 export async function beginSession(app: App, tx: Tx, input: NewSession): Promise<BegunSession> {
   const { row, refreshToken } = newRow(app, input)
-  if (!(await insertSession(tx, row))) {
+  const counted = await insertSession(tx, row)
+  if (counted === null) {
     const { userId } = input
     throw (await findUser(tx, userId)) ? UserIsLocked() : UserIdDoesNotExist({ userId })
   }
+  countInFigures(tx, counted)
   const { id: sessionId, isImpersonation, source } = row
   return { sessionId, refreshToken, isImpersonation, source }
 }
@@ -86,14 +90,16 @@ export async function beginProvenSession(
 ): Promise<{ accessToken: string; refreshToken: string } | null> {
   const { row, refreshToken } = newRow(app, input)
   const { passwordVersion, sharedLimit } = input
-  const subject = await insertProvenSession(db, {
+  const proven = {
     ...row,
     passwordVersion,
     sharedLimit: sharedLimit && { bucket: sharedLimit.bucket, mostAheadMicros: mostAheadMicros(sharedLimit) },
-  })
-  if (!subject) return null
+  }
+  const begun = await noteCounting(db, (on, mayCount) => insertProvenSession(on, proven, mayCount))
+  if (!begun?.sessionId) return null
+  const { sessionId, isToCount: _, moved: __, ...subject } = begun
   const { isImpersonation, source } = row
-  return { accessToken: await issueFor(app, db, { ...subject, isImpersonation, source }), refreshToken }
+  return { accessToken: await issueFor(app, db, { ...subject, sessionId, isImpersonation, source }), refreshToken }
 }
 
 function newRow(app: App, input: NewSession): { row: SessionRow; refreshToken: string } {

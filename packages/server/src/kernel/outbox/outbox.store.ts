@@ -17,7 +17,7 @@ export interface NewEvent {
 
 /** A change of a figure: so many more of something, or fewer. */
 export interface FigureChange {
-  readonly metric: 'users' | 'sign-ups' | 'sign-in-method'
+  readonly metric: 'users' | 'sign-ups' | 'sign-in-method' | 'active' | 'country'
   readonly label: string
   readonly isAnonymous: boolean
   readonly delta: number
