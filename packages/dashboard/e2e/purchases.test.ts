@@ -87,6 +87,11 @@ describe('purchases', { timeout: 120_000 }, () => {
     await sees('This is bought already')
 
     await page.goto(`${project}/users/${userId}`)
+    const sections = page.getByRole('navigation', { name: 'Sections of this user' })
+    await sections.getByRole('link', { name: 'Purchases and items' }).click()
+    await page.waitForURL(/#purchases$/)
+    await expect.poll(() => purchases().evaluate(part => part.getBoundingClientRect().top)).toBeLessThan(400)
+    expect(await sections.locator('[aria-current]').innerText()).toBe('Purchases and items')
     const pro = purchases().getByRole('listitem').filter({ hasText: 'Pro' })
     await pro.getByText(/^\$100 a year · Ends on/).waitFor()
     await pro.getByText('In trial').waitFor()

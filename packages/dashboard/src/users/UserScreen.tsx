@@ -23,6 +23,7 @@ import { BackTo } from '../parts/page/links.tsx'
 import { Moment } from '../parts/page/Moment.tsx'
 import page from '../parts/page/Page.module.css'
 import { NotFoundInPlace, PageHeader, Section } from '../parts/page/PageHeader.tsx'
+import { SectionLinks } from '../parts/page/SectionLinks.tsx'
 import { QueryFailure } from '../parts/table/Rows.tsx'
 import { WhyForm } from '../permissions/WhyForm.tsx'
 import { PurchasesOfCustomer } from '../purchases/PurchasesOfCustomer.tsx'
@@ -57,6 +58,18 @@ export function UserScreen() {
   return <User user={user.data} />
 }
 
+const sections = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'addresses', label: 'Addresses' },
+  { id: 'signing-in', label: 'Signing in' },
+  { id: 'sessions', label: 'Sessions' },
+  { id: 'activity', label: 'Activity' },
+  { id: 'teams', label: 'Teams' },
+  { id: 'permissions', label: 'Permissions' },
+  { id: 'api-keys', label: 'API keys' },
+  { id: 'purchases', label: 'Purchases and items' },
+]
+
 function User({ user }: { user: ServerUser }) {
   const project = useOwnedProject()
   const whyNot = credentialRefusal(project)
@@ -76,12 +89,21 @@ function User({ user }: { user: ServerUser }) {
         }
       />
       <LockNotice lock={user} />
+      <SectionLinks label="Sections of this user" links={sections} />
       <ForRole project={project} needs="support">
         <UserForm key={user.id} user={user}>
-          <Section title="Email addresses" description={whyNot ?? 'How this person is reached, and signs in.'}>
+          <Section
+            id="addresses"
+            title="Email addresses"
+            description={whyNot ?? 'How this person is reached, and signs in.'}
+          >
             <ContactChannels project={project} user={user} />
           </Section>
-          <Section title="Signing in" description={whyNot ?? 'The sign-in methods, and the state of each.'}>
+          <Section
+            id="signing-in"
+            title="Signing in"
+            description={whyNot ?? 'The sign-in methods, and the state of each.'}
+          >
             <ForRole project={project} needs="developer" isSaidAbove>
               <SignInMethods project={project} user={user} />
             </ForRole>
@@ -102,28 +124,39 @@ function User({ user }: { user: ServerUser }) {
               <SecondFactor project={project} user={user} />
             </ForRole>
           </Section>
-          <Section title="Sessions" description="Where this person is signed in, and how earlier stays ended.">
+          <Section
+            id="sessions"
+            title="Sessions"
+            description="Where this person is signed in, and how earlier stays ended."
+          >
             <UserSessions project={project} user={user} />
           </Section>
           <Section
+            id="activity"
             title="Activity"
             description="Sessions and why they ended, mails, purchases, and what was changed by this person, colleagues and keys."
           >
             <UserActivity project={project} user={user} />
           </Section>
-          <Section title="Teams" description="Where this person is a member, and the roles given there.">
+          <Section id="teams" title="Teams" description="Where this person is a member, and the roles given there.">
             <UserTeams project={project} user={user} />
           </Section>
-          <Section title="Project permissions" description="Granted in the whole project, whatever the team.">
+          <Section
+            id="permissions"
+            title="Project permissions"
+            description="Granted in the whole project, whatever the team."
+          >
             <UserPermissions project={project} user={user} />
           </Section>
-          <Section title="API keys" description="Keys that this person made, for your API.">
+          <Section id="api-keys" title="API keys" description="Keys that this person made, for your API.">
             <ApiKeys project={project} owner={user} isOn={project.config.allowUserApiKeys} />
           </Section>
         </UserForm>
       </ForRole>
-      <PurchasesOfCustomer project={project} customerType="user" buyer={user} name={getName(user)} />
-      <ItemsOfCustomer project={project} customerType="user" customerId={user.id} />
+      <div id="purchases" data-section="">
+        <PurchasesOfCustomer project={project} customerType="user" buyer={user} name={getName(user)} />
+        <ItemsOfCustomer project={project} customerType="user" customerId={user.id} />
+      </div>
       <Section
         title="Explain a permission"
         description="Where it comes from: what was granted, and what contains what."
@@ -181,7 +214,7 @@ function UserForm({ user, children }: UserFormProps) {
 
   return (
     <div>
-      <Section title="Profile" description="As the person and others see it.">
+      <Section id="profile" title="Profile" description="As the person and others see it.">
         <Field label="Name" error={errors.displayName?.message}>
           <TextInput form={formId} autoComplete="off" maxLength={256} {...register('displayName')} />
         </Field>

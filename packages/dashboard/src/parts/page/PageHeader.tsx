@@ -39,13 +39,15 @@ export function PageHeader({ title: given, context = 'Latchkey', description, ab
 export interface SectionProps {
   title: string
   description?: ReactNode
+  /** By which `SectionLinks` lead here. */
+  id?: string
   children: ReactNode
 }
 
 /** One subject of a screen: its name and what it is for on the side, its content beside that. */
-export function Section({ title, description, children }: SectionProps) {
+export function Section({ title, description, id, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section id={id} className={styles.section} aria-label={title}>
       <div className={styles.about}>
         <Heading level={2}>{title}</Heading>
         {description && (
