@@ -251,6 +251,8 @@ export async function payments(client: LatchkeyClientApp, user: CurrentUser, tea
   expectType<void>()(await admin.testModePurchase({ fullCode: 'code', priceId: 'monthly', quantity: 1 }))
   const { transactions, nextCursor } = await admin.listTransactions({ type: 'one_time', customerType: 'team' })
   expectType<string | null>()(nextCursor)
+  const refund = { type: 'one-time-purchase', id: 'id', amountUsd: '1' } as const
+  expectType<string>()((await admin.refundTransaction(refund)).refundTransactionId)
   for (const transaction of transactions) expectType<number>()(transaction.created_at_millis)
   expectType<string>()((await admin.setupPayments()).url)
   expectType<string>()((await admin.createStripeWidgetAccountSession()).client_secret)

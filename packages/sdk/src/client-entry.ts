@@ -332,6 +332,7 @@ export type {
   AdminTransaction,
   AdminTransactionEntry,
   ListTransactionsOptions,
+  RefundOptions,
   TransactionPage,
   TransactionType,
   TransactionTypeFilter,

@@ -102,7 +102,7 @@ function PurchaseMenu({ buyer, purchase }: PurchaseMenuProps) {
           description={
             purchase.testMode
               ? 'The customer loses what it includes at once. This cannot be taken back; they can buy it again.'
-              : 'The customer loses what it includes at once, and nothing more is charged. What was paid is not given back by this; refund it at Stripe. They can buy it again.'
+              : 'The customer loses what it includes at once, and nothing more is charged. What was paid is not given back by this; refund it under Transactions. They can buy it again.'
           }
           actionLabel="End subscription"
           isDestructive

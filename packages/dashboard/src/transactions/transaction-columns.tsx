@@ -1,10 +1,12 @@
 import type { AdminOwnedProject, AdminTransaction } from '@latchkey/js'
+import { Badge } from '@latchkey/ui'
 import { Link } from '@tanstack/react-router'
 import { CustomerName } from '../items/CustomerName.tsx'
 import { itemScreen } from '../items/items.screens.ts'
 import { Moment } from '../parts/page/Moment.tsx'
 import type { ColumnOf } from '../parts/table/VirtualTable.tsx'
 import { StatusBadge, TestBadge } from '../purchases/StatusBadge.tsx'
+import { TransactionMenu } from './TransactionMenu.tsx'
 import styles from './Transactions.module.css'
 import { describeContent, formatAllAmounts, formatPriceForTransaction, kindOf, kindWords } from './transaction-words.ts'
 
@@ -36,6 +38,12 @@ export function getColumns(project: AdminOwnedProject): readonly ColumnOf<AdminT
       header: 'When',
       cell: ({ created_at_millis }) => <Moment at={new Date(created_at_millis)} />,
       isTime: true,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: row => <TransactionMenu project={project} transaction={row} />,
+      isActions: true,
     },
   ]
 }
@@ -71,7 +79,8 @@ function Status({ transaction }: { transaction: AdminTransaction }) {
       {status !== null && <StatusBadge status={status} />}
       {kind === 'one_time' && !test_mode && <span className={styles.quiet}>Bought</span>}
       {test_mode && <TestBadge />}
-      {kind === 'item_quantity_change' && <span className={styles.quiet}>–</span>}
+      {(kind === 'item_quantity_change' || kind === 'refund') && <span className={styles.quiet}>–</span>}
+      {transaction.adjusted_by.length > 0 && <Badge tone="warning">Refunded</Badge>}
     </span>
   )
 }

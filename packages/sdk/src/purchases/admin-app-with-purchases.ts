@@ -1,4 +1,5 @@
 import { toWire } from '@latchkey/client'
+import * as billing from '@latchkey/client/billing'
 import * as dataVault from '@latchkey/client/data-vault'
 import { StripeAccountInfoNotFound } from '@latchkey/client/errors'
 import * as purchases from '@latchkey/client/purchases'
@@ -11,7 +12,12 @@ import { getItemHistory, type ItemHistoryOptions, type ItemHistoryPage } from '.
 import { createItemQuantityChange } from '../items/server-items.ts'
 import { nullIf } from '../result.ts'
 import type { SetupPaymentsOptions, StripeAccountInfo } from '../stripe/stripe-account-info.ts'
-import type { AdminTransaction, ListTransactionsOptions, TransactionPage } from '../transactions/transaction.ts'
+import type {
+  AdminTransaction,
+  ListTransactionsOptions,
+  RefundOptions,
+  TransactionPage,
+} from '../transactions/transaction.ts'
 import type { CurrentServerUser } from '../users/server-user.ts'
 import { AdminAppWithWebhooks } from '../webhooks/admin-app-with-webhooks.ts'
 import type { PurchaseChoice } from './checkouts.ts'
@@ -66,6 +72,21 @@ export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminA
       // The wire's own names, which the transport had changed.
       return { transactions: toWire(page.transactions) as readonly AdminTransaction[], nextCursor: page.nextCursor }
     })
+  }
+
+  /**
+   * Gives a payment back through Stripe, all or a part of it, and ends what was bought if wanted. Only for owners.
+   *
+   * @throws {@link SubscriptionAlreadyRefunded}, {@link OneTimePurchaseAlreadyRefunded} when nothing is left of the payment.
+   * @throws {@link SubscriptionInvoiceNotFound}, {@link OneTimePurchaseNotFound} when nothing was paid through Stripe.
+   * @throws {@link TestModePurchaseNonRefundable} when it was bought in test mode.
+   *
+   * @example
+   * await adminApp.refundTransaction({ type: 'one-time-purchase', id: transaction.id, amountUsd: '4.50' })
+   */
+  async refundTransaction(options: RefundOptions): Promise<{ readonly refundTransactionId: string }> {
+    const { refundTransactionId } = await billing.refund(getContext(this).transport, { body: { ...options } })
+    return { refundTransactionId }
   }
 
   /**

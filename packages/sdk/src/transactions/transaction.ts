@@ -72,6 +72,26 @@ export interface AdminTransactionEntry {
   readonly one_time_purchase_id?: string | undefined
 }
 
+/**
+ * What to give back of a payment. Without an amount, all that is left of it.
+ *
+ * @example
+ * const refund: RefundOptions = { type: 'subscription', id: transaction.id, amountUsd: '4.50', endAction: 'at-period-end' }
+ */
+export interface RefundOptions {
+  readonly type: 'subscription' | 'one-time-purchase'
+  /** Of the transaction. */
+  readonly id: string
+  /** In decimal notation. `'0'` gives nothing back, and only ends what was bought. */
+  readonly amountUsd?: string | undefined
+  /** Our own addition: the same in the currency of the payment, where that is not USD. */
+  readonly amount?: string | undefined
+  /** Of a subscription: an invoice at Stripe. The latest that was paid, unless given. */
+  readonly invoiceId?: string | undefined
+  /** Unless given, the customer keeps what was bought. */
+  readonly endAction?: 'now' | 'at-period-end' | undefined
+}
+
 /** A page of transactions, newest first. */
 export interface TransactionPage {
   readonly transactions: readonly AdminTransaction[]
