@@ -49,6 +49,8 @@ export {
   type MagicLinkCallbackProps,
   OAuthCallback,
   type OAuthCallbackProps,
+  Onboarding,
+  type OnboardingProps,
   PasswordReset,
   type PasswordResetProps,
   SignOut,

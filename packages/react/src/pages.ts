@@ -24,6 +24,7 @@ export const pages = {
   'oauth-callback': { component: 'OAuthCallback', url: 'oauthCallback', aliases: [], isReplaceable: true },
   'email-verification': { component: 'EmailVerification', url: 'emailVerification', aliases: [], isReplaceable: true },
   mfa: { component: 'MFA', url: 'mfa', aliases: [], isReplaceable: true },
+  onboarding: { component: 'Onboarding', url: 'onboarding', aliases: [], isReplaceable: true },
   'cli-auth-confirm': { component: 'CliAuthConfirmation', url: 'cliAuthConfirm', aliases: [], isReplaceable: false },
   'team-invitation': { component: 'TeamInvitation', url: 'teamInvitation', aliases: [], isReplaceable: true },
   'team-creation': { component: 'TeamCreation', url: null, aliases: [], isReplaceable: false },

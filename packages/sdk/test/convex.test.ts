@@ -153,6 +153,7 @@ describe('the caller of a function of Convex', () => {
       primaryEmail: user.primaryEmail,
       primaryEmailVerified: false,
       isAnonymous: false,
+      isRestricted: false,
       actor: null,
     })
   })
@@ -166,6 +167,7 @@ describe('the caller of a function of Convex', () => {
         primaryEmail: 'ada@example.com',
         primaryEmailVerified: true,
         isAnonymous: false,
+        isRestricted: false,
         actor: null,
       })
     }

@@ -11,6 +11,7 @@ export const hostedPages = [
   'oauth-callback',
   'email-verification',
   'mfa',
+  'onboarding',
   'team-invitation',
   'account-settings',
   'impersonation',

@@ -9,6 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   'password-reset': 'New password',
   'magic-link-callback': 'Sign in by mail',
   mfa: 'Second factor',
+  onboarding: 'Verify your address',
   'cli-auth-confirm': 'Sign in a program',
   'team-invitation': 'Invitation',
   'team-creation': 'New team',

@@ -54,7 +54,7 @@ function refuseLinks(event: SyntheticEvent) {
 
 function OwnAuthGate(props: AuthGateProps) {
   const app = useLatchkeyApp()
-  const user = useUser()
+  const user = useUser({ includeRestricted: true })
   const project = useProject()
   // Waits for it: buttons do not change their colour before the eyes of the user.
   const { branding = project.branding } = useFrame()
@@ -62,13 +62,16 @@ function OwnAuthGate(props: AuthGateProps) {
   // Stays until the recovery codes were read: with the second factor the user could be led on at once.
   const [isEnrolling, setEnrolling] = useState(false)
   const mustEnrol = !isSigningIn && (isEnrolling || user?.mustEnrolSecondFactor === true)
+  const isRestricted = user?.isRestricted === true
   const leaves = user !== null && !isSigningIn && !mustEnrol && props.automaticRedirect === true
 
   useEffect(() => {
     if (!leaves) return
-    if (props.type === 'sign-in') app.redirectToAfterSignIn({ replace: true })
+    // Led there only if they opened this page: they would come back from a page for full users.
+    if (isRestricted) app.redirectToOnboarding({ replace: true })
+    else if (props.type === 'sign-in') app.redirectToAfterSignIn({ replace: true })
     else app.redirectToAfterSignUp({ replace: true })
-  }, [leaves, app, props.type])
+  }, [leaves, isRestricted, app, props.type])
 
   const runSignIn: RunSignIn = async signIn => {
     setSigningIn(true)

@@ -18,7 +18,7 @@ type Refusal = { problem: CodeProblem } | { words: string }
 export default function MagicLinkQuestion({ code, fullPage }: MagicLinkQuestionProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
-  const user = useUser()
+  const user = useUser({ includeRestricted: true })
   const wordsFor = useWordsForFailure()
   const [isSigningIn, setSigningIn] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | undefined>(code === '' ? { problem: 'unknown' } : undefined)

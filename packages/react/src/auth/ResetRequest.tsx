@@ -13,7 +13,7 @@ import { carryTypedEmail, useTypedEmail } from './use-stored-input.ts'
 export default function ResetRequest({ fullPage }: ForgotPasswordProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
-  const user = useUser()
+  const user = useUser({ includeRestricted: true })
   const typed = useTypedEmail()
   const [email, setEmail] = useState<string>()
 

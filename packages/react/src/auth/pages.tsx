@@ -36,6 +36,25 @@ export function EmailVerification({ fullPage, layout, ...address }: EmailVerific
   )
 }
 
+const OnboardingCard = lazy(() => import('./OnboardingCard.tsx'))
+
+export interface OnboardingProps extends FullPageProps {}
+
+/**
+ * What a restricted user needs for a full account: verifies their address, or says that an administrator restricted them. Full users go on
+ * to the page that they came from.
+ *
+ * @example
+ * <Onboarding fullPage />
+ */
+export function Onboarding({ fullPage, layout }: OnboardingProps) {
+  return (
+    <Page fullPage={fullPage} layout={layout}>
+      <OnboardingCard fullPage={fullPage} />
+    </Page>
+  )
+}
+
 const MagicLinkQuestion = lazy(() => import('./MagicLinkQuestion.tsx'))
 
 export interface MagicLinkCallbackProps extends PageQuery, FullPageProps {}

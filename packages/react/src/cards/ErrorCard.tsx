@@ -45,7 +45,7 @@ export default function ErrorCard({ code, fullPage }: { code: string; fullPage?:
   const t = useTranslation()
   const app = useLatchkeyApp()
   // Who was connecting an account goes on where they were.
-  const isSignedIn = useUser() !== null
+  const isSignedIn = useUser({ includeRestricted: true }) !== null
   const explanation = Object.hasOwn(explanations, code) ? explanations[code] : undefined
   if (!explanation && !/^[A-Z][A-Z0-9_]{2,79}$/.test(code)) return <UnknownErrorCard fullPage={fullPage} />
   return (

@@ -11,7 +11,7 @@ interface CardProps {
 export function SignedInCard({ fullPage }: CardProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
-  const user = useUser()
+  const user = useUser({ includeRestricted: true })
   const signOut = useAction(async () => user?.signOut())
   const name = user?.primaryEmail ?? user?.displayName
   return (

@@ -7,6 +7,7 @@ import {
   ForgotPassword,
   MagicLinkCallback,
   OAuthCallback,
+  Onboarding,
   PasswordReset,
   SignOut,
 } from '../auth/pages.tsx'
@@ -34,6 +35,7 @@ export const pageComponents: Readonly<Record<PageName, ComponentType<HandlerPage
   'oauth-callback': ({ query: _, ...props }) => <OAuthCallback {...props} />,
   'email-verification': EmailVerification,
   mfa: ({ query: _, ...props }) => <MFA {...props} />,
+  onboarding: ({ query: _, ...props }) => <Onboarding {...props} />,
   'cli-auth-confirm': CliAuthConfirmation,
   'team-invitation': TeamInvitation,
   'team-creation': ({ query: _, ...props }) => <TeamCreation {...props} />,

@@ -19,6 +19,7 @@ const urls = {
   accountSettings: page('account-settings'),
   teamInvitation: page('team-invitation'),
   mfa: page('mfa'),
+  onboarding: page('onboarding'),
   cliAuthConfirm: page('cli-auth-confirm'),
   error: page('error'),
 }

@@ -10,13 +10,16 @@ export function noteSignedIn(app: object) {
 }
 
 /**
- * Goes to the sign-in page. Comes back when there is something new to see: someone is there after
+ * Goes to the sign-in page, or to that of restricted users. Comes back when there is something new to see: someone is there after
  * all, or the page is another.
  *
  * Someone who was here a moment ago has probably signed out, and is being taken to the page for that: only if nothing
  * of the kind has happened after a while (they signed out in another tab) do we take them to sign in.
  */
-export function leaveForSignIn<Own extends CurrentUser>(app: LatchkeyClientApp<Own>): Promise<void> {
+export function leaveForSignIn<Own extends CurrentUser>(
+  app: LatchkeyClientApp<Own>,
+  page: 'signIn' | 'onboarding',
+): Promise<void> {
   return new Promise(resolve => {
     const store = app[latchkeyInternals].currentUser()
     const address = globalThis.location?.href
@@ -32,7 +35,7 @@ export function leaveForSignIn<Own extends CurrentUser>(app: LatchkeyClientApp<O
       if (snapshot.status !== 'ready' || snapshot.value !== null) lookAgain()
     })
     async function leave() {
-      if (isStillHere()) await app.redirectToSignIn({ replace: true })
+      if (isStillHere()) await app[latchkeyInternals].redirects.toPage(page, { replace: true })
       // A visitor who comes back without having signed in is redirected again.
       if (!isStillHere()) lookAgain()
     }

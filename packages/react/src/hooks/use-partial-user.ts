@@ -1,5 +1,5 @@
 import type { ConvexContext, CurrentUser, LatchkeyClientApp, TokenPartialUser, TokenStoreInit } from '@latchkey/js'
-import { latchkeyInternals, type Store } from '@latchkey/js/internal'
+import { latchkeyInternals, type Store, type WhoCounts } from '@latchkey/js/internal'
 import { noteSignedIn } from './leave-for-sign-in.ts'
 import { createLocalStore, useStore } from './use-store.ts'
 import { steadyTokens, type WhenSignedOut, whenSignedOut } from './when-signed-out.ts'
@@ -8,6 +8,8 @@ import { steadyTokens, type WhenSignedOut, whenSignedOut } from './when-signed-o
 export type UsePartialUserOptions = {
   /** When no one is signed in: give null (default), go to the sign-in page, throw, or create an anonymous user. */
   or?: WhenSignedOut
+  /** Whether a user with less than a full account counts. */
+  includeRestricted?: boolean
   /** Whose tokens to use, if not those of the app. */
   tokenStore?: TokenStoreInit
 } & ({ from: 'token' } | { from: 'convex'; ctx: ConvexContext })
@@ -38,29 +40,33 @@ function getStore<Own extends CurrentUser>(
   options: UsePartialUserOptions,
   includeAnonymous: boolean,
 ): PartialUserStore {
-  const { tokenStore } = options
+  const { tokenStore, includeRestricted = false } = options
   const source = options.from === 'convex' ? options.ctx : tokenStore
   const [owner, key] = typeof source === 'object' && source ? [source, ''] : [app, source]
   const known = stores.get(owner) ?? {}
   stores.set(owner, known)
-  known[`${key} ${includeAnonymous}`] ??= following(app, tokenStore, includeAnonymous, () =>
-    options.from === 'convex'
-      ? app.getPartialUser({ ...options, or: includeAnonymous ? 'anonymous' : 'return-null' })
-      : app.getPartialUser({ ...options, or: includeAnonymous ? 'anonymous-if-exists[deprecated]' : 'return-null' }),
+  known[`${key} ${includeAnonymous} ${includeRestricted}`] ??= following(
+    app,
+    tokenStore,
+    { includeAnonymous, includeRestricted },
+    () =>
+      options.from === 'convex'
+        ? app.getPartialUser({ ...options, or: includeAnonymous ? 'anonymous' : 'return-null' })
+        : app.getPartialUser({ ...options, or: includeAnonymous ? 'anonymous-if-exists[deprecated]' : 'return-null' }),
   )
   // It was made above.
-  return known[`${key} ${includeAnonymous}`] as PartialUserStore
+  return known[`${key} ${includeAnonymous} ${includeRestricted}`] as PartialUserStore
 }
 
 /** Reads the token again whenever someone signs in or out, or changes. The subscription alone loads nothing. */
 function following<Own extends CurrentUser>(
   app: LatchkeyClientApp<Own>,
   tokenStore: TokenStoreInit | undefined,
-  includeAnonymous: boolean,
+  who: WhoCounts,
   read: () => Promise<TokenPartialUser | null>,
 ): PartialUserStore {
   const token = createLocalStore(read)
-  const user = app[latchkeyInternals].currentUser(tokenStore, { includeAnonymous })
+  const user = app[latchkeyInternals].currentUser(tokenStore, who)
   return {
     ...token,
     subscribe(onChange) {

@@ -13,6 +13,11 @@ export interface UseUserOptions {
    * requires of them.
    */
   or?: WhenSignedOut
+  /**
+   * Whether a user with less than a full account counts. Without it they count as signed out, and `redirect` leads to the page
+   * `onboarding`.
+   */
+  includeRestricted?: boolean
   /** Whose tokens to use, if not those of the app. */
   tokenStore?: TokenStoreInit
 }
@@ -20,17 +25,20 @@ export interface UseUserOptions {
 /** The signed-in user of an app that is at hand, not of the provider's. */
 export function useUserFromApp<Own extends PlainUser>(
   app: LatchkeyClientApp<Own>,
-  { or = 'return-null', tokenStore }: UseUserOptions = {},
+  { or = 'return-null', includeRestricted = false, tokenStore }: UseUserOptions = {},
 ): (CurrentUser & Own) | null {
   const includeAnonymous = or.startsWith('anonymous')
+  // Restricted users are led elsewhere than visitors.
+  const isRestrictedSeen = includeRestricted || or === 'redirect'
   const tokens = steadyTokens(app, tokenStore)
   const store = useMemo(
-    () => app[latchkeyInternals].currentUser(tokens, { includeAnonymous }),
-    [app, tokens, includeAnonymous],
+    () => app[latchkeyInternals].currentUser(tokens, { includeAnonymous, includeRestricted: isRestrictedSeen }),
+    [app, tokens, includeAnonymous, isRestrictedSeen],
   )
   const user = useStore(store, 'useUser()')
-  if (user === null) return whenSignedOut(app, or, tokens)
+  if (user === null || (user.isAnonymous && !includeAnonymous)) return whenSignedOut(app, or, tokens)
   if (or === 'redirect' && user.mustEnrolSecondFactor) return whenSignedOut(app, or, tokens)
+  if (user.isRestricted && !includeRestricted && !includeAnonymous) return whenSignedOut(app, or, tokens, 'onboarding')
   if (!user.mustEnrolSecondFactor) noteSignedIn(app)
   return withHooks(user)
 }

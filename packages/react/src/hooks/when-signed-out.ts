@@ -10,6 +10,7 @@ export function whenSignedOut<Own extends CurrentUser>(
   app: LatchkeyClientApp<Own>,
   or: WhenSignedOut,
   tokenStore?: TokenStoreInit,
+  page: 'signIn' | 'onboarding' = 'signIn',
 ): null {
   if (or === 'return-null' || or === 'anonymous-if-exists[deprecated]') return null
   // No one is taken anywhere where redirects are off, and who waited would wait for ever.
@@ -17,11 +18,11 @@ export function whenSignedOut<Own extends CurrentUser>(
   if (or === 'throw' || staysHere) throw notSignedIn()
   if (isOnServer()) {
     // A server could neither take the visitor anywhere later nor give the browser the account of a guest.
-    if (or === 'redirect') app[latchkeyInternals].redirects.duringRender?.('signIn')
+    if (or === 'redirect') app[latchkeyInternals].redirects.duringRender?.(page)
     throw leftToBrowser(`useUser({ or: '${or}' })`)
   }
   const key = typeof tokenStore === 'object' && tokenStore ? tokenStore : app
-  return suspendOn(key, () => (or === 'redirect' ? leaveForSignIn(app) : app.getUser({ or, tokenStore })))
+  return suspendOn(key, () => (or === 'redirect' ? leaveForSignIn(app, page) : app.getUser({ or, tokenStore })))
 }
 
 /** What to throw: a promise while it is under way, and for a moment what kept it from succeeding. */

@@ -18,7 +18,7 @@ type State =
 export default function ImpersonationSignIn({ fullPage }: ImpersonationProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
-  const user = useUser()
+  const user = useUser({ includeRestricted: true })
   const wordsFor = useWordsForFailure()
   const code = new URLSearchParams(useHash()).get('code') ?? ''
   const [state, setState] = useState<State>(code === '' ? { is: 'refused', problem: 'unknown' } : { is: 'waiting' })

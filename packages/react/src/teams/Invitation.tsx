@@ -16,7 +16,7 @@ interface InvitationProps {
 
 export default function Invitation({ code, fullPage }: InvitationProps) {
   const app = useLatchkeyApp()
-  const user = useUser()
+  const user = useUser({ includeRestricted: true })
   const invitation = useStore(getInvitation(app, code, `${user?.id ?? ''} ${code}`))
   switch (invitation.state) {
     case 'open':

@@ -42,7 +42,7 @@ export function UserButton(props: UserButtonProps) {
 }
 
 function OwnButton(props: UserButtonProps) {
-  const user = useUser()
+  const user = useUser({ includeRestricted: true })
   return <Button {...props} user={user} signOut={user?.signOut} />
 }
 

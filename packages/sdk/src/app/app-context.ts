@@ -24,7 +24,8 @@ export interface AppContext<Own extends User = User> extends Connection {
 
 export function createContext<Own extends User>(connection: Connection, makeUser: MakeUser<Own>): AppContext<Own> {
   const stores = createOwnStores(connection, makeUser)
-  const getStore = ({ includeAnonymous = false }: WhoCounts) => (includeAnonymous ? stores.anyone : stores.user)
+  const getStore = ({ includeAnonymous, includeRestricted }: WhoCounts) =>
+    includeAnonymous || includeRestricted ? stores.anyone : stores.user
   return {
     ...connection,
     project: createStore(async () => toProject(await projects.readCurrent(connection.wire)), connection.platform),
@@ -32,7 +33,8 @@ export function createContext<Own extends User>(connection: Connection, makeUser
     currentUser: (tokenStore, options = {}) => connection.following(getStore(options), null, tokenStore),
     async findUser(who, tokenStore) {
       const session = connection.session(tokenStore)
-      return session && getStore(who)(session).load()
+      const user = session && (await getStore(who)(session).load())
+      return user?.isAnonymous && !who.includeAnonymous ? null : user
     },
     async findPartialUser(who, tokenStore) {
       return (await import('../session/partial-user.ts')).findPartialUser(connection, who, tokenStore)

@@ -1,7 +1,6 @@
 import type { VerificationCodeError } from '@latchkey/client/errors'
 import { AppWithSignIn } from '../auth/app-with-sign-in.ts'
 import type { ConvexPartialUserOptions, RequireConvexPartialUserOptions } from '../convex/partial-user.ts'
-import { notSignedIn } from '../errors/own-errors.ts'
 import type { TeamInvitationDescription, TeamInvitationDetails } from '../invitations/accept-invitation.ts'
 import type { Item, ItemCustomer, ItemOptions } from '../items/item.ts'
 import type { ListOffersOptions, Offer } from '../offers/offer.ts'
@@ -42,6 +41,11 @@ export type AnonymousIfThere = 'anonymous-if-exists[deprecated]'
 export interface GetUserOptions {
   /** `'return-null'` unless given. */
   readonly or?: WhenSignedOut
+  /**
+   * Whether a user with less than a full account counts: one without a verified address where the project requires it, or one whom an
+   * administrator restricted. Without it they count as signed out, and `or: 'redirect'` goes to the page `onboarding`.
+   */
+  readonly includeRestricted?: boolean
   readonly tokenStore?: TokenStoreInit
 }
 
@@ -58,7 +62,7 @@ interface FromToken {
 /** The signed-in user of an app, its project, and what everyone may read or do by a code. */
 export class App<Own extends User> extends AppWithSignIn<Own> {
   /**
-   * The signed-in user. Anonymous users count only with `or: 'anonymous'`.
+   * The signed-in user. Restricted users count only with `includeRestricted: true`, and anonymous ones only with `or: 'anonymous'`.
    *
    * @example
    * const user = await app.getUser({ or: 'redirect' })
@@ -248,21 +252,9 @@ export class App<Own extends User> extends AppWithSignIn<Own> {
   }
 }
 
-/** What is found, or what `or` says: a new anonymous user, the sign-in page, or an error. */
-async function findOr<Found>(
-  context: AppContext,
-  find: Find<Found>,
-  { or = 'return-null', tokenStore }: GetUserOptions,
-): Promise<Found | null> {
-  const ifThere = or === 'anonymous-if-exists[deprecated]'
-  const who = { includeAnonymous: ifThere || or === 'anonymous' }
-  const found = await find(who, tokenStore)
-  if (found || ifThere || or === 'return-null') return found
-  if (who.includeAnonymous) {
-    await (await import('../auth/anonymous.ts')).signUpAnonymously(context, tokenStore)
-    const created = await find(who, tokenStore)
-    if (created) return created
-  }
-  if (or === 'redirect') await context.redirects.toPage('signIn', { replace: true })
-  throw notSignedIn()
+/** What is found, or what `or` says: a new anonymous user, the page that helps, or an error. */
+async function findOr<Found>(context: AppContext, find: Find<Found>, options: GetUserOptions): Promise<Found | null> {
+  const { or, includeRestricted, tokenStore } = options
+  const found = await find({ includeRestricted, includeAnonymous: or?.startsWith('anonymous') }, tokenStore)
+  return found || !or ? found : (await import('../auth/no-one.ts')).orElse(context, find, options)
 }

@@ -16,8 +16,11 @@ import type { RawRequest } from './send-request.ts'
  */
 export const latchkeyInternals: unique symbol = Symbol.for('latchkey.internals')
 
-/** Whether anonymous users count as signed in. Default: they do not. */
+/** Who counts as signed in besides full users. Default: no one. */
 export interface WhoCounts {
+  /** Users with less than a full account, but no anonymous ones. */
+  readonly includeRestricted?: boolean
+  /** Restricted and anonymous users. */
   readonly includeAnonymous?: boolean
 }
 
@@ -29,7 +32,9 @@ export interface ObjectInternals {
 
 /** What an app shows to packages that build on it. */
 export interface AppInternals<Own, ProjectView> {
-  /** The signed-in user, followed through sign-in and sign-out in every tab. */
+  /**
+   * The signed-in user, followed through sign-in and sign-out in every tab. With either option it is whoever is there, of any kind.
+   */
   currentUser(tokenStore?: TokenStoreInit, options?: WhoCounts): Store<Own | null>
   /** The id of who acts in the name of the signed-in user, by the access token at hand: it loads nothing. */
   readonly actorId: {

@@ -29,6 +29,8 @@ export interface ConvexPartialUserOptions {
    * any it throws. There is no page to redirect from.
    */
   readonly or?: Exclude<WhenSignedOut, 'redirect' | AnonymousIfThere>
+  /** Whether users with less than a full account count. */
+  readonly includeRestricted?: boolean
 }
 
 /** Options that make sure of someone. */
@@ -48,9 +50,13 @@ export interface ConvexUserOptions {
 export async function getConvexPartialUser({
   ctx,
   or = 'return-null',
+  includeRestricted,
 }: ConvexPartialUserOptions): Promise<TokenPartialUser | null> {
   const identity = await ctx.auth.getUserIdentity()
-  const found = personIn(identity && getClaims(claimsIn(identity)), { includeAnonymous: or === 'anonymous' })
+  const found = personIn(identity && getClaims(claimsIn(identity)), {
+    includeRestricted,
+    includeAnonymous: or === 'anonymous',
+  })
   if (found || or === 'return-null') return found
   throw notSignedIn()
 }

@@ -75,6 +75,11 @@ export class AppWithRedirects<Own extends User> extends BaseApp<Own> {
     return redirectTo(this, 'mfa', options)
   }
 
+  /** Remembers the current page, and returns to it once the user has a full account. */
+  redirectToOnboarding(options?: RedirectOptions): Promise<void> {
+    return redirectTo(this, 'onboarding', options)
+  }
+
   redirectToCliAuthConfirm(options?: RedirectOptions): Promise<void> {
     return redirectTo(this, 'cliAuthConfirm', options)
   }

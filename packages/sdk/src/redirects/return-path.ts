@@ -3,9 +3,9 @@ import type { HandlerUrls, PageName } from './urls.ts'
 
 export const returnParameter = 'after_auth_return_to'
 /** Pages on which someone signs in, to which a browser carries the fragment of the page that redirected there. */
-const signInPages = ['signIn', 'signUp', 'mfa'] as const
+const signInPages: readonly PageName[] = ['signIn', 'signUp', 'mfa', 'onboarding']
 /** Pages of the sign-in flow and its errors: no redirect returns to them. */
-const onTheWay = [...signInPages, 'oauthCallback', 'error'] as const
+const onTheWay: readonly PageName[] = [...signInPages, 'oauthCallback', 'error']
 
 /**
  * The address of a page, seen from `here`: that of a sign-in page with the way back, after it that way back itself.
@@ -15,7 +15,7 @@ const onTheWay = [...signInPages, 'oauthCallback', 'error'] as const
  */
 export function pageAddress(page: PageName, urls: HandlerUrls, here: URL): string {
   if (page === 'afterSignIn' || page === 'afterSignUp') return rememberedPath(urls, here) ?? urls[page]
-  if (page !== 'signIn' && page !== 'signUp' && page !== 'mfa') return urls[page]
+  if (!signInPages.includes(page)) return urls[page]
   const target = new URL(urls[page], here)
   // Another site has no use for our paths.
   if (target.origin !== here.origin) return urls[page]

@@ -20,6 +20,8 @@ export interface HandlerUrls {
   readonly accountSettings: string
   readonly teamInvitation: string
   readonly mfa: string
+  /** What a restricted user needs for a full account. */
+  readonly onboarding: string
   /** Confirms a login on a command line. */
   readonly cliAuthConfirm: string
   readonly error: string
@@ -41,6 +43,7 @@ export const handlerPages = [
   'accountSettings',
   'teamInvitation',
   'mfa',
+  'onboarding',
   'cliAuthConfirm',
   'error',
 ] as const

@@ -22,6 +22,8 @@ export interface AccessTokenClaims {
   readonly primaryEmailVerified: boolean
   readonly selectedTeamId: string | null
   readonly isAnonymous: boolean
+  /** Whether it is less than a full account. Earlier servers do not say so of anonymous users. */
+  readonly isRestricted: boolean
   readonly sessionId: string
   /** Null: the user acts in person. */
   readonly actor: SessionActor | null
@@ -57,6 +59,7 @@ export function getClaims(payload: Payload): AccessTokenClaims {
     primaryEmailVerified: payload.email_verified === true,
     selectedTeamId: textOrNull(payload.selected_team_id),
     isAnonymous: payload.is_anonymous === true,
+    isRestricted: payload.is_restricted === true,
     sessionId: String(payload.refresh_token_id),
     actor: actorIn(payload.act),
   }

@@ -26,21 +26,23 @@ export type RequestAuthentication =
   | { readonly isSignedIn: false; readonly user: null; readonly reason: SignedOutReason }
 
 export interface AuthenticateRequestOptions {
-  /** Whether anonymous users count. They do not unless it is given. */
+  /** Whether users with less than a full account count. They do not unless it is given. */
+  readonly includeRestricted?: boolean
+  /** Whether restricted and anonymous users count. They do not unless it is given. */
   readonly includeAnonymous?: boolean
 }
 
 export async function authenticateRequest(
   connection: Connection,
   request: RequestLike,
-  { includeAnonymous = false }: AuthenticateRequestOptions = {},
+  who: AuthenticateRequestOptions = {},
 ): Promise<RequestAuthentication> {
   const accessToken = getAccessToken(connection, request)
   if (!accessToken) return signedOut('signed-out')
   const verify = await getVerifier(connection)
   const claims = await verify(accessToken)
   if (typeof claims === 'string') return signedOut(claims === 'invalid' ? 'signed-out' : claims)
-  const person = personIn(claims, { includeAnonymous })
+  const person = personIn(claims, who)
   if (!person) return signedOut('signed-out')
   const { sessionId, selectedTeamId } = claims
   const refusal = getFollowing(connection)?.getRefusal(sessionId)

@@ -47,6 +47,7 @@ const ada = {
   primaryEmail: 'ada@example.com',
   primaryEmailVerified: true,
   isAnonymous: false,
+  isRestricted: false,
   actor: null,
 }
 

@@ -23,6 +23,8 @@ export interface TokenPartialUser {
   readonly primaryEmail: string | null
   readonly primaryEmailVerified: boolean
   readonly isAnonymous: boolean
+  /** Whether the user is signed in with less than a full account. */
+  readonly isRestricted: boolean
   /** Who acts in the name of the user. Null unless the session is an impersonation. */
   readonly actor: SessionActor | null
 }
@@ -50,11 +52,15 @@ export function getVerifier(connection: Connection): Promise<VerifyToken> {
   return verifier
 }
 
-/** Null when no one is signed in, and for an anonymous user where those do not count. */
-export function personIn(claims: AccessTokenClaims | null, { includeAnonymous }: WhoCounts): TokenPartialUser | null {
+/** Null when no one is signed in, and for a user of a kind that does not count. */
+export function personIn(
+  claims: AccessTokenClaims | null,
+  { includeAnonymous, includeRestricted }: WhoCounts,
+): TokenPartialUser | null {
   if (!claims || (claims.isAnonymous && !includeAnonymous)) return null
-  const { userId: id, displayName, primaryEmail, primaryEmailVerified, isAnonymous, actor } = claims
-  return { id, displayName, primaryEmail, primaryEmailVerified, isAnonymous, actor }
+  if (claims.isRestricted && !includeRestricted && !includeAnonymous) return null
+  const { userId: id, displayName, primaryEmail, primaryEmailVerified, isAnonymous, isRestricted, actor } = claims
+  return { id, displayName, primaryEmail, primaryEmailVerified, isAnonymous, isRestricted, actor }
 }
 
 async function provenClaims(

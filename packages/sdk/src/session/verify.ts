@@ -70,15 +70,17 @@ async function prove(
   accessToken: string,
   { keys, keysUrl, projectId }: { keys: JWTVerifyGetKey; keysUrl: string; projectId: string },
 ): Promise<ProvenToken | TokenRefusal> {
-  const audience = [projectId, `${projectId}:anon`]
+  const audience = [projectId, `${projectId}:anon`, `${projectId}:restricted`]
   try {
     const { aud: named } = decodeJwt(accessToken)
     if (typeof named === 'string' && !audience.includes(named)) return 'wrong-project'
     const { payload } = await jwtVerify(accessToken, keys, { algorithms: ['ES256'], audience, requiredClaims: ['exp'] })
-    // Visitors without an account have an audience of their own, so that no one takes them for users.
+    // Who has no full account has an audience of their own, so that no one takes them for users.
     const isAnonymous = payload.aud === `${projectId}:anon`
-    if (payload.is_anonymous !== isAnonymous) return 'invalid'
-    return { claims: getClaims(payload), expiresAtMs: (payload.exp ?? 0) * 1_000 }
+    const claims = getClaims(payload)
+    const isRestricted = isAnonymous || claims.isRestricted
+    if (payload.is_anonymous !== isAnonymous || isRestricted !== (payload.aud !== projectId)) return 'invalid'
+    return { claims, expiresAtMs: (payload.exp ?? 0) * 1_000 }
   } catch (error) {
     if (error instanceof errors.JWTExpired) return 'expired'
     if (refusals.some(refusal => error instanceof refusal)) return 'invalid'

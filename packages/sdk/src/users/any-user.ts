@@ -59,6 +59,7 @@ export class AnyUser
   readonly isAnonymous: boolean
   readonly isRestricted: boolean
   readonly restrictedReason: RestrictedReason | null
+  readonly restrictedByAdminReason: string | null
   readonly selectedTeam: Team | null
   readonly oauthProviders: readonly { readonly id: string; readonly allowSignIn: boolean }[]
   readonly emailAuthEnabled: boolean
@@ -82,6 +83,7 @@ export class AnyUser
     this.isAnonymous = wire.isAnonymous
     this.isRestricted = wire.isRestricted
     this.restrictedReason = wire.restrictedReason?.type ?? null
+    this.restrictedByAdminReason = wire.restrictedByAdminReason
     this.selectedTeam = wire.selectedTeam && toTeam(from, wire.selectedTeam)
     this.oauthProviders = wire.oauthProviders.map(({ id, allowSignIn }) => ({ id, allowSignIn }))
     this.emailAuthEnabled = wire.authWithEmail

@@ -11,9 +11,9 @@ import type { Session } from '../session/session.ts'
 import type { User } from './user.ts'
 
 export interface OwnStores<Own> {
-  /** Null when the session is over, or its user only a visitor without an account. */
+  /** Null when the session is over, or its user has less than a full account. */
   user(session: Session): LoadedStore<Own | null>
-  /** Visitors without an account as well. */
+  /** Restricted users and visitors without an account as well. */
   anyone(session: Session): LoadedStore<Own | null>
   /** From where the signed-in user sees everything else. */
   viewer(session: Session): Viewer
@@ -29,9 +29,7 @@ export function createOwnStores<Own extends User>(connection: Connection, make: 
   const anyone = memoize((session: Session) =>
     createStore(async () => toOwn(session, await readOwnUser(connection, session)), platform),
   )
-  const user = memoize((session: Session) =>
-    createStore(async () => withAccount(await anyone(session).load()), platform),
-  )
+  const user = memoize((session: Session) => createStore(async () => ifFull(await anyone(session).load()), platform))
 
   const viewer = memoize((session: Session) =>
     viewerOfSession(connection, session, async returned => {
@@ -41,24 +39,22 @@ export function createOwnStores<Own extends User>(connection: Connection, make: 
       if (token && wire && !matchesClaims(token.claims, wire)) session.markAccessTokenExpired(token.text)
       const own = await toOwn(session, wire)
       anyone(session).set(own)
-      user(session).set(withAccount(own))
+      user(session).set(ifFull(own))
     }),
   )
 
   return { user, anyone, viewer }
 }
 
-const withAccount = <Own extends User>(user: Own | null) => (user?.isAnonymous ? null : user)
+/** Every anonymous user is restricted, too. */
+const ifFull = <Own extends User>(user: Own | null) => (user?.isRestricted ? null : user)
 
 function readOwnUser({ transport }: Connection, session: Session): Promise<WireServerUser | null> {
   return nullIf(error => CannotGetOwnUserWithoutUser.is(error), users.readOwn(transport, { session }))
 }
 
+const inClaims = ['displayName', 'primaryEmail', 'primaryEmailVerified', 'selectedTeamId', 'isRestricted'] as const
+
 function matchesClaims(claims: AccessTokenClaims, wire: WireServerUser): boolean {
-  return (
-    claims.displayName === wire.displayName &&
-    claims.primaryEmail === wire.primaryEmail &&
-    claims.primaryEmailVerified === wire.primaryEmailVerified &&
-    claims.selectedTeamId === wire.selectedTeamId
-  )
+  return inClaims.every(name => claims[name] === wire[name])
 }

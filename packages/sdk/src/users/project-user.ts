@@ -40,6 +40,10 @@ export class ProjectUser extends AnyUser implements ServerUser {
   readonly isLocked: boolean
   readonly lockedUntil: Date | null
   readonly lockReason: string | null
+  readonly restrictedByAdmin: boolean
+  readonly restrictedByAdminPrivateDetails: string | null
+  readonly countryCode: string | null
+  readonly riskScores: ServerUser['riskScores']
 
   constructor(from: Viewer, wire: WireServerUser) {
     super(from, wire)
@@ -50,6 +54,10 @@ export class ProjectUser extends AnyUser implements ServerUser {
     this.isLocked = wire.isLocked
     this.lockedUntil = toDate(wire.lockedUntilMillis)
     this.lockReason = wire.lockReason
+    this.restrictedByAdmin = wire.restrictedByAdmin
+    this.restrictedByAdminPrivateDetails = wire.restrictedByAdminPrivateDetails
+    this.countryCode = wire.countryCode
+    this.riskScores = wire.riskScores
   }
 
   async update(options: ServerUserUpdateOptions): Promise<void> {

@@ -46,6 +46,13 @@ export interface ServerUser
   readonly lockedUntil: Date | null
   /** For colleagues; the user never sees it. */
   readonly lockReason: string | null
+  readonly restrictedByAdmin: boolean
+  /** For colleagues; the user never sees it. */
+  readonly restrictedByAdminPrivateDetails: string | null
+  /** Two upper-case letters: of the browser that signed up, or what a server wrote. */
+  readonly countryCode: string | null
+  /** From 0 to 100, as a server of the project wrote them. */
+  readonly riskScores: { readonly signUp: { readonly bot: number; readonly freeTrialAbuse: number } }
   /** Changes the fields that are given. A password set this way ends all of the user's sessions. */
   update(update: ServerUserUpdateOptions): Promise<void>
   setDisplayName(displayName: string | null): Promise<void>

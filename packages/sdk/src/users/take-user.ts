@@ -25,7 +25,7 @@ export async function takeUser(app: LatchkeyClientApp, handed: SerializedUser): 
   const user = toCurrentUser(viewer(current), wire)
   const { currentUser } = app[latchkeyInternals]
   currentUser(undefined, { includeAnonymous: true }).set(user)
-  currentUser().set(user.isAnonymous ? null : user)
+  currentUser().set(user.isRestricted ? null : user)
 }
 
 /** Makes an app with `tokenStore: 'memory'` that of a server that renders a page for someone: it has a session, which sends nothing. */

@@ -47,6 +47,8 @@ export interface User {
   /** Whether the user is signed in with less than a full account: `restrictedReason` says why. */
   readonly isRestricted: boolean
   readonly restrictedReason: RestrictedReason | null
+  /** What an administrator who restricted the user wrote for them to read. */
+  readonly restrictedByAdminReason: string | null
   readonly selectedTeam: Team | null
   /** The providers of the connected accounts, and whether each of those signs in. `listOAuthProviders` has more of them. */
   readonly oauthProviders: readonly { readonly id: string; readonly allowSignIn: boolean }[]
@@ -92,6 +94,8 @@ export interface UserUpdateOptions {
   readonly displayName?: string | null
   readonly clientMetadata?: ClientMetadata
   readonly selectedTeamId?: string | null
+  /** An unverified address that becomes the primary one, as long as the present one is not verified. */
+  readonly primaryEmail?: string | null
   /** The secret of an authenticator app, 10 to 64 bytes; null switches the second factor off. */
   readonly totpMultiFactorSecret?: Uint8Array | null
   /** A picture as a `data:` URL of at most 100 KB (100 000 bytes decoded), or null. */

@@ -70,7 +70,7 @@ function UnderWay({ fullPage }: OAuthCallbackProps) {
 function NothingToFinish({ fullPage }: OAuthCallbackProps) {
   const t = useTranslation()
   const app = useLatchkeyApp()
-  const isSignedIn = useUser() !== null
+  const isSignedIn = useUser({ includeRestricted: true }) !== null
   useEffect(() => {
     if (isSignedIn) void app.redirectToAfterSignIn({ replace: true })
   }, [isSignedIn, app])
