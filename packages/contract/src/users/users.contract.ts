@@ -11,7 +11,7 @@ import { page, success } from '../kernel/page.ts'
 import { image, json, millis, name, providerAccountId, text, totpSecret, uuid } from '../kernel/schema.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
 import * as refusal from './users.errors.ts'
-import { AffectedUser, longestLockReason, OwnUser, RiskScores, ServerUser } from './users.shapes.ts'
+import { AffectedUser, countryCode, longestLockReason, OwnUser, RiskScores, ServerUser } from './users.shapes.ts'
 
 /** What people may change about themselves. */
 const OwnUserUpdate = z.object({
@@ -60,13 +60,7 @@ const userFields = {
     ),
   restrictedByAdminReason: text().max(longestLockReason).nullable().optional().describe('The user sees it.'),
   restrictedByAdminPrivateDetails: text().max(longestLockReason).nullable().optional(),
-  countryCode: text()
-    .max(100)
-    .trim()
-    .toUpperCase()
-    .refine(value => /^[A-Z]{2}$/.test(value), 'is not a country code of two letters')
-    .nullable()
-    .optional(),
+  countryCode: countryCode().nullable().optional(),
   riskScores: RiskScores.optional(),
 }
 

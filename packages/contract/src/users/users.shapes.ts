@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { json, millis, uuid } from '../kernel/schema.ts'
+import { json, millis, text, uuid } from '../kernel/schema.ts'
 import { ClientTeam, ServerTeam } from '../teams/teams.shapes.ts'
 
 const ProviderLink = z.object({
@@ -26,6 +26,13 @@ export interface AffectedUser extends z.infer<typeof AffectedUser> {}
 
 const riskScore = () => z.number().int().min(0).max(100)
 export const RiskScores = z.object({ signUp: z.object({ bot: riskScore(), freeTrialAbuse: riskScore() }) })
+
+export const countryCode = () =>
+  text()
+    .max(100)
+    .trim()
+    .toUpperCase()
+    .refine(value => /^[A-Z]{2}$/.test(value), 'is not a country code of two letters')
 
 /** Characters. A reason is a sentence for colleagues; the audit log keeps it. */
 export const longestLockReason = 500

@@ -9,9 +9,11 @@ export function differences(given: UserImportRow | TeamImportRow, kept: UserRow 
     .map(([name]) => toSnake(name))
 }
 
+const emptyIsNone = ['displayName', 'lockReason', 'restrictedByAdminReason', 'restrictedByAdminPrivateDetails']
+
 function agrees(name: string, given: unknown, kept: unknown): boolean {
   // An empty name or reason is none.
-  if ((name === 'displayName' || name === 'lockReason') && given === '' && kept === null) return true
+  if (emptyIsNone.includes(name) && given === '' && kept === null) return true
   if (name.endsWith('Metadata')) return isDeepStrictEqual(given, kept)
   return isPartOf(inOrder(given), inOrder(kept))
 }

@@ -6,6 +6,7 @@ import {
   type ProjectConfig,
   parseWire,
   TeamImportRow,
+  toSnake,
   type UserImportBatch,
   UserImportRow,
   wireSchema,
@@ -101,6 +102,7 @@ function objections({ passwords }: App, { auth }: ProjectConfig, user: UserImpor
     ...(verdict === 'ok' ? [] : [`user.password_hash cannot be taken. ${verdict.reason}`]),
     ...flagsWithoutAddress(user),
     ...lockDetailsWithoutLock(user),
+    ...detailsWithoutRestriction(user),
     ...(hasTwice(addresses) ? ['user.contact_channels has an address twice'] : []),
     ...(hasTwice(accounts) ? ['user.oauth_providers has an account twice'] : []),
     ...oauthProviders.flatMap(({ id }, index) =>
@@ -136,6 +138,12 @@ function lockDetailsWithoutLock({ isLocked, lockedUntilMillis, lockReason }: Use
     ...(lockedUntilMillis == null ? [] : ['user.locked_until_millis is there without is_locked']),
     ...(lockReason ? ['user.lock_reason is there without is_locked'] : []),
   ]
+}
+
+function detailsWithoutRestriction(user: UserImportRow): string[] {
+  if (user.restrictedByAdmin) return []
+  const fields = ['restrictedByAdminReason', 'restrictedByAdminPrivateDetails'] as const
+  return fields.filter(field => user[field]).map(field => `user.${toSnake(field)} is there without restricted_by_admin`)
 }
 
 function hasTwice(values: readonly string[]): boolean {

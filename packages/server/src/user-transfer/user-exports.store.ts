@@ -5,7 +5,7 @@ import type { Db } from '../kernel/db/db.ts'
 import type { PageQuery, Sort } from '../kernel/db/paginate.ts'
 import { composed, statement } from '../kernel/db/statement.ts'
 import { hasMethod, methodTables } from '../sign-in-methods/sign-in-methods.tables.ts'
-import { lockAsOf } from '../users/user-row.tables.ts'
+import { lockAsOf, riskScores } from '../users/user-row.tables.ts'
 
 export const usersByAge: Sort = {
   columns: { 'users.signed_up_at': 'timestamptz', 'users.id': 'uuid' },
@@ -40,6 +40,9 @@ const userColumns = `users.id, users.display_name as "displayName", users.profil
   users.client_metadata as "clientMetadata", users.client_read_only_metadata as "clientReadOnlyMetadata",
   users.server_metadata as "serverMetadata", users.is_anonymous as "isAnonymous",
   users.is_locked as "isLocked", ${millis('users.locked_until')} as "lockedUntilMillis", users.lock_reason as "lockReason",
+  users.restricted_by_admin as "restrictedByAdmin", users.restricted_by_admin_reason as "restrictedByAdminReason",
+  users.restricted_by_admin_private_details as "restrictedByAdminPrivateDetails", users.country_code as "countryCode",
+  ${riskScores} as "riskScores",
   ${millis('users.signed_up_at')} as "signedUpAtMillis", ${millis('users.last_active_at')} as "lastActiveAtMillis",
   users.selected_team_id as "selectedTeamId",
   array(select json_build_object('teamId', m.team_id, 'permissionIds', array(

@@ -141,6 +141,37 @@ eachServer('imports and exports', on => {
     expect(await importAll(to, { users }), 'the lock in the row has ended as well').toMatchObject({ failed: 1 })
   })
 
+  it('carry restrictions by an administrator, the country and risk scores', async () => {
+    const [from, to] = [await on.project(), await on.project()]
+    const restriction = { restricted_by_admin_reason: 'Late', restricted_by_admin_private_details: 'Call Bob' }
+    const scores = { sign_up: { bot: 90, free_trial_abuse: 7 } }
+    const rows = [
+      { restricted_by_admin: true, ...restriction, country_code: ' de', risk_scores: scores },
+      { restricted_by_admin: true, restricted_by_admin_reason: '' },
+      restriction,
+      { country_code: 'Germany' },
+    ]
+    const brought = await importAll(from, { users: rows.map((row, index) => ({ ...row, signed_up_at_millis: index })) })
+    const without = (field: string) => `user.${field} is there without restricted_by_admin`
+    expect(brought.problems).toMatchObject([
+      { row: 3, messages: [without('restricted_by_admin_reason'), without('restricted_by_admin_private_details')] },
+      { row: 4, messages: ['user.country_code is not a country code of two letters'] },
+    ])
+    const users = await exported(from, 'users')
+    const none = { sign_up: { bot: 0, free_trial_abuse: 0 } }
+    expect(users).toMatchObject([
+      { restricted_by_admin: true, ...restriction, country_code: 'DE', risk_scores: scores },
+      { restricted_by_admin: true, restricted_by_admin_reason: null, country_code: null, risk_scores: none },
+    ])
+    await importAll(to, { users })
+    expect(await exported(to, 'users')).toEqual(users)
+    expect(await importAll(to, { users }), 'all are there').toMatchObject({ failed: 0, skipped: 2 })
+    expect((await to.asServer('GET', `/users/${users[0].id}`)).json).toMatchObject({
+      ...{ is_restricted: true, restricted_reason: { type: 'restricted_by_administrator' } },
+      ...{ ...restriction, country_code: 'DE', risk_scores: scores },
+    })
+  })
+
   it('pass over what is there already, and say what differs', async () => {
     const project = await on.project()
     const id = randomUUID()

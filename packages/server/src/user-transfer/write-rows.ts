@@ -86,10 +86,12 @@ async function emitCreated(tx: Tx, users: readonly UserRow[]): Promise<void> {
 
 function newUser(app: App, tx: Tx, user: UserRow): NewUser {
   const { signedUpAtMillis, lastActiveAtMillis, totpSecretBase64, primaryEmail, contactChannels, ...rest } = user
-  const { lockedUntilMillis, oauthProviders, teams: _, projectPermissionIds: __, ...columns } = rest
+  const { lockedUntilMillis, oauthProviders, teams: _, projectPermissionIds: __, riskScores, ...columns } = rest
   const isVerified = user.primaryEmailVerified || contactChannels.some(channel => channel.isVerified)
   return {
     ...columns,
+    botScore: riskScores.signUp.bot,
+    freeTrialAbuseScore: riskScores.signUp.freeTrialAbuse,
     sealedTotpSecret: totpSecretBase64 === null ? null : sealTotp(app, tx, user.id, totpSecretBase64),
     totpAddedUnverified: totpSecretBase64 !== null && !isVerified,
     isAddressProved: isVerified,

@@ -37,6 +37,9 @@ export const tokenColumns = (user: string, isVerified = isVerifiedBeside) =>
   `${getRestrictedReason(user, isVerified)} as "restrictedReason",
   ${user}.sealed_totp_secret is not null as "requiresTotpMfa", ${millis(`${user}.signed_up_at`)} as "signedUpAtMillis"`
 
+export const riskScores = `json_build_object('signUp', json_build_object('bot', users.bot_score,
+    'freeTrialAbuse', users.free_trial_abuse_score))`
+
 /** Of {@link userTables}. The project is compared with each table, so that one node of a distributed database answers. */
 export const userColumns = `users.id, users.display_name as "displayName", users.profile_image_url as "profileImageUrl",
   c.value as "primaryEmail",
@@ -48,8 +51,7 @@ export const userColumns = `users.id, users.display_name as "displayName", users
   case when restriction.reason is not null then json_build_object('type', restriction.reason) end as "restrictedReason",
   users.restricted_by_admin as "restrictedByAdmin", users.restricted_by_admin_reason as "restrictedByAdminReason",
   users.restricted_by_admin_private_details as "restrictedByAdminPrivateDetails", users.country_code as "countryCode",
-  json_build_object('signUp', json_build_object('bot', users.bot_score,
-    'freeTrialAbuse', users.free_trial_abuse_score)) as "riskScores",
+  ${riskScores} as "riskScores",
   users.client_metadata as "clientMetadata", users.client_read_only_metadata as "clientReadOnlyMetadata",
   users.server_metadata as "serverMetadata",
   ${hasMethod('password')} as "hasPassword",

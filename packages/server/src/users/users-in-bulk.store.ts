@@ -24,6 +24,12 @@ export interface NewUser {
   readonly isLocked?: boolean
   readonly lockedUntil?: Date | null
   readonly lockReason?: string | null
+  readonly restrictedByAdmin?: boolean
+  readonly restrictedByAdminReason?: string | null
+  readonly restrictedByAdminPrivateDetails?: string | null
+  readonly countryCode?: string | null
+  readonly botScore?: number
+  readonly freeTrialAbuseScore?: number
   readonly selectedTeamId: string | null
   readonly signedUpAt: Date
   readonly lastActiveAt: Date
@@ -38,17 +44,23 @@ const insert = statement<never, { rows: string; methods: string }>(
   `with made as (
    insert into users (project_id, id, display_name, profile_image_url,
      client_metadata, client_read_only_metadata, server_metadata, is_anonymous, password_hash,
-     sealed_totp_secret, totp_added_unverified, is_locked, locked_until, lock_reason, selected_team_id, signed_up_at,
+     sealed_totp_secret, totp_added_unverified, is_locked, locked_until, lock_reason, restricted_by_admin,
+     restricted_by_admin_reason, restricted_by_admin_private_details, country_code, bot_score, free_trial_abuse_score,
+     selected_team_id, signed_up_at,
      last_active_at, search_text)
    select :projectId, id, "displayName", "profileImageUrl",
      "clientMetadata", "clientReadOnlyMetadata", "serverMetadata", "isAnonymous", "passwordHash",
      "sealedTotpSecret", coalesce("totpAddedUnverified", false), coalesce("isLocked", false), "lockedUntil", "lockReason",
+     coalesce("restrictedByAdmin", false), "restrictedByAdminReason", "restrictedByAdminPrivateDetails", "countryCode",
+     coalesce("botScore", 0), coalesce("freeTrialAbuseScore", 0),
      "selectedTeamId", "signedUpAt", "lastActiveAt",
      search_text_of("displayName", array(select value from json_array_elements_text(addresses) order by value))
    from json_to_recordset(:rows::json) as given (id uuid, "displayName" text, "profileImageUrl" text,
      "clientMetadata" json, "clientReadOnlyMetadata" json, "serverMetadata" json, "isAnonymous" boolean,
      "passwordHash" text, "sealedTotpSecret" text, "totpAddedUnverified" boolean,
      "isLocked" boolean, "lockedUntil" timestamptz, "lockReason" text,
+     "restrictedByAdmin" boolean, "restrictedByAdminReason" text, "restrictedByAdminPrivateDetails" text,
+     "countryCode" text, "botScore" smallint, "freeTrialAbuseScore" smallint,
      "selectedTeamId" uuid, "signedUpAt" timestamptz, "lastActiveAt" timestamptz, addresses json)
    ) ${insertMethods}`,
 )
