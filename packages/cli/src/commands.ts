@@ -74,6 +74,26 @@ export const commandGroups: Readonly<Record<string, readonly CommandEntry[]>> = 
       summary: 'Let new keys sign access tokens soon',
       load: () => import('./signing-keys/rotate.ts'),
     },
+    {
+      name: 'applications list',
+      summary: 'List the programs that sign people in with the project',
+      load: () => import('./applications/list.ts'),
+    },
+    {
+      name: 'applications create',
+      summary: 'Register a program that will sign people in with the project',
+      load: () => import('./applications/create.ts'),
+    },
+    {
+      name: 'applications rotate-secret',
+      summary: 'Make a new secret for such a program',
+      load: () => import('./applications/rotate-secret.ts'),
+    },
+    {
+      name: 'applications delete',
+      summary: 'Delete such a program with everything that it was given',
+      load: () => import('./applications/delete.ts'),
+    },
   ],
   'Configuration and emails, as files': [
     {
