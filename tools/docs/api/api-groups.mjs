@@ -56,6 +56,7 @@ export const apiGroups = [
       page('audit-log', 'Audit log', ['auditLog'], 'audit-log.md'),
       page('data-vault', 'Data vault', ['dataVault'], 'data-vault.md'),
       page('service', 'Service', ['service', 'telemetry'], 'http.md'),
+      page('absent', 'What published SDKs ask for and is not here', ['absent'], 'published-sdks.md'),
     ],
   },
   {

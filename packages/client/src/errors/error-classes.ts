@@ -48,6 +48,8 @@ export const errorClasses = {
   CLIENT_AUTHENTICATION_REQUIRED: request.ClientAuthenticationRequired,
   PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT: request.PublishableClientKeyRequiredForProject,
   INVALID_PUBLISHABLE_CLIENT_KEY: request.InvalidPublishableClientKey,
+  ANALYTICS_NOT_ENABLED: request.AnalyticsNotEnabled,
+  EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED: request.ExternalAuthProviderNotConfigured,
   SERVER_AUTHENTICATION_REQUIRED: owner.ServerAuthenticationRequired,
   ADMIN_AUTHENTICATION_REQUIRED: owner.AdminAuthenticationRequired,
   CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED: owner.ClientOrServerAuthenticationRequired,

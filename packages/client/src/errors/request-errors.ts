@@ -14,6 +14,14 @@ export class BodyParsingError extends KnownError<'BODY_PARSING_ERROR', { readonl
 /** The server does not support this feature, or not any more. */
 export class UnsupportedError extends KnownError<'UNSUPPORTED_ERROR', { readonly originalErrorCode?: string }> {}
 
+/** The server keeps no analytics. */
+export class AnalyticsNotEnabled extends KnownError<'ANALYTICS_NOT_ENABLED'> {}
+/** The server takes no session of another product. */
+export class ExternalAuthProviderNotConfigured extends KnownError<
+  'EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED',
+  { readonly reason: string }
+> {}
+
 /** This needs a key of a higher level, such as a secret server key. */
 export class InsufficientAccessType extends KnownError<
   'INSUFFICIENT_ACCESS_TYPE',

@@ -6,12 +6,14 @@ import { isObject, nested, type Override } from './nested.ts'
  */
 export const fixedPlaces: Override = nested({
   'apiKeys.enabled': {},
+  'apps.installed': {},
   'auth.anonymous': {},
   'auth.oauth.providers': {},
   'auth.otp': {},
   'auth.passkey': {},
   'auth.password': {},
   'auth.secondFactor.requiredInTeams': {},
+  'auth.signUpRules': {},
   branding: {},
   'dataVault.stores': {},
   'domains.androidApps': {},

@@ -92,7 +92,7 @@ export function required(option: string, value: string | undefined, variable: st
 function headersIn(text: string): Record<string, string> {
   const parsed: unknown = JSON.parse(text)
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw new Error('LATCHKEY_EXTRA_REQUEST_HEADERS must be a JSON object of header names and values.')
+    throw new Error('LATCHKEY_EXTRA_REQUEST_HEADERS must be a JSON object.')
   }
   return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]))
 }

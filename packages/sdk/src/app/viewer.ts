@@ -49,6 +49,6 @@ export function setViewer(thing: object, viewer: Viewer): void {
 export function getViewer(thing: object): Viewer {
   const viewer = viewers.get(thing)
   // Such as a method that was taken from its object.
-  if (!viewer) throw new TypeError('A method of Latchkey was called without the object that it belongs to.')
+  if (!viewer) throw new TypeError('A method was called without its object.')
   return viewer
 }

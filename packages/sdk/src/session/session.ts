@@ -101,7 +101,7 @@ export class Session implements AccessTokenSource {
       return null
     }
     const token = readAccessToken(text, this.#parts.platform.now())
-    if (!token) throw new Error('The server answered a refresh without an access token.')
+    if (!token) throw new Error('A refresh gave no access token.')
     this.#keep(token)
     return token
   }

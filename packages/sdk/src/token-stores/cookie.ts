@@ -21,7 +21,7 @@ export function createCookieStore(projectId: string): TokenStore {
   function read(): Tokens {
     if (!isBrowser()) {
       throw new Error(
-        "The token store 'cookie' works only in a browser. On a server, pass the request: getUser({ tokenStore: request }).",
+        "The token store 'cookie' is for browsers. On a server, pass the request: getUser({ tokenStore: request }).",
       )
     }
     return readPageTokens(projectId)
