@@ -21,6 +21,7 @@ export async function smallestRoute({ floor, product }: Scene): Promise<Row[]> {
     floor: rate(floor.bare),
     product: rate(product.nothing),
     smallest: rate(product.projectsCurrent),
+    pageViews: rate(product.pageViews),
   })
   return [
     rateRow({ promise: 'P1 key check and an empty handler', ...seen, atLeast: 0.7 }),
@@ -29,6 +30,10 @@ export async function smallestRoute({ floor, product }: Scene): Promise<Row[]> {
       ...seen,
       product: seen.smallest,
       atLeast: 0.62,
+    }),
+    rateRow({
+      promise: 'P1 page views that an SDK reports, against the key check',
+      ...{ floor: seen.product, product: seen.pageViews, atLeast: 1 },
     }),
   ]
 }

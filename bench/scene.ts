@@ -18,6 +18,7 @@ export interface Scene {
   readonly product: {
     readonly nothing: Ask
     readonly projectsCurrent: Ask
+    readonly pageViews: Ask
     readonly me: Ask
     readonly refresh: Ask
     readonly signIn: Ask
@@ -105,6 +106,12 @@ async function seeded(product: string, floor: string, keyCheck: string): Promise
     product: {
       nothing: { url: `${keyCheck}/api/v1/nothing`, headers: client },
       projectsCurrent: { url: `${product}/api/v1/projects/current`, headers: client },
+      pageViews: {
+        url: `${product}/api/v1/analytics/events/batch`,
+        method: 'POST',
+        headers: client,
+        bodies: [JSON.stringify(pageViews())],
+      },
       me: { url: `${product}/api/v1/users/me`, headers: { ...client, 'x-stack-access-token': accessToken } },
       refresh: {
         url: `${product}/api/v1/auth/oauth/token`,
@@ -136,6 +143,18 @@ async function seeded(product: string, floor: string, keyCheck: string): Promise
       },
     },
   }
+}
+
+/** What a published SDK reports of ten seconds on a page. */
+function pageViews() {
+  const url = 'https://shop.example/a/page'
+  const events = Array.from({ length: 5 }, (_, nth) => ({
+    event_type: nth === 0 ? '$page-view' : '$click',
+    event_at_ms: nth,
+    data: { url, path: '/a/page', title: 'A page', referrer: '', viewport_width: 1440, viewport_height: 900 },
+  }))
+  const id = '00000000-0000-4000-8000-000000000000'
+  return { session_replay_segment_id: id, batch_id: id, sent_at_ms: 0, events }
 }
 
 const refreshGrant = {
