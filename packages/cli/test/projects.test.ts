@@ -38,6 +38,7 @@ describe('latchkey projects', { timeout: patienceMs }, () => {
 
   it('requires the owner and the team where they are ambiguous', { tags: ['release'] }, async () => {
     const other = await scene.testkit.internal.signUp('other@example.com')
+    await scene.testkit.internal.signUp('third@example.com')
     const unnamed = await scene.run(['projects', 'list'], env)
     expect(unnamed.said).toContain('--owner')
     await scene.testkit.internal.asUser(other, 'POST', '/teams', { display_name: 'Second team', creator_user_id: 'me' })

@@ -14,7 +14,7 @@ describe('latchkey types', { timeout: patienceMs }, () => {
     const { admin, run } = await scene.shop()
     await admin.createTeamPermissionDefinition({ id: 'billing:read', containedPermissionIds: [] })
     const { out } = await run('types', '--out', 'latchkey.d.ts')
-    expect(out).toBe('latchkey.d.ts has 9 permissions of teams, 0 of the project and 7 names of email templates.\n')
+    expect(out).toBe('latchkey.d.ts has 9 permissions of teams, 0 of the project and 9 names of email templates.\n')
     const written = await scene.read('latchkey.d.ts')
     expect(written).toContain("      | 'billing:read'\n")
 
