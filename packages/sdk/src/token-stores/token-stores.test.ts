@@ -131,6 +131,6 @@ describe('other token stores', () => {
 
   it('may be made of cookies outside a browser, but not used there', () => {
     const store = createTokenStores('shop')('cookie')
-    expect(() => store?.read()).toThrow("The token store 'cookie' works only in a browser.")
+    expect(() => store?.read()).toThrow("The token store 'cookie' is for browsers.")
   })
 })

@@ -132,7 +132,7 @@ eachDatabase('distributing the tables of a database', on => {
     const declared = (found: readonly string[]) => found.filter(line => !line.startsWith('test.'))
     expect(declared(await checkStatements(database, new Set()))).toEqual([])
     await database.pool.query('alter table data_vault_values rename to put_aside')
-    const found = await checkStatements(database, new Set())
+    const found = declared(await checkStatements(database, new Set()))
     await database.pool.query('alter table put_aside rename to data_vault_values')
     expect(found.length).toBeGreaterThan(1)
     for (const line of found) expect(line).toContain('data_vault_values')
