@@ -1,7 +1,7 @@
 import { MessageCard, useLatchkeyApp, useProject, useUser } from '@latchkey/react'
 import type { TranslateHosted } from '@latchkey/react/admin'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type AskedAuthorization, answerAuthorization, readAuthorization } from './authorization.ts'
+import { type AuthorizationRequest, answerAuthorization, readAuthorization } from './authorization.ts'
 import { signInAddress } from './Continue.tsx'
 import { Message } from './Message.tsx'
 
@@ -10,12 +10,12 @@ interface AuthorizeProps {
   t: TranslateHosted
 }
 
-/** An application of another asks to sign the person in. They are asked, unless they have allowed all of it before. */
+/** The consent page: whether an application may sign the user in. It answers by itself where the user has allowed all of it before. */
 export function Authorize({ requestId, t }: AuthorizeProps) {
   const app = useLatchkeyApp()
   const user = useUser({ or: 'redirect' })
   const { displayName: project } = useProject()
-  const [asked, setAsked] = useState<AskedAuthorization>()
+  const [request, setRequest] = useState<AuthorizationRequest>()
   const [problem, setProblem] = useState<string>()
   const hasAnswered = useRef(false)
 
@@ -38,12 +38,12 @@ export function Authorize({ requestId, t }: AuthorizeProps) {
     // The sign-in page has the enrolment, and comes back here.
     if (mustEnrolSecondFactor) void app.redirectToSignIn({ replace: true })
     else
-      readAuthorization(app, requestId).then(setAsked, (error: unknown) => {
+      readAuthorization(app, requestId).then(setRequest, (error: unknown) => {
         setProblem(getReason(error))
       })
   }, [app, requestId, mustEnrolSecondFactor])
 
-  const isAllowed = asked && !asked.needsConsent && !asked.needsSignIn
+  const isAllowed = request && !request.needsConsent && !request.needsSignIn
   useEffect(() => {
     if (isAllowed) void answer('grant')
   }, [isAllowed, answer])
@@ -58,10 +58,10 @@ export function Authorize({ requestId, t }: AuthorizeProps) {
         {problem}
       </MessageCard>
     )
-  if (!asked || isAllowed) return <Message title={t('Signing you in…')} />
-  const application = asked.application.displayName
+  if (!request || isAllowed) return <Message title={t('Signing you in…')} />
+  const application = request.application.displayName
   const title = t('Continue to {project}', { project: application })
-  if (asked.needsSignIn)
+  if (request.needsSignIn)
     return (
       <MessageCard
         fullPage
@@ -88,15 +88,15 @@ export function Authorize({ requestId, t }: AuthorizeProps) {
       {account && <p>{t('You are signed in as {account}.', { account })}</p>}
       <p>{t('{application} asks to use your account at {project}. It will receive:', { application, project })}</p>
       <ul className="received">
-        {asked.scopes.map(scope => {
+        {request.scopes.map(scope => {
           const words = scopeWords(scope, t)
           return words && <li key={scope}>{words}</li>
         })}
       </ul>
-      {asked.application.homepageUrl !== null && (
+      {request.application.homepageUrl !== null && (
         <p>
           {t('The website that it names, which no one has verified: {address}', {
-            address: asked.application.homepageUrl,
+            address: request.application.homepageUrl,
           })}
         </p>
       )}

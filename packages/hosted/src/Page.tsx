@@ -16,8 +16,8 @@ interface PageProps {
 /** Three pages are these pages' own; all others are those that an application would have itself. */
 export function Page({ page, request, settings, t }: PageProps) {
   if (page === 'sign-out') return <SignOutPage redirectUrl={settings.redirectUrl} t={t} />
-  const asked = page === 'authorize' ? new URLSearchParams(location.search).get('request') : null
-  if (asked !== null) return <Authorize requestId={asked} t={t} />
+  const requestId = page === 'authorize' ? new URLSearchParams(location.search).get('request') : null
+  if (requestId !== null) return <Authorize requestId={requestId} t={t} />
   if (page === 'continue' || page === 'authorize')
     return request ? <Continue request={request} t={t} /> : <NowhereToGo t={t} />
   return <LatchkeyHandler fullPage />

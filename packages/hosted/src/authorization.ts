@@ -2,17 +2,17 @@
 import { latchkeyInternals } from '@latchkey/js/internal'
 import type { LatchkeyClientApp } from '@latchkey/react'
 
-export interface AskedAuthorization {
+export interface AuthorizationRequest {
   readonly application: { readonly displayName: string; readonly homepageUrl: string | null }
   readonly scopes: readonly string[]
   readonly needsConsent: boolean
   readonly needsSignIn: boolean
 }
 
-export async function readAuthorization(app: LatchkeyClientApp, requestId: string): Promise<AskedAuthorization> {
+export async function readAuthorization(app: LatchkeyClientApp, requestId: string): Promise<AuthorizationRequest> {
   const answer = await app[latchkeyInternals].sendRequest(path(requestId), { method: 'GET' })
   // It comes from the very server that served this page, in the same version.
-  return answer as AskedAuthorization
+  return answer as AuthorizationRequest
 }
 
 /** Returns the address that the browser goes on to, with the answer. */

@@ -64,7 +64,7 @@ describe('a restricted user', { timeout: 60_000 }, () => {
     expect(await host.readAda()).toMatchObject({ primary_email_verified: true })
   })
 
-  it('is told by whom and why the account is restricted, and can sign out', async () => {
+  it('reads by whom and why the account is restricted, and can sign out', async () => {
     const restriction = { restricted_by_admin: true, restricted_by_admin_reason: 'Your last invoice is open.' }
     await host.project().asServer('PATCH', `/users/${host.ada().userId}`, restriction)
     const page = await host.signIn('/handler/account-settings')

@@ -1,4 +1,4 @@
-/** Users with less than a full account count where they are asked for, and nowhere else. */
+/** Users with less than a full account count where the option includes them, and nowhere else. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { latchkeyInternals } from '../src/internal.ts'
 import { signedUp, startWorld, type World } from './support/world.ts'
@@ -44,8 +44,8 @@ describe('a restricted user', () => {
     const user = await app.getUser({ includeRestricted: true, or: 'throw' })
     const request = { headers: await user.getAuthHeaders() }
     expect(await server.authenticateRequest(request)).toMatchObject({ isSignedIn: false, reason: 'signed-out' })
-    const asked = await server.authenticateRequest(request, { includeRestricted: true })
-    expect(asked.user).toMatchObject({ id, isRestricted: true })
+    const included = await server.authenticateRequest(request, { includeRestricted: true })
+    expect(included.user).toMatchObject({ id, isRestricted: true })
     expect(await server.getUser({ tokenStore: request })).toBeNull()
     expect(await server.getUser({ tokenStore: request, includeRestricted: true })).toMatchObject({ id })
   })
@@ -70,7 +70,7 @@ describe('a restricted user', () => {
     await vi.waitFor(() => expect(values()).toMatchObject([{ isRestricted: false }, { isRestricted: false }]))
   })
 
-  it('is whoever has no verified address, where the project requires one', async () => {
+  it('is a user without a verified address, where the project requires one', async () => {
     const { admin, app, user, server } = await signedUp(world)
     await (await admin.getProject()).update({ config: { requireEmailVerification: true } })
     await user.update({ displayName: 'Ada' })

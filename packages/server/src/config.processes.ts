@@ -10,7 +10,7 @@ const mostCoresOfOne = 2
 const mostProcesses = 64
 /** What one takes under load. */
 const bytesOfOne = 384 * 1024 * 1024
-/** PostgreSQL allows 100 connections unless it is told otherwise. */
+/** PostgreSQL allows 100 connections by default. */
 const connectionsOfAll = 60
 
 type ProcessSettings = Pick<Environment, 'LATCHKEY_MODE' | 'LATCHKEY_PROCESSES' | 'DATABASE_URL'>

@@ -13,7 +13,7 @@ import { projectDirectory } from './projects/projects.ts'
 
 const mostBodyBytes = 65_536
 const discovery = '/.well-known/openid-configuration'
-/** Each request to one of these leaves a row, whoever sends it. */
+/** Each request to one of these leaves a row, without any authentication. */
 const starts = ['/openid/authorize', '/openid/par']
 
 interface Place {

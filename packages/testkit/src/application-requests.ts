@@ -39,11 +39,11 @@ async function getApplication(project: TestProject): Promise<{ applicationId: st
 /** A request of the application, as a browser begins it. */
 async function newRequest({ project, testkit }: WorldParts): Promise<{ requestId: string }> {
   const { applicationId } = await getApplication(project)
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     ...{ client_id: applicationId, redirect_uri: redirectUris[0] ?? '', response_type: 'code', scope: 'openid' },
     ...{ code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' },
   })
-  const response = await testkit.fetch(`/p/${project.id}/openid/authorize?${asked}`)
+  const response = await testkit.fetch(`/p/${project.id}/openid/authorize?${query}`)
   const location = new URL(response.headers.get('location') ?? '', testkit.config.publicUrl)
   return { requestId: location.searchParams.get('request') ?? '' }
 }

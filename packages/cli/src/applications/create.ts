@@ -10,7 +10,7 @@ export const command = defineCommand({
     redirect: { takes: 'URI', isRepeatable: true, meaning: 'Where it receives codes. May be given several times.' },
     homepage: { takes: 'URL', meaning: 'Its website, which people see.' },
     public: { meaning: 'It runs in a browser or on a device, and has no secret.' },
-    'skip-consent': { meaning: 'It is your own, and people are not asked.' },
+    'skip-consent': { meaning: 'It is your own: people see no consent page.' },
     ...projectOptions,
   },
   notes: `The secret is shown this once. ${projectNotes}`,

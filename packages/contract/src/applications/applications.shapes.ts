@@ -55,7 +55,7 @@ export const Application = z.object({
   redirectUris: z.array(z.string()),
   postLogoutRedirectUris: z.array(z.string()),
   scopes: z.array(z.enum(openIdScopes)),
-  skipsConsent: z.boolean().describe('People are not asked: it is an application of the project itself.'),
+  skipsConsent: z.boolean().describe('No consent page is shown: it is an application of the project itself.'),
   enabled: z.boolean(),
   secretLastFour: z.string().nullable().describe('Null: a public application has no secret.'),
   /** Until then, the secret before the last rotation is taken as well. */

@@ -49,7 +49,7 @@ it('what was bought once, or is everyone’s, has no period', () => {
   expect(formatCost({ ...pro, total: null, currency: null })).toBe('Free')
 })
 
-it('a product with a price that nobody paid was granted', () => {
+it('a product with a price that was not paid was granted', () => {
   expect(formatCost({ ...pro, total: '0.00' })).toBe('Granted')
   expect(formatCost({ ...pro, total: '0.00', amounts: { USD: '0.00' } })).toBe('Free')
 })

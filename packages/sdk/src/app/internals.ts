@@ -33,7 +33,7 @@ export interface ObjectInternals {
 /** What an app shows to packages that build on it. */
 export interface AppInternals<Own, ProjectView> {
   /**
-   * The signed-in user, followed through sign-in and sign-out in every tab. With either option it is whoever is there, of any kind.
+   * The signed-in user, followed through sign-in and sign-out in every tab. With either option it is any user, of any kind.
    */
   currentUser(tokenStore?: TokenStoreInit, options?: WhoCounts): Store<Own | null>
   /** The id of who acts in the name of the signed-in user, by the access token at hand: it loads nothing. */

@@ -27,7 +27,7 @@ export interface Application {
   readonly postLogoutRedirectUris: readonly string[]
   /** What it may ask for. */
   readonly scopes: readonly OpenIdScope[]
-  /** Whether people are not asked: it is an application of the project itself. */
+  /** Whether people see no consent page: it is an application of the project itself. */
   readonly skipsConsent: boolean
   readonly isEnabled: boolean
   /** Null: it has no secret. */

@@ -89,7 +89,7 @@ export const configHandlers = implement(configEndpoints, {
   },
 })
 
-/** The configuration as a caller may see it and asked to see it. */
+/** The configuration as a caller may see it and requested it. */
 function shownSecrets<Value>(value: Value, seesSecrets: boolean, { secrets }: { secrets?: 'clear' | 'masked' }): Value {
   if (!seesSecrets) return blankSecrets(value)
   return secrets === 'masked' ? maskSecrets(value) : value

@@ -13,10 +13,10 @@ eachServer('applications', on => {
     expect(status).toBe(201)
     expect(json.client_secret).toMatch(/^lkcs_[0-9a-z]{45}$/)
     const read = await project.asAdmin('GET', `/internal/applications/${json.id}`)
-    const { client_secret: secret, ...told } = json
-    expect(read.json).toEqual(told)
+    const { client_secret: secret, ...application } = json
+    expect(read.json).toEqual(application)
     expect(read.json.secret_last_four).toBe(secret.slice(-4))
-    expect((await project.asAdmin('GET', '/internal/applications')).json.items).toEqual([told])
+    expect((await project.asAdmin('GET', '/internal/applications')).json.items).toEqual([application])
   })
 
   it('in browsers and on devices have no secret', async () => {

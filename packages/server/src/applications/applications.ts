@@ -129,10 +129,10 @@ function withoutDoubles<Item>(items: readonly Item[]): Item[] {
 }
 
 function asApplication({ clock }: App, row: ApplicationRow): Application {
-  const { secretDigest: _, oldSecretDigest: __, oldSecretExpiresAt, createdAt, updatedAt, ...told } = row
+  const { secretDigest: _, oldSecretDigest: __, oldSecretExpiresAt, createdAt, updatedAt, ...rest } = row
   const isOldValid = oldSecretExpiresAt !== null && oldSecretExpiresAt > clock.now()
   return {
-    ...told,
+    ...rest,
     oldSecretExpiresAtMillis: isOldValid ? oldSecretExpiresAt.getTime() : null,
     createdAtMillis: createdAt.getTime(),
     updatedAtMillis: updatedAt.getTime(),

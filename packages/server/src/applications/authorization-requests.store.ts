@@ -1,7 +1,7 @@
 import type { Db } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 
-const beginning = statement<{ createdAt: Date }, { sessionId: string; userId: string }>(
+const signInTime = statement<{ createdAt: Date }, { sessionId: string; userId: string }>(
   'authorization-requests.session',
   `select created_at as "createdAt" from sessions
    where project_id = :projectId and id = :sessionId and user_id = :userId and ended_at is null`,
@@ -12,5 +12,5 @@ export async function findSignInTime(
   db: Db,
   session: { readonly sessionId: string; readonly userId: string },
 ): Promise<Date | null> {
-  return (await beginning.first(db, session))?.createdAt ?? null
+  return (await signInTime.first(db, session))?.createdAt ?? null
 }

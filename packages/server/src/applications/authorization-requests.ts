@@ -118,8 +118,8 @@ async function openRequest(app: App, db: Db, answering: Answering): Promise<Open
   const application = isUuid(params.client_id) ? await findApplicationRow(db, params.client_id) : null
   const signedInAt = await findSignInTime(db, { sessionId: inSession(answering), userId })
   if (!application?.enabled || !signedInAt) throw AuthorizationRequestNotFound()
-  const asked = params.scope.split(' ')
-  const scopes = application.scopes.filter(scope => asked.includes(scope))
+  const requested = params.scope.split(' ')
+  const scopes = application.scopes.filter(scope => requested.includes(scope))
   const prompts = params.prompt.split(' ')
   const consented = await findConsentedScopes(db, { userId, applicationId: application.id })
   const isRemembered = scopes.every(scope => consented?.includes(scope))
@@ -131,24 +131,24 @@ async function openRequest(app: App, db: Db, answering: Answering): Promise<Open
     needsConsent: !application.skipsConsent && (prompts.includes('consent') || !isRemembered),
     needsSignIn:
       signedInAt <
-      earliestSignIn({ askedAt: record.createdAt, prompts, maxAge: params.max_age, reasons: prompt.reasons }),
+      earliestSignIn({ requestedAt: record.createdAt, prompts, maxAge: params.max_age, reasons: prompt.reasons }),
     signedInAt,
   }
 }
 
-interface Asked {
-  readonly askedAt: Date
+interface Demands {
+  readonly requestedAt: Date
   readonly prompts: readonly string[]
   readonly maxAge: number | undefined
   readonly reasons: readonly string[]
 }
 
 /** Since when the person must have signed in. */
-function earliestSignIn({ askedAt, prompts, maxAge, reasons }: Asked): Date {
-  // Someone else is asked for than who is signed in: without a new sign-in, page and protocol would send the browser to and fro.
+function earliestSignIn({ requestedAt, prompts, maxAge, reasons }: Demands): Date {
+  // The request is for another user than who is signed in: without a new sign-in, page and protocol would send the browser to and fro.
   const isSomeoneElse = reasons.includes('id_token_hint') || reasons.includes('claims_id_token_sub_value')
-  if (prompts.includes('login') || isSomeoneElse) return askedAt
-  return new Date(maxAge === undefined ? 0 : askedAt.getTime() - maxAge * 1000)
+  if (prompts.includes('login') || isSomeoneElse) return requestedAt
+  return new Date(maxAge === undefined ? 0 : requestedAt.getTime() - maxAge * 1000)
 }
 
 interface NewGrant {

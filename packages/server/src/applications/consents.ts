@@ -4,8 +4,8 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import { deleteConsent, listConsentRows } from './consents.store.ts'
 
 export async function listConsents(db: Db, userId: string): Promise<Consent[]> {
-  return (await listConsentRows(db, userId)).map(({ createdAt, updatedAt, ...told }) => ({
-    ...told,
+  return (await listConsentRows(db, userId)).map(({ createdAt, updatedAt, ...rest }) => ({
+    ...rest,
     createdAtMillis: createdAt.getTime(),
     updatedAtMillis: updatedAt.getTime(),
   }))

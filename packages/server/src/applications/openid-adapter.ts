@@ -105,9 +105,9 @@ function createAdapter(parts: AdapterParts, standings: WeakMap<object, Standing>
     if (answer?.requestId !== id) return payload
     const standing = getStanding()
     if (standing) standing.sessionId = answer.sessionId
-    // The answer is bound to the browser by more than the session which the browser had when it asked.
-    const { session: _, ...asked } = payload
-    return { ...asked, result: answer.result }
+    // The answer is bound to the browser by more than the session which the browser had at its request.
+    const { session: _, ...request } = payload
+    return { ...request, result: answer.result }
   }
 
   /** The session of the user with which a new record ends: that of its grant, or that of the browser. */

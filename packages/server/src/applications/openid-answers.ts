@@ -1,5 +1,5 @@
 /**
- * The answer of a person to an authorization request, on its way from the page that asked them back to the protocol.
+ * The answer of a person to an authorization request, on its way from the consent page back to the protocol.
  *
  * Two things must meet: the answer, a secret that only the page was given where the person is signed in, and the cookie of the
  * browser that began the request. So no one can have another person answer a request of theirs: neither who knows the address

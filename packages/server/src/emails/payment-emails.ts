@@ -82,7 +82,7 @@ async function ofOneTime(tx: Tx, intent: Stripe.PaymentIntent): Promise<Payment 
 
 type Recipient = { readonly to: string; readonly userId: string; readonly userName: string | null }
 
-/** Nobody is known of a customer of the application's own. */
+/** No user is known of a customer of the application's own. */
 async function findRecipients(tx: Tx, { customerType, customerId }: Customer): Promise<Recipient[]> {
   if (customerType === 'custom') return []
   const isTeam = customerType === 'team'
@@ -91,7 +91,7 @@ async function findRecipients(tx: Tx, { customerType, customerId }: Customer): P
   const found: Recipient[] = []
   for (const userId of [...new Set(userIds)].slice(0, mostRecipients)) {
     const user = await findUser(tx, userId)
-    // An address that nobody proved may be that of a stranger.
+    // An unverified address may be that of a stranger.
     if (user?.primaryEmail && user.primaryEmailVerified)
       found.push({ to: user.primaryEmail, userId, userName: user.displayName })
   }

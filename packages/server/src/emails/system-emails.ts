@@ -81,7 +81,7 @@ type Described = {
   }
 }
 
-// Whoever has the address of an invoice sees it.
+// Anyone with the address of an invoice sees it.
 const ofPayment = {
   secrets: ['paymentLink'],
   getVariables: ({ productName, amount, link }: PaymentProps): Record<string, string> => ({

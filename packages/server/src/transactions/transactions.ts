@@ -29,7 +29,7 @@ type Type = Transaction['type']
 const olderKinds: readonly Kind[] = ['subscription', 'one_time', 'item_quantity_change']
 
 /** What fits a type, in the older words and in the newer ones. Of those that are not named there is nothing. */
-const kindsOf: { readonly [Asked in Type]?: readonly Kind[] } = {
+const kindsOf: { readonly [Name in Type]?: readonly Kind[] } = {
   subscription: ['subscription'],
   one_time: ['one_time'],
   item_quantity_change: ['item_quantity_change'],

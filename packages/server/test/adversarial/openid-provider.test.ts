@@ -118,7 +118,7 @@ eachServer('an OpenID provider', on => {
     expect(text).not.toContain('<script')
   })
 
-  it('prompt=none: skips no consent, and more scopes than were allowed are asked for', async () => {
+  it('prompt=none: skips no consent, and more scopes than were allowed need consent', async () => {
     const { project, ada, party, browser } = await scene()
     const begun = await party.begin({ scope: 'openid' })
     await browser.allow(project, ada, begun.url)
@@ -129,7 +129,7 @@ eachServer('an OpenID provider', on => {
     expect((await browser.go(foreign.url)).url.searchParams.get('error')).toBe('consent_required')
   })
 
-  it('request of another browser: brings the answer of a person to no browser but the one that asked', async () => {
+  it('request of another browser: brings the answer of a person to no browser but the one that began', async () => {
     const { project, ada, party, browser: attacker } = await scene()
     const begun = await party.begin()
     const request = await requestIn(attacker, begun.url)
@@ -141,7 +141,7 @@ eachServer('an OpenID provider', on => {
     resumed.searchParams.delete('answer')
     const { url } = await attacker.go(resumed)
     expect(url.searchParams.get('code')).toBeNull()
-    expect(url.pathname, 'the person is asked again').toBe(`/p/${project.id}/authorize`)
+    expect(url.pathname, 'consent is needed again').toBe(`/p/${project.id}/authorize`)
   })
 
   it('answers: one is of one request, and works once', async () => {
@@ -186,8 +186,8 @@ eachServer('an OpenID provider', on => {
     expect(silent.url.searchParams.get('code')).toBeNull()
 
     const guest = await project.request('POST', '/auth/anonymous/sign-up', { body: {} })
-    const asked = await requestIn(new TestBrowser(on.testkit()), (await party.begin()).url)
-    const refused = await project.request('POST', `/consents/requests/${asked}/grant`, {
+    const requestId = await requestIn(new TestBrowser(on.testkit()), (await party.begin()).url)
+    const refused = await project.request('POST', `/consents/requests/${requestId}/grant`, {
       accessToken: guest.json.access_token,
       headers: { 'x-stack-allow-anonymous-user': 'true' },
       body: {},

@@ -73,13 +73,13 @@ onPostgres('two processes on one port (postgres)', () => {
       sent.end(body)
     })
   }
-  interface Asked {
+  interface RequestParts {
     readonly method?: string
     readonly body?: object
     readonly agent?: Agent
     readonly headers?: Record<string, string>
   }
-  const ask = (level: 'client' | 'server', path: string, { method, body, agent, headers }: Asked = {}) =>
+  const ask = (level: 'client' | 'server', path: string, { method, body, agent, headers }: RequestParts = {}) =>
     send(`/api/v1${path}`, {
       method: method ?? (body ? 'POST' : 'GET'),
       headers: {
@@ -114,10 +114,10 @@ onPostgres('two processes on one port (postgres)', () => {
     const readAndWrite = async () => {
       for (let input = 0; !isOver; input += 1) {
         const isWrite = input % 2 === 0
-        const asked = isWrite
+        const sent = isWrite
           ? ask('server', '/users', { body: { display_name: 'Ada' }, agent: keptOpen })
           : ask('server', '/projects/current', { agent: input % 3 === 0 ? keptOpen : undefined })
-        const { status, text } = await asked.catch(error => ({ status: 0, text: String(error) }))
+        const { status, text } = await sent.catch(error => ({ status: 0, text: String(error) }))
         if (status !== 200 && status !== 201) failed.push(`${status} ${text}`)
         else if (isWrite) acknowledged.push(JSON.parse(text).id)
         await pause(10)
@@ -154,8 +154,8 @@ onPostgres('two processes on one port (postgres)', () => {
       expect(JSON.parse((await ask('client', '/users/me', { headers })).text).primary_email).toBe(email)
 
       const address = `code${round}@example.com`
-      const asked = { email: address, callback_url: 'http://localhost:3000/' }
-      expect((await ask('client', '/auth/otp/send-sign-in-code', { body: asked })).status).toBe(200)
+      const sent = { email: address, callback_url: 'http://localhost:3000/' }
+      expect((await ask('client', '/auth/otp/send-sign-in-code', { body: sent })).status).toBe(200)
       await expect.poll(() => mailedCode(address), { timeout: patienceMs }).not.toBe('')
       const code = await mailedCode(address)
       expect((await ask('client', '/auth/otp/sign-in', { body: { code } })).status).toBe(200)
@@ -183,7 +183,7 @@ onPostgres('two processes on one port (postgres)', () => {
   it('have one page of figures, which counts what both answered', async () => {
     const name = 'latchkey_requests_total{route="GET /projects/current",status="200"}'
     const before = (await figure(name)) || 0
-    for (let asked = 0; asked < 20; asked += 1) await ask('server', '/projects/current')
+    for (let sent = 0; sent < 20; sent += 1) await ask('server', '/projects/current')
     expect(await figure(name)).toBe(before + 20)
     expect(await figure(name), 'from the other one').toBe(before + 20)
     expect(await processes()).toBe(2)

@@ -18,8 +18,8 @@ eachServer('sign-in with a project', on => {
     const { url } = await browser.go(begun.url)
     expect(url.pathname).toBe(`/p/${project.id}/authorize`)
     const request = url.searchParams.get('request')
-    const asked = await project.asUser(ada, 'GET', `/consents/requests/${request}`)
-    expect(asked.json).toEqual({
+    const consentRequest = await project.asUser(ada, 'GET', `/consents/requests/${request}`)
+    expect(consentRequest.json).toEqual({
       application: { id: party.applicationId, display_name: 'Wiki', homepage_url: null },
       scopes: ['openid', 'profile', 'email', 'offline_access'],
       ...{ login_hint: ada.email, needs_consent: true, needs_sign_in: false },
@@ -31,8 +31,8 @@ eachServer('sign-in with a project', on => {
     const tokens = await party.finish(begun, callback)
     expect(tokens.claims()).toMatchObject({ sub: ada.userId, aud: party.applicationId })
     expect(decodeProtectedHeader(tokens.id_token ?? '').alg).toBe('RS256')
-    const told = await client.fetchUserInfo(party.config, tokens.access_token, ada.userId)
-    expect(told).toEqual({ sub: ada.userId, email: ada.email, email_verified: false })
+    const userInfo = await client.fetchUserInfo(party.config, tokens.access_token, ada.userId)
+    expect(userInfo).toEqual({ sub: ada.userId, email: ada.email, email_verified: false })
   })
 
   it('refreshes, and each refresh token works once', async () => {
@@ -62,8 +62,8 @@ eachServer('sign-in with a project', on => {
     const again = await party.begin({ scope: 'openid email', prompt: '' })
     again.url.searchParams.delete('prompt')
     const { url } = await other.go(again.url)
-    const asked = await project.asUser(ada, 'GET', `/consents/requests/${url.searchParams.get('request')}`)
-    expect(asked.json.needs_consent).toBe(false)
+    const consentRequest = await project.asUser(ada, 'GET', `/consents/requests/${url.searchParams.get('request')}`)
+    expect(consentRequest.json.needs_consent).toBe(false)
 
     const list = await project.asUser(ada, 'GET', '/consents?user_id=me')
     expect(list.json.items).toMatchObject([{ application_id: party.applicationId, scopes: ['openid', 'email'] }])
@@ -113,8 +113,8 @@ eachServer('sign-in with a project', on => {
       { DPoP },
     )
     expect(tokens.token_type).toBe('dpop')
-    const told = await client.fetchUserInfo(party.config, tokens.access_token, ada.userId, { DPoP })
-    expect(told.email).toBe(ada.email)
+    const userInfo = await client.fetchUserInfo(party.config, tokens.access_token, ada.userId, { DPoP })
+    expect(userInfo.email).toBe(ada.email)
   })
 
   it('takes the old secret for as long as its overlap lasts', async () => {
@@ -131,8 +131,8 @@ eachServer('sign-in with a project', on => {
     on.clock.advance(60)
     const begun = await party.begin({ max_age: '30' })
     const request = (await browser.go(begun.url)).url.searchParams.get('request')
-    const asked = await project.asUser(ada, 'GET', `/consents/requests/${request}`)
-    expect(asked.json.needs_sign_in).toBe(true)
+    const consentRequest = await project.asUser(ada, 'GET', `/consents/requests/${request}`)
+    expect(consentRequest.json.needs_sign_in).toBe(true)
     const refused = await project.asUser(ada, 'POST', `/consents/requests/${request}/grant`, {})
     expect(refused.status).toBe(403)
     expect(refused.text).toContain('Sign in again')

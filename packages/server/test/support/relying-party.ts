@@ -107,7 +107,7 @@ export class TestBrowser {
     throw new Error('The browser is sent to and fro.')
   }
 
-  /** Goes to the application with the person's yes, or straight, where they are not asked. */
+  /** Goes to the application with the person's yes, or straight, where no consent is needed. */
   async allow(project: TestProject, person: SignedInPerson, to: URL): Promise<URL> {
     const { url } = await this.go(to)
     const request = url.searchParams.get('request')

@@ -52,7 +52,7 @@ async function check(
   }
 }
 
-/** Tasks on shards. None: it reads tables of the node that was asked, or PostgreSQL has no Citus. */
+/** Tasks on shards. None: it reads tables of the coordinator, or PostgreSQL has no Citus. */
 export async function countShards(client: ClientBase, execute: string): Promise<number> {
   const { rows } = await client.query<string[]>({ text: `explain (costs off) ${execute}`, rowMode: 'array' })
   const tasks = [
