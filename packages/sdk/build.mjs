@@ -16,8 +16,11 @@ await bundlePackage({
     'internal-server': 'internal-server.ts',
   },
   core: ['client', 'internal'],
-  // The classes of errors that no code of the core names.
-  apart: { errors: /\/errors\/(access|event|item|oauth|offer|owner|people|vault)-errors\.ts$/ },
+  // The classes of errors that no code of the core names, and what pages keep while a visitor signs in.
+  apart: {
+    'tab-storage': /\/auth\/tab-storage\.ts$/,
+    errors: /\/errors\/(access|event|item|oauth|offer|owner|people|vault)-errors\.ts$/,
+  },
   together: {
     // What signed-in users and their teams are, with what servers and owners have of it as well.
     user: /\/users\/own-user\.ts$/,

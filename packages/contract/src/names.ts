@@ -15,10 +15,3 @@ export const apiPath = '/api/v1'
 
 /** A placeholder for the relying party id; the SDK replaces it by the host name of the page. */
 export const relyingPartyToReplace = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
-
-/** The cookie with the PKCE verifier of a flow, by its state, while the browser is at the provider. */
-export const verifierCookie = (state: string) => `stack-oauth-outer-${state}`
-export const verifierLifetimeSeconds = 3_600
-
-/** Where a tab keeps the state of the flow by which it connects an account, rather than signs in. */
-export const linkItem = 'latchkey_oauth_link'

@@ -204,7 +204,7 @@ describe.each([
   it('the second step can be used by everyone and fits', async () => {
     const page = await host.open(`/handler/mfa?host=${theme}`, { width: first, height: 800 })
     await page.getByRole('heading', { name: 'Please sign in again' }).waitFor()
-    await page.evaluate(() => sessionStorage.setItem('latchkey_mfa_attempt_code', 'kept by the first step'))
+    await page.evaluate(() => sessionStorage.setItem('hexclave_mfa_attempt_code', 'kept by a published SDK'))
     await page.reload()
     await page.getByLabel('Six-digit code').waitFor()
     await expectToSuitEveryone(page, 'mfa')

@@ -31,26 +31,18 @@ export const rareHeader = {
 /** The prefix of a project key, so that people and scanners can distinguish the kinds. */
 export const keyPrefix = { publishableClientKey: 'pck_', secretServerKey: 'ssk_', superSecretAdminKey: 'sak_' } as const
 
-/** Names of cookies and stored items on the application's side. */
+/** Names of cookies on the application's side. */
 export const cookieName = {
   refresh: (projectId: string) => `stack-refresh-${projectId}`,
   olderRefresh: 'stack-refresh',
   access: 'stack-access',
+  /** Where newer published SDKs keep the refresh token, as JSON. */
+  published: (projectId: string) => ['hexclave', 'stack'].map(sdk => `${sdk}-refresh-${projectId}--default`),
   /** Says that our SDK has been here over https, where only cookies with the prefix count. */
   isHttps: (projectId: string) => `stack-is-https-${projectId}`,
 } as const
 /** The name on https. Browsers let only the host itself set such a cookie: no subdomain, and no page without https. */
 export const hostOnly = (name: string) => `__Host-${name}`
-/** Where a tab keeps what it must not lose on the way to another page, or to the mail and back. */
-export const storedItem = {
-  mfaAttempt: 'latchkey_mfa_attempt_code',
-  publishedMfaAttempt: 'stack_mfa_attempt_code',
-  /** That the attempt began with a provider. */
-  mfaAfterOAuth: 'latchkey_mfa_oauth',
-  mailedCode: 'latchkey_mailed_code',
-  /** The address that was typed on one page, for the field of the next. */
-  typedEmail: 'latchkey_typed',
-} as const
 /** How long a mailed code signs in, and a page has to remember that it waits for one. */
 export const signInCodeLifetimeSeconds = 10 * 60
 export const cookieLifetimeSeconds = { refresh: 31_536_000, access: 86_400 } as const

@@ -4,10 +4,14 @@
  * The verifier is kept in a cookie under the state, so that flows of several tabs do not meet. On https the cookie has the prefix
  * `__Host-`: with one that a sibling subdomain set, a page would finish a flow that an attacker started.
  */
-import { hostOnly, linkItem, verifierCookie, verifierLifetimeSeconds } from '@latchkey/contract/names'
+import { hostOnly } from '@latchkey/contract/names'
 import { firstValue } from '../token-stores/cookie-names.ts'
 import { isOnHttps, setCookie } from '../token-stores/page-cookies.ts'
 import { inTab } from './tab-storage.ts'
+
+const verifierLifetimeSeconds = 3_600
+/** Where a tab keeps the state of the flow by which it connects an account, rather than signs in. */
+const linkItem = 'latchkey_oauth_link'
 
 export function keepVerifier(state: string, codeVerifier: string): void {
   setCookie(getName(state), codeVerifier, verifierLifetimeSeconds)
@@ -24,7 +28,7 @@ export function takeVerifier(state: string): string | null {
 }
 
 function getName(state: string): string {
-  const name = verifierCookie(state)
+  const name = `stack-oauth-outer-${state}`
   return isOnHttps() ? hostOnly(name) : name
 }
 

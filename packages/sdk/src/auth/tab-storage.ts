@@ -2,7 +2,17 @@
  * A sign-in that waits for six characters of a mail, kept by the tab: a phone that goes to its mail and back may load the
  * page again. It is not sufficient to sign in: the six characters are missing, and twenty guesses are allowed.
  */
-import { signInCodeLifetimeSeconds, storedItem } from '@latchkey/contract/names'
+import { signInCodeLifetimeSeconds } from '@latchkey/contract/names'
+
+const storedItem = {
+  /** Pages of published SDKs, newest first, and of ours continue what one of the others began. */
+  mfaAttempts: ['hexclave_mfa_attempt_code', 'stack_mfa_attempt_code', 'latchkey_mfa_attempt_code'],
+  /** That the attempt began with a provider. */
+  mfaAfterOAuth: 'latchkey_mfa_oauth',
+  mailedCode: 'latchkey_mailed_code',
+  /** The address that was typed on one page, for the field of the next. */
+  typedEmail: 'latchkey_typed',
+}
 
 /** Null outside of a browser, and where storage is blocked, as in some frames: there nothing survives a page load. */
 export function inTab<Result>(use: (storage: Storage) => Result): Result | null {
@@ -57,8 +67,6 @@ export function keepTypedEmail(email = ''): void {
   inTab(storage => (email ? storage.setItem(storedItem.typedEmail, email) : storage.removeItem(storedItem.typedEmail)))
 }
 
-const names = () => [storedItem.publishedMfaAttempt, storedItem.mfaAttempt]
-
 /**
  * The attempt code of the sign-in that waits in this tab, or null.
  *
@@ -67,17 +75,12 @@ const names = () => [storedItem.publishedMfaAttempt, storedItem.mfaAttempt]
  * if (attemptCode) await app.signInWithMfa(totp, attemptCode)
  */
 export function getStoredMfaAttempt(): string | null {
-  return inTab(
-    storage =>
-      names()
-        .map(name => storage.getItem(name))
-        .find(code => code !== null) ?? null,
-  )
+  return inTab(storage => storedItem.mfaAttempts.map(name => storage.getItem(name)).find(code => code !== null) ?? null)
 }
 
 export function keepMfaAttempt(attemptCode: string, isAfterOAuth: boolean): void {
   inTab(storage => {
-    for (const name of names()) storage.setItem(name, attemptCode)
+    for (const name of storedItem.mfaAttempts) storage.setItem(name, attemptCode)
     if (isAfterOAuth) storage.setItem(storedItem.mfaAfterOAuth, 'true')
     else storage.removeItem(storedItem.mfaAfterOAuth)
   })
@@ -90,6 +93,6 @@ export function isMfaAttemptAfterOAuth(): boolean {
 
 export function clearMfaAttempt(): void {
   inTab(storage => {
-    for (const name of [...names(), storedItem.mfaAfterOAuth]) storage.removeItem(name)
+    for (const name of [...storedItem.mfaAttempts, storedItem.mfaAfterOAuth]) storage.removeItem(name)
   })
 }
