@@ -72,6 +72,10 @@ const pair = (token: string) => encodeURIComponent(JSON.stringify([token, 'acces
 const ofDomain = '; domain=example.test; path=/'
 /** Plain ones, and every way that is known around the prefix. */
 const tossed = [
+  ...['hexclave', 'stack'].flatMap(sdk => [
+    `${sdk}-refresh-shop--default=${encodeURIComponent('{"refresh_token":"evil"}')}${ofDomain}`,
+    `__Host-${sdk}-refresh-shop--default=${encodeURIComponent('{"refresh_token":"evil"}')}${ofDomain}; secure`,
+  ]),
   `${refresh}=evil${ofDomain}`,
   `${refresh}=evil; domain=example.test; path=/handler`,
   `stack-refresh=evil${ofDomain}`,
@@ -123,6 +127,31 @@ describe('tokens in cookies on https', () => {
       [`__Host-${refresh}`, '__Host-stack-access', '__Host-stack-is-https-shop', 'other'].sort(),
     )
     expect(await tokensOnServer(page)).toBe('r/1=é')
+  })
+
+  const published = (value: string) =>
+    `hexclave-refresh-shop--default=${encodeURIComponent(JSON.stringify({ refresh_token: value, updated_at_millis: 1 }))}`
+
+  it('the session of a newer published SDK is taken over on https, once', async () => {
+    await setFrom(`${site()}/app.js`, [`__Host-${published('r/1=é')}; path=/; secure`])
+    const page = await open()
+    await shows(page, 'Ada')
+    expect(await names()).toContain(`__Host-${refresh}`)
+    expect(await tokensOnServer(page)).toBe('r/1=é')
+    await Promise.all([page.waitForEvent('load'), page.evaluate(() => void app.signOut())])
+    await shows(page, 'signed out')
+    await page.reload()
+    await shows(page, 'signed out')
+    expect(await tokensOnServer(page)).toBeNull()
+  })
+
+  it('the session of a newer published SDK is taken over without https, and ends with a sign-out', async () => {
+    await setFrom(`${insecureApp()}/app.js`, [`${published('r/1=é')}; path=/`])
+    const page = await open(insecureApp())
+    await shows(page, 'Ada')
+    await Promise.all([page.waitForEvent('load'), page.evaluate(() => void app.signOut())])
+    await shows(page, 'signed out')
+    expect(await names(insecureApp())).toEqual([])
   })
 
   it('tokens in cookies on https are shared by tabs, and stay the wire’s own without https', async () => {

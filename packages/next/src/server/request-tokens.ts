@@ -13,7 +13,6 @@ import {
   tokensInCookies,
 } from '@latchkey/js/internal/server'
 import { cookies, headers } from 'next/headers.js'
-import { publishedSession } from './published-session.ts'
 
 type RequestCookies = Awaited<ReturnType<typeof cookies>>
 
@@ -54,12 +53,9 @@ export function cookieTokens(
   isHttpsPage: boolean,
   setCookie: (cookie: CookieToSet) => void,
 ): TokenStore {
-  const keepsOwn = keepsToHostOnly(header, projectId)
-  const isHttps = isHttpsPage || keepsOwn
-  const own = tokensInCookies(header, projectId)
-  const published = own.refreshToken || keepsOwn ? null : publishedSession(header, projectId)
-  const given = published ? { refreshToken: published.refreshToken, accessToken: null } : own
-  const mayBePlanted = isHttps && (published ? !published.isOfThisHost : isUnderPlainNames(header, projectId))
+  const isHttps = isHttpsPage || keepsToHostOnly(header, projectId)
+  const given = tokensInCookies(header, projectId)
+  const mayBePlanted = isHttps && isUnderPlainNames(header, projectId)
   const memory = createMemoryStore(given, { holdsForeignTokens: true })
   return {
     ...memory,

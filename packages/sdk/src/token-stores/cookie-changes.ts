@@ -21,6 +21,8 @@ export function cookieChanges(
     change(named(cookieName.refresh(projectId)), refreshToken, cookieLifetimeSeconds.refresh),
     change(named(cookieName.access), pair, cookieLifetimeSeconds.access),
     change(cookieName.olderRefresh, null),
+    // Those of newer published SDKs would sign in again.
+    ...(refreshToken ? [] : cookieName.published(projectId).map(name => change(name, null))),
   ]
   if (!isHttps) return kept
   const marker = change(hostOnly(cookieName.isHttps(projectId)), 'true', cookieLifetimeSeconds.refresh)

@@ -23,12 +23,21 @@ export function tokensInCookies(cookies: string, projectId: string): Tokens {
 
 export function tokensNamed(named: Naming, cookies: string, projectId: string): Tokens {
   const refreshToken =
-    firstValue(cookies, named(cookieName.refresh(projectId))) || firstValue(cookies, named(cookieName.olderRefresh))
-  const [owner, accessToken] = pairIn(firstValue(cookies, named(cookieName.access)))
-  return {
-    refreshToken: refreshToken || null,
-    accessToken: refreshToken && owner === refreshToken && typeof accessToken === 'string' ? accessToken : null,
-  }
+    firstValue(cookies, named(cookieName.refresh(projectId))) ||
+    firstValue(cookies, named(cookieName.olderRefresh)) ||
+    publishedRefreshToken(named, cookies, projectId)
+  const pair = parseJson(firstValue(cookies, named(cookieName.access)))
+  const isOwn = refreshToken && Array.isArray(pair) && pair[0] === refreshToken
+  return { refreshToken: refreshToken || null, accessToken: isOwn ? getText(pair, 1) : null }
+}
+
+/** Of a newer published SDK. On https it counts only until our SDK has been here. */
+function publishedRefreshToken(named: Naming, cookies: string, projectId: string): string | null | undefined {
+  if (keepsToHostOnly(cookies, projectId)) return null
+  return cookieName
+    .published(projectId)
+    .map(name => getText(parseJson(firstValue(cookies, named(name))), 'refresh_token'))
+    .find(Boolean)
 }
 
 /** Whether our SDK has been here over https, so that plain names mean nothing. */
@@ -36,13 +45,19 @@ export function keepsToHostOnly(cookies: string, projectId: string): boolean {
   return firstValue(cookies, hostOnly(cookieName.isHttps(projectId))) !== undefined
 }
 
-function pairIn(text: string | undefined): readonly unknown[] {
+/** What the text is in JSON, after it was decoded. Null: it is none. */
+export function parseJson(text = '', decode = (encoded: string) => encoded): unknown {
   try {
-    const pair: unknown = JSON.parse(text ?? '')
-    return Array.isArray(pair) ? pair : []
+    return JSON.parse(decode(text))
   } catch {
-    return []
+    return null
   }
+}
+
+/** The text that parsed JSON has under a key, or null. */
+export function getText(value: unknown, key: string | number): string | null {
+  const text: unknown = typeof value === 'object' && value && Reflect.get(value, key)
+  return typeof text === 'string' ? text : null
 }
 
 /**

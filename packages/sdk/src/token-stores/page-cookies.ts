@@ -33,7 +33,8 @@ function comeFromPlainNames(projectId: string): void {
 }
 
 function deletePlainNames(projectId: string): void {
-  for (const name of [cookieName.refresh(projectId), cookieName.olderRefresh, cookieName.access]) setCookie(name, null)
+  const { refresh, olderRefresh, access, published } = cookieName
+  for (const name of [refresh(projectId), olderRefresh, access, ...published(projectId)]) setCookie(name, null)
 }
 
 export function isOnHttps(): boolean {

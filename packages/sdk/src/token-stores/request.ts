@@ -3,14 +3,17 @@
  * rest of this request, and is not sent back. Requests of Fetch and Next.js have headers with `get`, those of Node and Express an object.
  */
 import { header } from '@latchkey/contract/names'
-import { tokensInCookies } from './cookie-names.ts'
+import { getText, parseJson, tokensInCookies } from './cookie-names.ts'
 import { createMemoryStore } from './memory.ts'
 import type { HeadersByName, RequestLike, TokenStore, Tokens } from './token-store.ts'
 
 export function createRequestStore(request: RequestLike, projectId: string): TokenStore {
   const auth = getHeader(request, header.auth)
-  if (auth) return createMemoryStore(tokensInHeader(auth), { holdsForeignTokens: true })
-  const [, bearer] = getHeader(request, 'authorization')?.match(/^Bearer +(\S+) *$/i) ?? []
+  if (auth) return createMemoryStore(tokensIn(parseJson(auth)), { holdsForeignTokens: true })
+  // Published SDKs since 2.8.102 send both tokens there, behind a prefix.
+  const [, isPair, bearer] =
+    getHeader(request, 'authorization')?.match(/^Bearer +((?:stackauth|hexclave)_)?(\S+) *$/i) ?? []
+  if (isPair) return createMemoryStore(tokensIn(parseJson(bearer, atob)), { holdsForeignTokens: true })
   if (bearer)
     return createMemoryStore({ accessToken: bearer, refreshToken: null }, { holdsForeignTokens: true, isBearer: true })
   const tokens = tokensInCookies(getHeader(request, 'cookie') ?? '', projectId)
@@ -28,21 +31,9 @@ function isReadByName(headers: RequestLike['headers']): headers is HeadersByName
   return typeof headers.get === 'function'
 }
 
-function tokensInHeader(text: string): Tokens {
-  const auth = parseJson(text)
+function tokensIn(auth: unknown): Tokens {
   if (typeof auth !== 'object' || auth === null || Array.isArray(auth)) {
-    throw new SyntaxError(`The header ${header.auth} must be a JSON object. Send what user.getAuthHeaders() gives.`)
+    throw new SyntaxError('The tokens in a header must be a JSON object. Send what user.getAuthHeaders() gives.')
   }
-  return {
-    accessToken: 'accessToken' in auth && typeof auth.accessToken === 'string' ? auth.accessToken : null,
-    refreshToken: 'refreshToken' in auth && typeof auth.refreshToken === 'string' ? auth.refreshToken : null,
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  return { accessToken: getText(auth, 'accessToken'), refreshToken: getText(auth, 'refreshToken') }
 }

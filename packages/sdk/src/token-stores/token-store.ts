@@ -29,7 +29,8 @@ export interface TokenStore {
  * - `'cookie'`: cookies of the page. Only in a browser.
  * - `'memory'`: this app object.
  * - `{ headers }`: those that came with a request of Fetch, Node, Express or Next.js; from the header that
- *   `user.getAuthHeaders()` makes, else from `Authorization: Bearer <access token>`, else from the cookies.
+ *   `user.getAuthHeaders()` makes, else from `Authorization: Bearer <access token>` or the form of it that newer published
+ *   SDKs make, else from the cookies.
  * - `{ accessToken, refreshToken }`: this pair.
  * - `null`: nowhere; each call that needs someone then says where.
  *

@@ -47,6 +47,34 @@ describe('the tokens of a request', () => {
     })
   })
 
+  it('the tokens of a request are those that a published SDK sends in the header Authorization', () => {
+    const pair = btoa(JSON.stringify({ accessToken: 'a', refreshToken: 'r' }))
+    for (const prefix of ['stackauth_', 'hexclave_']) {
+      const read = { accessToken: 'a', refreshToken: 'r' }
+      expect(readFrom({ authorization: `Bearer ${prefix}${pair}`, cookie: cookie('other', []) })).toEqual(read)
+      for (const broken of ['%', btoa('null'), btoa('[]'), btoa('{')])
+        expect(() => readFrom({ authorization: `Bearer ${prefix}${broken}` })).toThrow('must be a JSON object')
+    }
+  })
+
+  const structured = (token: unknown) => encodeURIComponent(JSON.stringify({ refresh_token: token }))
+
+  it.each([
+    'hexclave',
+    'stack',
+  ])('the tokens of a request are those that a newer published SDK keeps in cookies named %s', sdk => {
+    const none = { accessToken: null, refreshToken: null }
+    for (const prefix of ['', '__Host-']) {
+      const sent = `${prefix}${sdk}-refresh-shop--default=${structured('r')}`
+      expect(readFrom({ cookie: sent })).toEqual({ ...none, refreshToken: 'r' })
+      expect(readFrom({ cookie: `${sent}; ${prefix}stack-refresh-shop=own` })).toMatchObject({ refreshToken: 'own' })
+      expect(readFrom({ cookie: `${sent}; __Host-stack-is-https-shop=true` }), 'once').toEqual(none)
+    }
+    for (const value of ['%7Bbroken', 'null', structured(1), structured('')])
+      expect(readFrom({ cookie: `${sdk}-refresh-shop--default=${value}` })).toEqual(none)
+    expect(readFrom({ cookie: `${sdk}-refresh-other--default=${structured('r')}` })).toEqual(none)
+  })
+
   it.each([
     ['Node and Express', { 'x-stack-auth': JSON.stringify({ accessToken: 'a', refreshToken: 'r' }) }],
     ['Node and Express, by cookie', { cookie: cookie('r', ['r', 'a']), 'set-cookie': ['x=y'] }],
