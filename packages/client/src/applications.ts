@@ -28,6 +28,11 @@ function remove(transport: Transport, call: Call<'DELETE /internal/applications/
 
 export { remove as delete }
 
+/** The users who have allowed an application something, the latest first. */
+export function listConsents(transport: Transport, call: Call<'GET /internal/applications/:applicationId/consents'>) {
+  return transport.send('GET /internal/applications/:applicationId/consents', call)
+}
+
 /** Make a new client secret. Until the overlap ends, both are taken. */
 export function rotateSecret(
   transport: Transport,

@@ -266,6 +266,7 @@ export interface EndpointByRoute {
   'GET /internal/applications/:applicationId': Slices['applications']['read']
   'PATCH /internal/applications/:applicationId': Slices['applications']['update']
   'DELETE /internal/applications/:applicationId': Slices['applications']['delete']
+  'GET /internal/applications/:applicationId/consents': Slices['applications']['listConsents']
   'POST /internal/applications/:applicationId/rotate-secret': Slices['applications']['rotateSecret']
   'GET /consents/requests/:requestId': Slices['consents']['readRequest']
   'POST /consents/requests/:requestId/grant': Slices['consents']['grantRequest']

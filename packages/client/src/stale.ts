@@ -106,6 +106,10 @@ const alsoStale: { readonly [Key in Route | Resource]?: readonly Resource[] } = 
   'POST /user-api-keys/check': ['payments/items', 'internal/payments'],
   'POST /team-api-keys/check': ['payments/items', 'internal/payments'],
 
+  // Owners see who has allowed an application something, and people what.
+  consents: ['internal/applications'],
+  'internal/applications': ['consents'],
+
   // They are the configuration, or a part of it.
   'internal/projects': settings,
   'internal/config': settings,

@@ -1,5 +1,6 @@
 /** The rules and data of the contract that dashboards, command lines and tools need. No schema is loaded with it. */
 export { type ApiKeyKind, apiKeyKind } from './api-keys/api-key-kind.ts'
+export { isRedirectUri } from './applications/redirect-uris.ts'
 export {
   type ChainEnd,
   type ChainStep,

@@ -22,6 +22,7 @@ export const applicationRequests: Readonly<Record<string, Make>> = {
     ids: await newConsent(world),
     query: { user_id: world.person.userId },
   }),
+  'GET /internal/applications/:applicationId/consents': async ({ project }) => ({ ids: await getApplication(project) }),
   'POST /internal/applications/:applicationId/rotate-secret': async ({ project }) => ({
     ids: await getApplication(project),
     body: { overlap_hours: 1 },

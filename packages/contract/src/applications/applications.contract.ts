@@ -1,13 +1,19 @@
 /** Applications: other programs that sign people in with the users of this project, by OpenID Connect. */
 import * as z from 'zod'
+import { logoRefusals } from '../images/images.contract.ts'
 import { atLeast } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { list, success } from '../kernel/page.ts'
+import { defineEvent } from '../kernel/event.ts'
+import { list, page, success } from '../kernel/page.ts'
 import { uuid } from '../kernel/schema.ts'
 import * as refusal from './applications.errors.ts'
 import * as shape from './applications.shapes.ts'
 
 const byApplication = z.object({ applicationId: uuid() })
+
+export const ApplicationCreated = defineEvent('application.created', shape.Application)
+export const ApplicationUpdated = defineEvent('application.updated', shape.Application)
+export const ApplicationDeleted = defineEvent('application.deleted', z.object({ id: uuid() }))
 
 export const applicationEndpoints = {
   list: endpoint({
@@ -24,7 +30,7 @@ export const applicationEndpoints = {
     body: shape.ApplicationCreate,
     response: shape.NewApplication,
     status: 201,
-    errors: [refusal.TooManyApplications],
+    errors: [refusal.TooManyApplications, ...logoRefusals],
   }),
   read: endpoint({
     route: 'GET /internal/applications/:applicationId',
@@ -41,7 +47,7 @@ export const applicationEndpoints = {
     params: byApplication,
     body: shape.ApplicationUpdate,
     response: shape.Application,
-    errors: [refusal.ApplicationNotFound],
+    errors: [refusal.ApplicationNotFound, ...logoRefusals],
   }),
   delete: endpoint({
     route: 'DELETE /internal/applications/:applicationId',
@@ -49,6 +55,16 @@ export const applicationEndpoints = {
     access: atLeast('admin'),
     params: byApplication,
     response: success(),
+    errors: [refusal.ApplicationNotFound],
+  }),
+  listConsents: endpoint({
+    route: 'GET /internal/applications/:applicationId/consents',
+    summary: 'The users who have allowed an application something, the latest first',
+    access: atLeast('admin'),
+    role: 'support',
+    params: byApplication,
+    query: shape.ApplicationConsentQuery,
+    response: page(shape.ApplicationConsent),
     errors: [refusal.ApplicationNotFound],
   }),
   rotateSecret: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { millis, text, url, uuid } from '../kernel/schema.ts'
-import { parseUrl } from '../kernel/url.ts'
+import { image, millis, text, url, uuid } from '../kernel/schema.ts'
+import { isRedirectUri, longestUri } from './redirect-uris.ts'
 
 /** What an application may ask for. */
 export const openIdScopes = ['openid', 'profile', 'email', 'offline_access'] as const
@@ -9,22 +9,7 @@ export type OpenIdScope = (typeof openIdScopes)[number]
 export const applicationTypes = ['confidential', 'public'] as const
 export type ApplicationType = (typeof applicationTypes)[number]
 
-const longestUri = 2_000
 const mostUris = 50
-const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
-
-/**
- * Where an application may receive a code: an https address, http on the person's own machine, or a scheme of a native app, which has
- * a dot in it as RFC 8252 asks. It is compared character by character.
- */
-export function isRedirectUri(value: string): boolean {
-  if (value.length > longestUri || /[\s#*]/.test(value)) return false
-  const uri = parseUrl(value)
-  if (uri === null || uri.username !== '' || uri.password !== '') return false
-  if (uri.protocol === 'https:') return true
-  if (uri.protocol === 'http:') return loopbackHosts.includes(uri.hostname)
-  return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(uri.protocol)
-}
 
 const redirectUri = () =>
   text()
@@ -47,10 +32,19 @@ const scopes = () =>
     .max(openIdScopes.length)
     .refine(value => value.includes('openid'), 'must include openid')
 
+/** Of an application, as people read it. */
+export const verifiedDomain = () =>
+  z
+    .string()
+    .nullable()
+    .describe('The host of its website, where every code goes there. Null: nothing shows that the website is its own.')
+
 export const Application = z.object({
   id: uuid().describe('The client id.'),
   displayName: z.string(),
   homepageUrl: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  verifiedDomain: verifiedDomain(),
   type: z.enum(applicationTypes),
   redirectUris: z.array(z.string()),
   postLogoutRedirectUris: z.array(z.string()),
@@ -73,6 +67,7 @@ export interface NewApplication extends z.infer<typeof NewApplication> {}
 export const ApplicationCreate = z.object({
   displayName: displayName(),
   homepageUrl: homepageUrl().optional(),
+  logoUrl: image('people').optional(),
   type: z.enum(applicationTypes).optional(),
   redirectUris: redirectUris(),
   postLogoutRedirectUris: postLogoutRedirectUris().optional(),
@@ -84,6 +79,7 @@ export interface ApplicationCreate extends z.infer<typeof ApplicationCreate> {}
 export const ApplicationUpdate = z.object({
   displayName: displayName().optional(),
   homepageUrl: homepageUrl().optional(),
+  logoUrl: image('people').optional(),
   redirectUris: redirectUris().optional(),
   postLogoutRedirectUris: postLogoutRedirectUris().optional(),
   scopes: scopes().optional(),
@@ -94,3 +90,19 @@ export interface ApplicationUpdate extends z.infer<typeof ApplicationUpdate> {}
 
 export const ApplicationSecretRotation = z.object({ overlapHours: z.number().int().min(0).max(168).optional() })
 export const RotatedApplicationSecret = z.object({ clientSecret: z.string(), oldSecretExpiresAtMillis: millis() })
+
+/** What a user allows an application, as owners see it. */
+export const ApplicationConsent = z.object({
+  user: z.object({ id: uuid(), displayName: z.string().nullable(), primaryEmail: z.string().nullable() }),
+  scopes: z.array(z.enum(openIdScopes)),
+  createdAtMillis: millis(),
+  updatedAtMillis: millis(),
+  lastUsedAtMillis: millis().nullable(),
+})
+export interface ApplicationConsent extends z.infer<typeof ApplicationConsent> {}
+
+export const ApplicationConsentQuery = z.object({
+  limit: z.number().int().min(1).max(1_000).optional(),
+  cursor: z.string().max(1_000).optional(),
+})
+export interface ApplicationConsentQuery extends z.infer<typeof ApplicationConsentQuery> {}

@@ -4,9 +4,10 @@ import { self, session, unrestricted, visitor } from '../kernel/access.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CannotGetOwnUser } from '../kernel/envelope.errors.ts'
 import { defineText } from '../kernel/error.ts'
+import { defineEvent } from '../kernel/event.ts'
 import { list, success } from '../kernel/page.ts'
 import { millis, text, userRef, uuid } from '../kernel/schema.ts'
-import { openIdScopes } from './applications.shapes.ts'
+import { openIdScopes, verifiedDomain } from './applications.shapes.ts'
 
 export const AuthorizationRequestNotFound = defineText(
   404,
@@ -30,8 +31,20 @@ export const OnlyOwnConsents = defineText(
 const byRequest = z.object({ requestId: text().min(1).max(100) })
 const byUser = z.object({ userId: userRef() })
 
+/** By what people know an application. */
+const named = {
+  displayName: z.string(),
+  homepageUrl: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  verifiedDomain: verifiedDomain(),
+}
+
 export const AuthorizationRequest = z.object({
-  application: z.object({ id: uuid(), displayName: z.string(), homepageUrl: z.string().nullable() }),
+  application: z.object({ id: uuid(), ...named }),
+  returnsTo: z
+    .string()
+    .nullable()
+    .describe('The host that receives the answer. Null: an app on the device of the user.'),
   scopes: z.array(z.enum(openIdScopes)),
   loginHint: z.string().nullable().describe('Whom the application expects: an address, as a rule.'),
   needsConsent: z.boolean().describe('False: the user has allowed all of it before, or the application skips consent.'),
@@ -41,13 +54,19 @@ export interface AuthorizationRequest extends z.infer<typeof AuthorizationReques
 
 export const Consent = z.object({
   applicationId: uuid(),
-  displayName: z.string(),
-  homepageUrl: z.string().nullable(),
+  ...named,
   scopes: z.array(z.enum(openIdScopes)),
   createdAtMillis: millis(),
   updatedAtMillis: millis(),
+  lastUsedAtMillis: millis().nullable().describe('When it last received a token. Null: never.'),
 })
 export interface Consent extends z.infer<typeof Consent> {}
+
+const ConsentReference = z.object({ applicationId: uuid(), userId: uuid() })
+const ConsentData = ConsentReference.extend({ scopes: z.array(z.enum(openIdScopes)) })
+export const ConsentCreated = defineEvent('consent.created', ConsentData)
+export const ConsentUpdated = defineEvent('consent.updated', ConsentData)
+export const ConsentDeleted = defineEvent('consent.deleted', ConsentReference)
 
 const answer = { params: byRequest, body: z.object({}), response: z.object({ redirectUrl: z.string() }) }
 

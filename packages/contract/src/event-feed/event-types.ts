@@ -1,4 +1,7 @@
 /** Every type of event, in words and with an example: what webhooks deliver and the event feed lists. */
+import { ApplicationCreated, ApplicationDeleted, ApplicationUpdated } from '../applications/applications.contract.ts'
+import type { Application } from '../applications/applications.shapes.ts'
+import { ConsentCreated, ConsentDeleted, ConsentUpdated } from '../applications/consents.contract.ts'
 import type { EventKind, Happening } from '../kernel/event.ts'
 import {
   ProjectPermissionCreated,
@@ -66,6 +69,27 @@ const user: ServerUser = {
   selectedTeam: team,
 }
 
+const applicationId = '8d1b6c3e-7f24-4b9a-a5d0-3c6e9f2b8a03'
+
+const application: Application = {
+  id: applicationId,
+  displayName: 'Example wiki',
+  homepageUrl: 'https://wiki.example.com',
+  logoUrl: null,
+  verifiedDomain: 'wiki.example.com',
+  type: 'confidential',
+  redirectUris: ['https://wiki.example.com/oauth/callback'],
+  postLogoutRedirectUris: [],
+  scopes: ['openid', 'profile', 'email'],
+  skipsConsent: false,
+  enabled: true,
+  secretLastFour: 'x7k2',
+  oldSecretExpiresAtMillis: null,
+  createdAtMillis: 1_767_225_600_000,
+  updatedAtMillis: 1_767_225_600_000,
+}
+const consent = { applicationId, userId, scopes: application.scopes }
+
 const membership = { teamId, userId }
 const teamPermission = { id: 'read_reports', teamId, userId }
 const projectPermission = { id: 'read_reports', userId }
@@ -86,6 +110,15 @@ export const eventTypes = [
   eventType(TeamPermissionDeleted, 'A permission of a user in a team was revoked.', teamPermission),
   eventType(ProjectPermissionCreated, 'A permission was granted to a user in the project.', projectPermission),
   eventType(ProjectPermissionDeleted, 'A permission of a user in the project was revoked.', projectPermission),
+  eventType(ApplicationCreated, 'An application was registered.', application),
+  eventType(ApplicationUpdated, 'An application was changed, switched off or on, or its secret rotated.', application),
+  eventType(ApplicationDeleted, 'An application was deleted, with all consents to it.', { id: applicationId }),
+  eventType(ConsentCreated, 'A user allowed an application to sign them in.', consent),
+  eventType(ConsentUpdated, 'A user allowed an application more than before.', consent),
+  eventType(ConsentDeleted, 'A consent was withdrawn. Not sent where its user or its application was deleted.', {
+    applicationId,
+    userId,
+  }),
 ] as const satisfies readonly EventType[]
 
 export type EventTypeName = (typeof eventTypes)[number]['type']

@@ -14,6 +14,12 @@ const known: Readonly<Record<EventType, string>> = {
   'team_permission.deleted': 'Permission in a team revoked',
   'project_permission.created': 'Permission granted',
   'project_permission.deleted': 'Permission revoked',
+  'application.created': 'Application registered',
+  'application.updated': 'Application changed',
+  'application.deleted': 'Application deleted',
+  'consent.created': 'Application allowed',
+  'consent.updated': 'Application allowed more',
+  'consent.deleted': 'Consent withdrawn',
 }
 
 export const eventTypes: readonly EventType[] = Object.keys(known).flatMap(name => getEventType(name) ?? [])
@@ -33,9 +39,9 @@ export const describeType = (type: string): string => (isKnown(type) ? known[typ
 export function getSubject(data: unknown): string {
   if (typeof data !== 'object' || data === null) return ''
   const fields: Readonly<Record<string, unknown>> = { ...data }
-  const { display_name, primary_email, id, user_id, team_id } = fields
+  const { display_name, primary_email, id, user_id, team_id, application_id } = fields
   const name = [display_name, primary_email, id].find(isText)
-  const holder = [user_id, team_id].find(isText)
+  const holder = [user_id, team_id, application_id].find(isText)
   if (name === undefined) return holder ?? ''
   return holder === undefined ? name : `${name} · ${holder}`
 }

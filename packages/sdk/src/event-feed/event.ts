@@ -1,5 +1,5 @@
 /** What happened in a project: the same events in the feed as in the deliveries of webhooks. */
-import type { EventTypeName, ServerTeam, ServerUser } from '@latchkey/contract'
+import type { Application, EventTypeName, OpenIdScope, ServerTeam, ServerUser } from '@latchkey/contract'
 
 /** Such as `user.created`. */
 export type EventType = EventTypeName
@@ -22,6 +22,12 @@ interface ProjectPermissionEventData {
   readonly user_id: string
 }
 
+/** Names a user, and the application that they have allowed something. */
+interface ConsentEventData {
+  readonly application_id: string
+  readonly user_id: string
+}
+
 /** The `data` of each type of event, in the spelling of webhooks. */
 export interface EventData {
   'user.created': WireShape<ServerUser>
@@ -36,6 +42,12 @@ export interface EventData {
   'team_permission.deleted': TeamPermissionEventData
   'project_permission.created': ProjectPermissionEventData
   'project_permission.deleted': ProjectPermissionEventData
+  'application.created': WireShape<Application>
+  'application.updated': WireShape<Application>
+  'application.deleted': { readonly id: string }
+  'consent.created': ConsentEventData & { readonly scopes: readonly OpenIdScope[] }
+  'consent.updated': ConsentEventData & { readonly scopes: readonly OpenIdScope[] }
+  'consent.deleted': ConsentEventData
 }
 
 /** What the feed says of every event. */

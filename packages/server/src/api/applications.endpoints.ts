@@ -7,6 +7,7 @@ import {
   rotateApplicationSecret,
   updateApplication,
 } from '../applications/applications.ts'
+import { listConsentsOf } from '../applications/consents.ts'
 import { implement } from '../kernel/http/context.ts'
 
 export const applicationHandlers = implement(applicationEndpoints, {
@@ -18,6 +19,10 @@ export const applicationHandlers = implement(applicationEndpoints, {
   async delete({ transaction }, { params }) {
     await transaction(tx => deleteApplication(tx, params.applicationId))
     return succeeded
+  },
+  async listConsents({ db }, { params, query }) {
+    const { items, nextCursor } = await listConsentsOf(db, params.applicationId, query)
+    return { items, isPaginated: true as const, pagination: { nextCursor } }
   },
   rotateSecret: ({ app, transaction }, { params, body }) =>
     transaction(tx => rotateApplicationSecret(app, tx, params.applicationId, body.overlapHours)),

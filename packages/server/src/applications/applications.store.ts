@@ -8,6 +8,7 @@ export interface ApplicationRow {
   readonly id: string
   readonly displayName: string
   readonly homepageUrl: string | null
+  readonly logoUrl: string | null
   readonly type: ApplicationType
   readonly redirectUris: string[]
   readonly postLogoutRedirectUris: string[]
@@ -23,7 +24,7 @@ export interface ApplicationRow {
 }
 
 const names =
-  'id displayName homepageUrl type redirectUris postLogoutRedirectUris scopes skipsConsent enabled secretDigest secretLastFour oldSecretDigest oldSecretExpiresAt createdAt updatedAt'
+  'id displayName homepageUrl logoUrl type redirectUris postLogoutRedirectUris scopes skipsConsent enabled secretDigest secretLastFour oldSecretDigest oldSecretExpiresAt createdAt updatedAt'
 const select = `select ${columns(names)} from applications where project_id = :projectId`
 const jsonNames = ['redirectUris', 'postLogoutRedirectUris', 'scopes'] as const
 

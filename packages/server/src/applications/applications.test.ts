@@ -2,6 +2,10 @@ import type { TestProject } from '@latchkey/testkit'
 import { expect, it } from 'vitest'
 import { eachServer } from '../../test/support/servers.ts'
 
+/** One pixel. */
+const logo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const wiki = { display_name: 'Wiki', redirect_uris: ['https://wiki.example/callback'] }
 
 eachServer('applications', on => {
@@ -54,6 +58,39 @@ eachServer('applications', on => {
     expect((await project.asAdmin('DELETE', `/internal/applications/${id}`)).status).toBe(200)
     expect((await project.asAdmin('GET', `/internal/applications/${id}`)).status).toBe(404)
     expect((await project.asAdmin('DELETE', `/internal/applications/${id}`)).status).toBe(404)
+  })
+
+  it('have a logo that is uploaded, replaced, and deleted with them', async () => {
+    const project = await on.project()
+    const { id, logo_url: first } = (await create(project, { ...wiki, logo_url: logo })).json
+    const load = async (url: string) => (await on.testkit().fetch(url)).status
+    expect(await load(first)).toBe(200)
+    const changed = await project.asAdmin('PATCH', `/internal/applications/${id}`, { logo_url: logo })
+    expect(changed.json.logo_url).not.toBe(first)
+    expect([await load(first), await load(changed.json.logo_url)]).toEqual([404, 200])
+    await project.asAdmin('DELETE', `/internal/applications/${id}`)
+    expect(await load(changed.json.logo_url)).toBe(404)
+  })
+
+  it('show no logo of another server, which would learn who is asked', async () => {
+    const project = await on.project()
+    const refused = await create(project, { ...wiki, logo_url: 'https://wiki.example/logo.png' })
+    expect(refused.status).toBe(400)
+  })
+
+  it('are events: registered, changed, given a secret, deleted', async () => {
+    const project = await on.project()
+    const { client_secret: _, ...made } = (await create(project)).json
+    const changed = await project.asAdmin('PATCH', `/internal/applications/${made.id}`, { enabled: false })
+    await project.asAdmin('POST', `/internal/applications/${made.id}/rotate-secret`, {})
+    const rotated = await project.asAdmin('GET', `/internal/applications/${made.id}`)
+    await project.asAdmin('DELETE', `/internal/applications/${made.id}`)
+    expect(await on.events(project)).toEqual([
+      { type: 'application.created', data: made },
+      { type: 'application.updated', data: changed.json },
+      { type: 'application.updated', data: rotated.json },
+      { type: 'application.deleted', data: { id: made.id } },
+    ])
   })
 
   it('are of one project only', async () => {

@@ -6,18 +6,25 @@
 import {
   type Application,
   type ApplicationCreate,
+  ApplicationCreated,
+  ApplicationDeleted,
   ApplicationHasNoSecret,
   ApplicationNotFound,
   type ApplicationUpdate,
+  ApplicationUpdated,
   defaultOverlapHours,
+  logoFormats,
   mostApplications,
   type NewApplication,
   TooManyApplications,
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
+import { deleteImagesFor, findImageAddress } from '../images/images.ts'
+import { checkLogo } from '../images/logos.ts'
 import { digest, randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { hourMs } from '../kernel/jobs/schedule.ts'
+import { emit } from '../kernel/outbox/outbox.ts'
 import {
   type ApplicationRow,
   countApplicationsLocked,
@@ -28,6 +35,7 @@ import {
   lockApplicationRow,
   updateApplicationRow,
 } from './applications.store.ts'
+import { verifiedDomain } from './verified-domain.ts'
 
 /** A scanner of leaked secrets knows it by this. */
 const secretPrefix = 'lkcs_'
@@ -49,10 +57,13 @@ export async function createApplication(app: App, tx: Tx, input: ApplicationCrea
   const type = input.type ?? 'confidential'
   const clientSecret = type === 'confidential' ? newSecret() : null
   const now = app.clock.now()
+  checkLogo(app, input.logoUrl, null, logoFormats)
+  const id = app.ids.next()
   const row: ApplicationRow = {
-    id: app.ids.next(),
+    id,
     displayName: input.displayName,
     homepageUrl: input.homepageUrl ?? null,
+    logoUrl: (await findImageAddress(app, tx, input.logoUrl, null, id)) ?? null,
     type,
     redirectUris: withoutDoubles(input.redirectUris),
     postLogoutRedirectUris: withoutDoubles(input.postLogoutRedirectUris ?? []),
@@ -67,7 +78,9 @@ export async function createApplication(app: App, tx: Tx, input: ApplicationCrea
     updatedAt: now,
   }
   await insertApplicationRow(tx, row)
-  return { ...asApplication(app, row), clientSecret }
+  const application = asApplication(app, row)
+  emit(tx, ApplicationCreated(application))
+  return { ...application, clientSecret }
 }
 
 /** @throws {@link ApplicationNotFound} */
@@ -75,22 +88,26 @@ export async function updateApplication(
   app: App,
   tx: Tx,
   id: string,
-  { redirectUris, postLogoutRedirectUris, scopes, ...changes }: ApplicationUpdate,
+  { logoUrl, redirectUris, postLogoutRedirectUris, scopes, ...changes }: ApplicationUpdate,
 ): Promise<Application> {
-  await lockedApplication(tx, id)
+  const before = await lockedApplication(tx, id)
+  checkLogo(app, logoUrl, before.logoUrl, logoFormats)
   await updateApplicationRow(tx, id, {
     ...changes,
+    logoUrl: await findImageAddress(app, tx, logoUrl, before.logoUrl, id),
     ...(redirectUris && { redirectUris: withoutDoubles(redirectUris) }),
     ...(postLogoutRedirectUris && { postLogoutRedirectUris: withoutDoubles(postLogoutRedirectUris) }),
     ...(scopes && { scopes: withoutDoubles(scopes) }),
     updatedAt: app.clock.now(),
   })
-  return getApplication(app, tx, id)
+  return emitUpdated(app, tx, id)
 }
 
 /** @throws {@link ApplicationNotFound} */
 export async function deleteApplication(tx: Tx, id: string): Promise<void> {
   if (!(await deleteApplicationRow(tx, id))) throw ApplicationNotFound()
+  await deleteImagesFor(tx, [id])
+  emit(tx, ApplicationDeleted({ id }))
 }
 
 /** @throws {@link ApplicationNotFound}, {@link ApplicationHasNoSecret} */
@@ -112,6 +129,7 @@ export async function rotateApplicationSecret(
     oldSecretExpiresAt: overlapHours === 0 ? null : oldSecretExpiresAt,
     updatedAt: now,
   })
+  await emitUpdated(app, tx, id)
   return { clientSecret, oldSecretExpiresAtMillis: oldSecretExpiresAt.getTime() }
 }
 
@@ -120,6 +138,12 @@ async function lockedApplication(tx: Tx, id: string): Promise<ApplicationRow> {
   const row = await lockApplicationRow(tx, id)
   if (!row) throw ApplicationNotFound()
   return row
+}
+
+async function emitUpdated(app: App, tx: Tx, id: string): Promise<Application> {
+  const application = await getApplication(app, tx, id)
+  emit(tx, ApplicationUpdated(application))
+  return application
 }
 
 const newSecret = () => `${secretPrefix}${randomToken()}`
@@ -133,6 +157,7 @@ function asApplication({ clock }: App, row: ApplicationRow): Application {
   const isOldValid = oldSecretExpiresAt !== null && oldSecretExpiresAt > clock.now()
   return {
     ...rest,
+    verifiedDomain: verifiedDomain(row),
     oldSecretExpiresAtMillis: isOldValid ? oldSecretExpiresAt.getTime() : null,
     createdAtMillis: createdAt.getTime(),
     updatedAtMillis: updatedAt.getTime(),

@@ -9,7 +9,7 @@ import {
   AuthorizationRequestNotFound,
   isUuid,
   type OpenIdScope,
-  openIdScopes,
+  parseUrl,
   SignInNotFresh,
 } from '@latchkey/contract'
 import type { InteractionResults } from 'oidc-provider'
@@ -20,10 +20,12 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 import { type ApplicationRow, findApplicationRow } from './applications.store.ts'
 import { findSignInTime } from './authorization-requests.store.ts'
-import { findConsentedScopes, putConsent } from './consents.store.ts'
+import { findConsentedScopes } from './consents.store.ts'
+import { rememberConsent } from './consents.ts'
 import { answerParameter, putAnswer } from './openid-answers.ts'
 import { findRecord, putRecord } from './openid-records.store.ts'
 import { openRecord, recordKey, sealedRecord } from './openid-records.ts'
+import { verifiedDomain } from './verified-domain.ts'
 
 /** As long as a session of ours lasts, with which it ends. */
 export const grantSeconds = 366 * 24 * 60 * 60
@@ -39,6 +41,7 @@ const Interaction = z.object({
   returnTo: z.string(),
   params: z.object({
     client_id: z.string(),
+    redirect_uri: z.string().default(''),
     scope: z.string().default('openid'),
     prompt: z.string().default(''),
     max_age: z.coerce.number().optional(),
@@ -51,6 +54,7 @@ interface OpenRequest {
   readonly application: ApplicationRow
   readonly scopes: OpenIdScope[]
   readonly returnTo: string
+  readonly returnsTo: string | null
   readonly loginHint: string | null
   readonly needsConsent: boolean
   /** The person signs in, although someone is signed in: the application asks for it, or for someone else. */
@@ -60,9 +64,12 @@ interface OpenRequest {
 
 /** @throws {@link AuthorizationRequestNotFound} */
 export async function readAuthorizationRequest(app: App, db: Db, answering: Answering): Promise<AuthorizationRequest> {
-  const { application, scopes, loginHint, needsConsent, needsSignIn } = await openRequest(app, db, answering)
-  const { id, displayName, homepageUrl } = application
-  return { application: { id, displayName, homepageUrl }, scopes, loginHint, needsConsent, needsSignIn }
+  const { application, scopes, returnsTo, loginHint, needsConsent, needsSignIn } = await openRequest(app, db, answering)
+  const { id, displayName, homepageUrl, logoUrl } = application
+  return {
+    application: { id, displayName, homepageUrl, logoUrl, verifiedDomain: verifiedDomain(application) },
+    ...{ scopes, returnsTo, loginHint, needsConsent, needsSignIn },
+  }
 }
 
 /**
@@ -76,10 +83,7 @@ export async function grantAuthorizationRequest(app: App, tx: Tx, answering: Ans
   if (needsSignIn) throw SignInNotFresh()
   const { userId } = answering
   const sessionId = inSession(answering)
-  const now = app.clock.now()
-  const consented = (await findConsentedScopes(tx, { userId, applicationId: application.id })) ?? []
-  const remembered = openIdScopes.filter(scope => scopes.includes(scope) || consented.includes(scope))
-  await putConsent(tx, { userId, applicationId: application.id, scopes: remembered, now })
+  await rememberConsent(app, tx, { userId, applicationId: application.id, scopes })
   const grantId = await putGrant(app, tx, { userId, sessionId, applicationId: application.id, scopes })
   return goOn(app, tx, answering, returnTo, {
     login: { accountId: userId, ts: Math.floor(signedInAt.getTime() / 1000) },
@@ -127,6 +131,7 @@ async function openRequest(app: App, db: Db, answering: Answering): Promise<Open
     application,
     scopes,
     returnTo,
+    returnsTo: webHost(params.redirect_uri),
     loginHint: params.login_hint ?? null,
     needsConsent: !application.skipsConsent && (prompts.includes('consent') || !isRemembered),
     needsSignIn:
@@ -134,6 +139,11 @@ async function openRequest(app: App, db: Db, answering: Answering): Promise<Open
       earliestSignIn({ requestedAt: record.createdAt, prompts, maxAge: params.max_age, reasons: prompt.reasons }),
     signedInAt,
   }
+}
+
+function webHost(uri: string): string | null {
+  const { protocol, host } = parseUrl(uri) ?? {}
+  return protocol === 'https:' || protocol === 'http:' ? (host ?? null) : null
 }
 
 interface Demands {

@@ -40,15 +40,19 @@ export interface ConsentRow {
   readonly applicationId: string
   readonly displayName: string
   readonly homepageUrl: string | null
+  readonly logoUrl: string | null
+  readonly redirectUris: string[]
   readonly scopes: OpenIdScope[]
   readonly createdAt: Date
   readonly updatedAt: Date
+  readonly lastUsedAt: Date | null
 }
 
 const listOfUser = statement<ConsentRow, { userId: string }>(
   'consents.of-user',
   `select c.application_id as "applicationId", a.display_name as "displayName", a.homepage_url as "homepageUrl",
-     c.scopes, c.created_at as "createdAt", c.updated_at as "updatedAt"
+     a.logo_url as "logoUrl", a.redirect_uris as "redirectUris", c.scopes, c.created_at as "createdAt",
+     c.updated_at as "updatedAt", c.last_used_at as "lastUsedAt"
    from openid_consents c
    join applications a on a.project_id = c.project_id and a.id = c.application_id
    where c.project_id = :projectId and c.user_id = :userId
@@ -57,6 +61,21 @@ const listOfUser = statement<ConsentRow, { userId: string }>(
 
 export async function listConsentRows(db: Db, userId: string): Promise<ConsentRow[]> {
   return listOfUser(db, { userId })
+}
+
+const use = statement<never, { userId: string; applicationId: string; now: Date; noted: Date }>(
+  'consents.use',
+  `update openid_consents set last_used_at = :now
+   where project_id = :projectId and user_id = :userId and application_id = :applicationId
+     and (last_used_at is null or last_used_at < :noted)`,
+)
+
+/** That the application received a token. Nothing is written where a use since `noted` is stored. */
+export async function noteConsentUse(
+  db: Db,
+  consent: { readonly userId: string; readonly applicationId: string; readonly now: Date; readonly noted: Date },
+): Promise<void> {
+  await use(db, consent)
 }
 
 const remove = statement<never, { userId: string; applicationId: string }>(

@@ -1,14 +1,82 @@
 /** What people have allowed applications: remembered, listed, and withdrawn with all that was given. */
-import { type Consent, ConsentNotFound } from '@latchkey/contract'
+import {
+  type ApplicationConsent,
+  type ApplicationConsentQuery,
+  ApplicationNotFound,
+  type Consent,
+  ConsentCreated,
+  ConsentDeleted,
+  ConsentNotFound,
+  ConsentUpdated,
+  type OpenIdScope,
+  openIdScopes,
+} from '@latchkey/contract'
+import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { deleteConsent, listConsentRows } from './consents.store.ts'
+import { type Page, paginate } from '../kernel/db/paginate.ts'
+import { emit } from '../kernel/outbox/outbox.ts'
+import { findApplicationRow } from './applications.store.ts'
+import { deleteConsent, findConsentedScopes, listConsentRows, noteConsentUse, putConsent } from './consents.store.ts'
+import { type ConsentingUserRow, latestFirst, listConsentingUsers } from './consents-of-application.store.ts'
+import { verifiedDomain } from './verified-domain.ts'
+
+const usualPage = 100
+const minuteMs = 60_000
 
 export async function listConsents(db: Db, userId: string): Promise<Consent[]> {
-  return (await listConsentRows(db, userId)).map(({ createdAt, updatedAt, ...rest }) => ({
+  return (await listConsentRows(db, userId)).map(({ redirectUris, createdAt, updatedAt, lastUsedAt, ...rest }) => ({
     ...rest,
-    createdAtMillis: createdAt.getTime(),
-    updatedAtMillis: updatedAt.getTime(),
+    verifiedDomain: verifiedDomain({ homepageUrl: rest.homepageUrl, redirectUris }),
+    ...times({ createdAt, updatedAt, lastUsedAt }),
   }))
+}
+
+/** @throws {@link ApplicationNotFound}; `SchemaError` when the cursor cannot be read. */
+export async function listConsentsOf(
+  db: Db,
+  applicationId: string,
+  { limit = usualPage, cursor }: ApplicationConsentQuery,
+): Promise<Page<ApplicationConsent>> {
+  if (!(await findApplicationRow(db, applicationId))) throw ApplicationNotFound()
+  const { items, nextCursor } = await paginate<ConsentingUserRow>({
+    sort: latestFirst,
+    limit,
+    cursor,
+    getKey: ({ createdAt, userId }) => [createdAt, userId],
+    rows: page => listConsentingUsers(db, applicationId, page),
+  })
+  const consents = items.map(({ userId, displayName, primaryEmail, scopes, ...row }) => ({
+    user: { id: userId, displayName, primaryEmail },
+    scopes,
+    ...times(row),
+  }))
+  return { items: consents, nextCursor }
+}
+
+/** Beside what the user has allowed the application before. */
+export async function rememberConsent(
+  { clock }: App,
+  tx: Tx,
+  {
+    scopes,
+    ...of
+  }: { readonly userId: string; readonly applicationId: string; readonly scopes: readonly OpenIdScope[] },
+): Promise<void> {
+  const known = await findConsentedScopes(tx, of)
+  const allowed = openIdScopes.filter(scope => scopes.includes(scope) || known?.includes(scope))
+  await putConsent(tx, { ...of, scopes: allowed, now: clock.now() })
+  if (!known) emit(tx, ConsentCreated({ ...of, scopes: allowed }))
+  else if (allowed.length > known.length) emit(tx, ConsentUpdated({ ...of, scopes: allowed }))
+}
+
+/** At most once a minute for each user and application. */
+export async function noteTokenOf(
+  { clock }: App,
+  db: Db,
+  consent: { readonly userId: string; readonly applicationId: string },
+): Promise<void> {
+  const now = clock.now()
+  await noteConsentUse(db, { ...consent, now, noted: new Date(now.getTime() - minuteMs) })
 }
 
 /** @throws {@link ConsentNotFound} */
@@ -17,4 +85,17 @@ export async function withdrawConsent(
   consent: { readonly userId: string; readonly applicationId: string },
 ): Promise<void> {
   if (!(await deleteConsent(tx, consent))) throw ConsentNotFound()
+  emit(tx, ConsentDeleted(consent))
+}
+
+function times({
+  createdAt,
+  updatedAt,
+  lastUsedAt,
+}: Pick<ConsentingUserRow, 'createdAt' | 'updatedAt' | 'lastUsedAt'>) {
+  return {
+    createdAtMillis: createdAt.getTime(),
+    updatedAtMillis: updatedAt.getTime(),
+    lastUsedAtMillis: lastUsedAt?.getTime() ?? null,
+  }
 }

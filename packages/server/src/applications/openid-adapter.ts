@@ -10,6 +10,7 @@ import type { App } from '../app.ts'
 import { digest } from '../kernel/crypto/random.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { findClientMetadata } from './client-metadata.ts'
+import { noteTokenOf } from './consents.ts'
 import { type Answer, takeAnswer } from './openid-answers.ts'
 import {
   addRecord,
@@ -54,6 +55,9 @@ function createAdapter(parts: AdapterParts, standings: WeakMap<object, Standing>
     async upsert(id, payload, expiresIn = longestSeconds) {
       const sessionId = await sessionFor(payload)
       const row = sealedRecord(app, db.projectId, { kind, id, payload, sessionId, lifetimeSeconds: expiresIn })
+      const { accountId: userId, clientId: applicationId } = payload
+      if (kind === 'AccessToken' && userId !== undefined && applicationId !== undefined)
+        await noteTokenOf(app, db, { userId, applicationId })
       if (kind !== 'ReplayDetection') return putRecord(db, row)
       if (!(await addRecord(db, row))) throw new refusals.InvalidRequest('this proof was used before')
     },

@@ -20,9 +20,12 @@ eachServer('sign-in with a project', on => {
     const request = url.searchParams.get('request')
     const consentRequest = await project.asUser(ada, 'GET', `/consents/requests/${request}`)
     expect(consentRequest.json).toEqual({
-      application: { id: party.applicationId, display_name: 'Wiki', homepage_url: null },
+      application: {
+        ...{ id: party.applicationId, display_name: 'Wiki', homepage_url: null },
+        ...{ logo_url: null, verified_domain: null },
+      },
       scopes: ['openid', 'profile', 'email', 'offline_access'],
-      ...{ login_hint: ada.email, needs_consent: true, needs_sign_in: false },
+      ...{ returns_to: 'wiki.example', login_hint: ada.email, needs_consent: true, needs_sign_in: false },
     })
     const granted = await project.asUser(ada, 'POST', `/consents/requests/${request}/grant`, {})
     const callback = (await browser.go(granted.json.redirect_url)).url
