@@ -27,7 +27,7 @@ await bundlePackage({
     // What no page loads that manages no project.
     trusted: /\/(secret-entry|internal-server|users\/team-user|colleagues\/colleagues|projects\/owned-projects)\.ts$/,
     account:
-      /\/((api-keys|app|items|notifications|sessions|team-roles|teams)\/|contact-channels\/(contact|primary)|invitations\/team|second-factor\/second-factor)/,
+      /\/((api-keys|app|items|notifications|sessions|team-roles|teams)\/|applications\/(authorization|consents)|contact-channels\/(contact|primary)|invitations\/team|second-factor\/second-factor)/,
     auth: /\/(auth\/(?!oauth|hosted|browser)|(contact-channels|convex|invitations|passkeys|second-factor|session)\/)/,
     oauth: /\/(auth\/(oauth|hosted|browser)|(connected-accounts|oauth-providers)\/)/,
     payments: /\/(offers|purchases|stripe|transactions)\//,

@@ -10,6 +10,7 @@ import {
   type ColleagueRole,
   type CompleteConfig,
   type ConfigChangePage,
+  type Consent,
   type ConvexContext,
   type CurrentInternalUser,
   type CurrentServerUser,
@@ -128,6 +129,8 @@ export async function signInMethods(app: LatchkeyClientApp, user: CurrentUser) {
   expectType<readonly string[]>()(Result.orThrow(enrolled).recoveryCodes)
   expectType<readonly ActiveSession[]>()(await user.getActiveSessions())
   expectType<readonly Passkey[]>()(await user.listPasskeys())
+  expectType<readonly Consent[]>()(await user.listConsents())
+  expectType<string>()(await (await user.getAuthorizationRequest('')).grant())
   const channel = await user.createContactChannel({ type: 'email', value: 'ada@example.com', usedForAuth: false })
   // @ts-expect-error only a server takes an address for verified by its own word
   await channel.update({ isVerified: true })

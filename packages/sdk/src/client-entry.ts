@@ -43,6 +43,15 @@ export type {
   RotateApplicationSecretOptions,
   RotatedApplicationSecret,
 } from './applications/application.ts'
+export type { AuthorizationRequest } from './applications/authorization-request.ts'
+export type {
+  Allowed,
+  ApplicationConsent,
+  ApplicationConsentPage,
+  ApplicationIdentity,
+  Consent,
+  ListApplicationConsentsOptions,
+} from './applications/consents.ts'
 export type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
 export type { AuditVerification, ChainEnd, VerifyAuditLogOptions } from './audit/verify-audit-log.ts'
 export type { SignInWithBrowserOptions } from './auth/browser-sign-in.ts'

@@ -2,6 +2,7 @@ import * as applications from '@latchkey/client/applications'
 import { ApiError } from '@latchkey/client/errors'
 import { getContext } from '../app/base-app.ts'
 import { TrustedApp } from '../app/trusted-app.ts'
+import { toPage } from '../pages.ts'
 import { nullIf } from '../result.ts'
 import type { CurrentServerUser } from '../users/server-user.ts'
 import {
@@ -15,6 +16,7 @@ import {
   toApplicationFirstView,
   writableLists,
 } from './application.ts'
+import { type ApplicationConsentPage, type ListApplicationConsentsOptions, toApplicationConsent } from './consents.ts'
 
 /** Other programs that sign people in with the users of the project. */
 export class AdminAppWithApplications<Own extends CurrentServerUser> extends TrustedApp<Own> {
@@ -50,9 +52,9 @@ export class AdminAppWithApplications<Own extends CurrentServerUser> extends Tru
    * })
    */
   async createApplication(options: ApplicationCreateOptions): Promise<ApplicationFirstView> {
-    const { displayName, homepageUrl, type, skipsConsent } = options
+    const { displayName, homepageUrl, logoUrl, type, skipsConsent } = options
     const body = {
-      ...{ displayName, homepageUrl, type, skipsConsent },
+      ...{ displayName, homepageUrl, logoUrl, type, skipsConsent },
       ...writableLists(options),
       redirectUris: [...options.redirectUris],
     }
@@ -66,8 +68,8 @@ export class AdminAppWithApplications<Own extends CurrentServerUser> extends Tru
    * await adminApp.updateApplication(wiki.id, { isEnabled: false })
    */
   async updateApplication(applicationId: string, options: ApplicationUpdateOptions): Promise<Application> {
-    const { isEnabled: enabled, displayName, homepageUrl, skipsConsent } = options
-    const body = { displayName, homepageUrl, skipsConsent, enabled, ...writableLists(options) }
+    const { isEnabled: enabled, displayName, homepageUrl, logoUrl, skipsConsent } = options
+    const body = { displayName, homepageUrl, logoUrl, skipsConsent, enabled, ...writableLists(options) }
     return toApplication(await applications.update(getContext(this).transport, { params: { applicationId }, body }))
   }
 
@@ -79,6 +81,20 @@ export class AdminAppWithApplications<Own extends CurrentServerUser> extends Tru
    */
   async deleteApplication(applicationId: string): Promise<void> {
     await applications.delete(getContext(this).transport, { params: { applicationId } })
+  }
+
+  /**
+   * The users who have allowed an application something, the latest first.
+   *
+   * @example
+   * const consents = await adminApp.listApplicationConsents(wiki.id, { limit: 10 })
+   */
+  async listApplicationConsents(
+    applicationId: string,
+    { limit, cursor }: ListApplicationConsentsOptions = {},
+  ): Promise<ApplicationConsentPage> {
+    const call = { params: { applicationId }, query: { limit, cursor: cursor ?? undefined } }
+    return toPage(await applications.listConsents(getContext(this).transport, call), toApplicationConsent)
   }
 
   /**

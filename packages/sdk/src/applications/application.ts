@@ -6,6 +6,7 @@ import type {
   Application as WireApplication,
 } from '@latchkey/contract'
 import { toDate } from '../pages.ts'
+import type { ApplicationIdentity } from './consents.ts'
 
 export type { ApplicationType, OpenIdScope }
 
@@ -15,11 +16,7 @@ export type { ApplicationType, OpenIdScope }
  * @example
  * const off = (await adminApp.listApplications()).filter(({ isEnabled }) => !isEnabled)
  */
-export interface Application {
-  /** The client id. */
-  readonly id: string
-  readonly displayName: string
-  readonly homepageUrl: string | null
+export interface Application extends ApplicationIdentity {
   /** A confidential one has a secret; a public one, in a browser or on a device, has none. */
   readonly type: ApplicationType
   /** Where codes are sent: compared character by character. */
@@ -47,6 +44,8 @@ export interface ApplicationCreateOptions {
   readonly displayName: string
   readonly redirectUris: readonly string[]
   readonly homepageUrl?: string | null | undefined
+  /** A PNG, JPEG or WebP file of at most 100 KB (100 000 bytes decoded) as a `data:` URL, which people see when they are asked. */
+  readonly logoUrl?: string | null | undefined
   /** `confidential` unless given. */
   readonly type?: ApplicationType | undefined
   readonly postLogoutRedirectUris?: readonly string[] | undefined

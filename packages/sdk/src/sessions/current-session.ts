@@ -3,6 +3,7 @@ import { RefreshTokenError } from '@latchkey/client/errors'
 import * as sessions from '@latchkey/client/sessions'
 import type { Connection } from '../app/connection.ts'
 import { latchkeyInternals } from '../app/internals.ts'
+import type { AuthorizationRequest } from '../applications/authorization-request.ts'
 import type { PasskeyOwner } from '../auth/own-sign-in.ts'
 import type { SessionActor } from '../session/access-token.ts'
 import type { Session } from '../session/session.ts'
@@ -57,6 +58,13 @@ export interface SessionAuth {
    * await fetch('/api/orders', { headers: await user.getAuthHeaders() })
    */
   getAuthHeaders(): Promise<Record<string, string>>
+  /**
+   * A request of an application that waits for this user's answer on the consent page.
+   *
+   * @example
+   * const { application, scopes } = await user.getAuthorizationRequest(requestId)
+   */
+  getAuthorizationRequest(requestId: string): Promise<AuthorizationRequest>
 }
 
 export function createCurrentSession(session: Session): CurrentSession {

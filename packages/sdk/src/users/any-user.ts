@@ -5,6 +5,7 @@ import type { OwnUser, RestrictedReason } from '@latchkey/contract'
 import type { ApiKeyCreateOptions, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-keys.ts'
 import { latchkeyInternals, type ObjectInternals } from '../app/internals.ts'
 import { getViewer, type Viewer } from '../app/viewer.ts'
+import type { Consent } from '../applications/consents.ts'
 import type { OAuthProviderId } from '../auth/oauth-scopes.ts'
 import type {
   GetConnectedAccountOptions,
@@ -114,6 +115,17 @@ export class AnyUser
 
   async revokeSession(sessionId: string): Promise<void> {
     await (await import('../sessions/active-session.ts')).revoke(getViewer(this), sessionId)
+  }
+
+  listConsents(): Promise<readonly Consent[]> {
+    const from = getViewer(this)
+    return from.read(['listConsents'], async transport =>
+      (await import('../applications/consents.ts')).list(from, transport),
+    )
+  }
+
+  async withdrawConsent(applicationId: string): Promise<void> {
+    await (await import('../applications/consents.ts')).withdraw(getViewer(this), applicationId)
   }
 
   listContactChannels(): Promise<readonly ServerContactChannel[]> {

@@ -10,6 +10,7 @@ import * as password from '@latchkey/client/password'
 import type { ServerUser as WireServerUser } from '@latchkey/contract'
 import { header } from '@latchkey/contract/names'
 import { getViewer, type Viewer } from '../app/viewer.ts'
+import type { AuthorizationRequest } from '../applications/authorization-request.ts'
 import type { OAuthProviderId } from '../auth/oauth-scopes.ts'
 import type { OwnSignIn, UpdatePasswordOptions } from '../auth/own-sign-in.ts'
 import type { Colleague, ColleagueInvitation, ColleagueInviteOptions, ColleagueRole } from '../colleagues/colleagues.ts'
@@ -91,6 +92,10 @@ export function signedIn<Kind extends AnyUser>(base: UserClass<Kind>): UserClass
 
     async renewRecoveryCodes(): Promise<RecoveryCodes> {
       return (await import('../second-factor/second-factor.ts')).renewCodes(getViewer(this))
+    }
+
+    async getAuthorizationRequest(requestId: string): Promise<AuthorizationRequest> {
+      return (await import('../applications/authorization-request.ts')).read(getViewer(this), requestId)
     }
 
     async revokeOtherSessions(): Promise<void> {

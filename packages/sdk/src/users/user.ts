@@ -3,6 +3,7 @@
 import type { RestrictedReason } from '@latchkey/contract'
 import type { ApiKeyOwner, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-keys.ts'
 import type { latchkeyInternals, ObjectInternals } from '../app/internals.ts'
+import type { Consent } from '../applications/consents.ts'
 import type { ConnectedAccountHolder } from '../connected-accounts/connected-accounts.ts'
 import type { InvitationRecipient } from '../invitations/team-invitations.ts'
 import type { MailReader } from '../notifications/notification-categories.ts'
@@ -87,6 +88,20 @@ export interface UserOwn
    * await user.revokeSession(session.id)
    */
   revokeSession(sessionId: string): Promise<void>
+  /**
+   * The applications that sign this user in by OpenID Connect, and what each receives, oldest first.
+   *
+   * @example
+   * const consents = await user.listConsents()
+   */
+  listConsents(): Promise<readonly Consent[]>
+  /**
+   * Withdraws what this user has allowed an application. Its tokens of this user end at once; it can ask again.
+   *
+   * @example
+   * await user.withdrawConsent(consent.application.id)
+   */
+  withdrawConsent(applicationId: string): Promise<void>
 }
 
 /** What users may change about themselves. Only the fields that are given change. */
