@@ -5,6 +5,7 @@ import {
   type AdminOwnedProject,
   type AdminTeamPermissionDefinition,
   type CompleteConfig,
+  type Consent,
   type ContactChannel,
   type CurrentInternalUser,
   type CurrentUser,
@@ -83,6 +84,7 @@ export async function useEverything() {
   expectType<readonly Purchase[]>()(team.usePurchases())
   expectType<readonly ActiveSession[]>()(user.useActiveSessions())
   expectType<readonly Passkey[]>()(user.usePasskeys())
+  expectType<readonly Consent[]>()(user.useConsents())
   expectType<number>()(user.useRecoveryCodes().unused)
   expectType<CurrentUser>()(useUser({ or: 'anonymous' }))
   // @ts-expect-error only users of the project internal own projects

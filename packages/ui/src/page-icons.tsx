@@ -51,6 +51,14 @@ export const KeyIcon: Icon = props => (
     <path d="m11.3 12.2 8.2-8.2M16 7.5l3 3M13.5 10l2 2" />
   </Drawing>
 )
+export const ApplicationsIcon: Icon = props => (
+  <Drawing {...props}>
+    <rect x="4" y="4" width="6.5" height="6.5" rx="1.5" />
+    <rect x="13.5" y="4" width="6.5" height="6.5" rx="1.5" />
+    <rect x="4" y="13.5" width="6.5" height="6.5" rx="1.5" />
+    <path d="M16.75 13.5v6.5M13.5 16.75H20" />
+  </Drawing>
+)
 export const CardIcon: Icon = props => (
   <Drawing {...props}>
     <rect x="3" y="5.5" width="18" height="13" rx="2.5" />

@@ -2,6 +2,7 @@ import { latchkeyInternals, type Store } from '@latchkey/js/internal'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { PersonIcon } from '@latchkey/ui/icons'
 import {
+  ApplicationsIcon,
   BellIcon,
   CardIcon,
   DevicesIcon,
@@ -24,6 +25,7 @@ import { SettingsTab } from './SettingsTab.tsx'
 
 const AuthTab = lazy(() => import('./AuthTab.tsx'))
 const SessionsTab = lazy(() => import('../sessions/SessionsTab.tsx'))
+const ConnectedApplications = lazy(() => import('../applications/ConnectedApplications.tsx'))
 const ApiKeysTab = lazy(() => import('../api-keys/ApiKeys.tsx'))
 const BillingTab = lazy(() => import('../purchases/Billing.tsx'))
 const NotificationsTab = lazy(() => import('../notifications/NotificationsTab.tsx'))
@@ -47,6 +49,7 @@ export function useAccountItems(user: CurrentUser, extraItems: readonly AccountI
   const { config } = useProject()
   const hasBilling = useHasBilling(user)
   const isInvited = useIsInvited(user)
+  const hasApplications = useHasApplications(user)
   const own: AccountItem[] = [
     { id: 'profile', title: t('My profile'), icon: <PersonIcon />, content: <ProfileTab user={user} /> },
     { id: 'auth', title: t('Emails & sign-in'), icon: <MailIcon />, content: <AuthTab user={user} /> },
@@ -58,6 +61,14 @@ export function useAccountItems(user: CurrentUser, extraItems: readonly AccountI
     },
     { id: 'sessions', title: t('Active sessions'), icon: <DevicesIcon />, content: <SessionsTab user={user} /> },
   ]
+  if (hasApplications) {
+    own.push({
+      id: applicationsId,
+      title: t('Applications'),
+      icon: <ApplicationsIcon />,
+      content: <ConnectedApplications user={user} />,
+    })
+  }
   if (config.allowUserApiKeys) {
     own.push({ id: 'api-keys', title: t('API keys'), icon: <KeyIcon />, content: <ApiKeysTab user={user} /> })
   }
@@ -100,6 +111,15 @@ function useIsInvited(user: CurrentUser): boolean {
   const isShown = useHash() === invitationsId
   const invitations = useReady(user[latchkeyInternals].store(() => user.listTeamInvitations()))
   return isShown || (invitations !== undefined && invitations.length > 0)
+}
+
+const applicationsId = 'applications'
+
+/** Whether an application signs the user in. Nothing waits for that to be known, and who looks at the page stays on it. */
+function useHasApplications(user: CurrentUser): boolean {
+  const isShown = useHash() === applicationsId
+  const consents = useReady(user[latchkeyInternals].store(() => user.listConsents()))
+  return isShown || (consents !== undefined && consents.length > 0)
 }
 
 const billingId = 'billing'

@@ -1,5 +1,6 @@
 import type {
   ActiveSession,
+  Consent,
   ContactChannel,
   CustomerBilling,
   EditableTeamMemberProfile,
@@ -100,6 +101,13 @@ export interface UserHooks extends ProviderHooks {
    */
   useActiveSessions(): readonly ActiveSession[]
   /**
+   * The hook beside `listConsents`.
+   *
+   * @example
+   * const applications = user.useConsents().map(({ application }) => application.displayName)
+   */
+  useConsents(): readonly Consent[]
+  /**
    * The hook beside `listPasskeys`.
    *
    * @example
@@ -164,6 +172,7 @@ export function userHooks(user: PlainUser): UserHooks {
     ...sharedHooks(user, useFreshStore),
     useContactChannels: () => useFreshStore(store(() => user.listContactChannels())),
     useActiveSessions: () => useFreshStore(store(() => user.getActiveSessions())),
+    useConsents: () => useFreshStore(store(() => user.listConsents())),
     usePasskeys: () => useFreshStore(store(() => user.listPasskeys())),
     useRecoveryCodes: () => useFreshStore(store(() => user.getRecoveryCodes())),
     useItem: itemId => useFreshStore(store(() => user.getItem(itemId))),

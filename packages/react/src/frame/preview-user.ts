@@ -56,6 +56,7 @@ const acts = [
   'renewRecoveryCodes',
   'revokeSession',
   'revokeOtherSessions',
+  'withdrawConsent',
   'createTeam',
   'leaveTeam',
   'createApiKey',
@@ -75,6 +76,7 @@ export function previewUser(values: PreviewValues): CurrentUser {
     // What is not made up is a list without entries.
     listPermissions: [],
     listPasskeys: [],
+    listConsents: [],
     listTeamInvitations: [],
     listNotificationCategories: [],
     listOAuthProviders: [],
