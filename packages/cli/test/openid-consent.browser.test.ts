@@ -1,7 +1,14 @@
 /** An application of another that signs people in with a project, on the pages of the server. */
 import { createHash, randomBytes } from 'node:crypto'
-import { findAccessibilityFaults, type LiveTestkit, launchChromium, startLiveTestkit } from '@latchkey/testkit/browser'
-import type { Browser } from 'playwright-core'
+import {
+  findAccessibilityFaults,
+  findOverflow,
+  type LiveTestkit,
+  launchChromium,
+  startLiveTestkit,
+  takeScreenshot,
+} from '@latchkey/testkit/browser'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getPages } from '../src/start/pages.ts'
 
@@ -17,6 +24,10 @@ afterAll(async () => {
   await browser?.close()
   await live?.stop()
 })
+
+/** A blue square. */
+const logo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mNQTX5NEmIY1TCqYfhqAAB2SXMQ7LkbdQAAAABJRU5ErkJggg=='
 
 // The page that the application has there is none of this test: the address is what it reads.
 const redirectUri = () => `${live.address}/live`
@@ -48,8 +59,8 @@ it('signs someone in to the application after a question, and asks no second tim
   await page.getByText(`You are signed in as ${email}.`).waitFor()
   await page.getByText('Your name and picture').waitFor()
   await page.getByText('https://wiki.example').waitFor()
+  await page.getByText(`Then you go back to ${new URL(live.address).host}.`).waitFor()
   expect(await findAccessibilityFaults(page)).toEqual([])
-  if (process.env.LATCHKEY_TEST_PICTURES) await page.screenshot({ path: 'test-results/openid-consent.png' })
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.waitForURL(/\/live\?/)
   const first = new URL(page.url())
@@ -77,7 +88,7 @@ it('brings a refusal to the application, and asks for a new sign-in where the ap
   live.clock.advance(5)
   await page.goto(address(clientId, { prompt: 'login' }))
   await page.getByText('Wiki asks you to sign in again.').waitFor()
-  if (process.env.LATCHKEY_TEST_PICTURES) await page.screenshot({ path: 'test-results/openid-sign-in-again.png' })
+  await takeScreenshot(page, 'openid-sign-in-again')
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -86,3 +97,36 @@ it('brings a refusal to the application, and asks for a new sign-in where the ap
   await page.waitForURL(/\/live\?/)
   expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()
 }, 60_000)
+
+const looks = [
+  { name: 'narrow-light', width: 360, colorScheme: 'light', locale: 'en-US', allow: 'Allow' },
+  { name: 'narrow-arabic-dark', width: 360, colorScheme: 'dark', locale: 'ar', allow: 'سماح' },
+  { name: 'wide-light', width: 1_440, colorScheme: 'light', locale: 'de-DE', allow: 'Erlauben' },
+  { name: 'wide-dark', width: 1_440, colorScheme: 'dark', locale: 'en-US', allow: 'Allow' },
+] as const
+
+it.each(
+  looks,
+)('names who asks, as whom, and where the answer goes, at any width and in any language: $name', async look => {
+  const person = await project.signUp()
+  await project.asUser(person, 'PATCH', '/users/me', { display_name: 'Ada Lovelace' })
+  const clientId = await newApplication({ logo_url: logo })
+  const { width, colorScheme, locale } = look
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale })
+  const page = await context.newPage()
+  await page.goto(address(clientId, { scope: 'openid profile email offline_access', prompt: 'consent' }))
+  await signIn(page, person)
+  await page.getByRole('button', { name: look.allow }).waitFor()
+  await page.locator('.logo img').waitFor()
+  await page.getByText(person.email).waitFor()
+  await takeScreenshot(page, `openid-consent-${look.name}`)
+  expect(await findOverflow(page)).toEqual([])
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await context.close()
+}, 60_000)
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.locator('input[type=password]').press('Enter')
+}
