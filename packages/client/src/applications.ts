@@ -1,7 +1,7 @@
 // Generated from the contract: change the endpoint there, then run test/generated.test.ts.
 import type { Call, Transport } from './transport/transport.ts'
 
-/** List the applications that sign people in with the project, oldest first. */
+/** List the applications that sign people in with the project, oldest first. One that registered itself is listed once someone has allowed it something. */
 export function list(transport: Transport, call: Call<'GET /internal/applications'> = {}) {
   return transport.send('GET /internal/applications', call)
 }

@@ -38,6 +38,7 @@ export type {
   ApplicationCreateOptions,
   ApplicationFirstView,
   ApplicationType,
+  ApplicationRegistration,
   ApplicationUpdateOptions,
   OpenIdScope,
   RotateApplicationSecretOptions,

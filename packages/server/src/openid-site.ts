@@ -2,6 +2,7 @@
 import { hostedFolder, parseUrl } from '@latchkey/contract'
 import type { App } from './app.ts'
 import { getProvider, issuerOf } from './applications/openid-provider.ts'
+import { takenRegistration } from './applications/registered-clients.ts'
 import { countStart } from './auth/attempts.ts'
 import { bindDb } from './kernel/db/db.ts'
 import { internalProjectId } from './kernel/http/caller.ts'
@@ -15,6 +16,7 @@ const mostBodyBytes = 65_536
 const discovery = '/.well-known/openid-configuration'
 /** Each request to one of these leaves a row, without any authentication. */
 const starts = ['/openid/authorize', '/openid/par']
+const registration = '/openid/register'
 
 interface Place {
   readonly projectId: string
@@ -60,9 +62,12 @@ async function serve(app: App, incoming: Incoming, place: Place & { device: Devi
   const { projectId, path, device } = place
   const project = projectId === internalProjectId ? null : await projectDirectory(app).read(projectId)
   if (!project) return plain(404, 'There is no such project.')
-  const body = await readBody(incoming)
+  const isRegistration = path === registration && incoming.method === 'POST'
+  const read = await readBody(incoming)
   if (starts.includes(path)) await countStart(app, bindDb(app.database, projectId, 'main'), 'openid-request', device)
-  if (!body) return plain(413, `A request has at most ${mostBodyBytes} bytes.`)
+  if (isRegistration) await countStart(app, bindDb(app.database, projectId, 'main'), 'client-registration', device)
+  if (!read) return plain(413, `A request has at most ${mostBodyBytes} bytes.`)
+  const body = isRegistration ? takenRegistration(read) : read
   const issuer = parseUrl(issuerOf(app, projectId))
   if (!issuer) throw new Error('The public URL of this server is no URL.')
   const { query } = splitTarget(incoming.target)
@@ -73,7 +78,7 @@ async function serve(app: App, incoming: Incoming, place: Place & { device: Devi
     if (value !== null) headers[name] = value
   }
   if (body.length > 0) headers['content-length'] = String(body.length)
-  const provider = await getProvider(app, projectId)
+  const provider = await getProvider(app, project)
   const response = await throughNode(provider.callback(), {
     ...{ method: incoming.method, url, headers, body },
     originalUrl: `${issuer.pathname.slice(0, -hostedFolder(projectId).length)}${hostedFolder(projectId)}${url}`,

@@ -8,6 +8,7 @@ import { handlers } from './api/handlers.ts'
 import { findKeyOwner, writeNotedUses } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
 import { deleteOldOpenIdRecords } from './applications/openid-records.ts'
+import { deleteUnusedClients } from './applications/registered-clients.ts'
 import { allowsRefusalLine, allowsWrongKeyLine, namedActor, writeAuditLine } from './audit/audit.ts'
 import { deleteOldCliLogins } from './auth/cli/cli.ts'
 import { deleteOldOAuthFlows } from './auth/oauth/flows.ts'
@@ -161,6 +162,7 @@ export const schedules = [
   deleteOldOAuthFlows,
   deleteOldOAuthTests,
   deleteOldOpenIdRecords,
+  deleteUnusedClients,
   deleteOldLinks,
   deleteOldStripeEvents,
   deleteOldWorkflowTokens,

@@ -18,7 +18,8 @@ export const ApplicationDeleted = defineEvent('application.deleted', z.object({ 
 export const applicationEndpoints = {
   list: endpoint({
     route: 'GET /internal/applications',
-    summary: 'List the applications that sign people in with the project, oldest first',
+    summary:
+      'List the applications that sign people in with the project, oldest first. One that registered itself is listed once someone has allowed it something',
     access: atLeast('admin'),
     response: list(shape.Application),
     errors: [],
@@ -47,7 +48,7 @@ export const applicationEndpoints = {
     params: byApplication,
     body: shape.ApplicationUpdate,
     response: shape.Application,
-    errors: [refusal.ApplicationNotFound, ...logoRefusals],
+    errors: [refusal.ApplicationNotFound, refusal.ApplicationNotManual, ...logoRefusals],
   }),
   delete: endpoint({
     route: 'DELETE /internal/applications/:applicationId',

@@ -9,7 +9,11 @@ export type OpenIdScope = (typeof openIdScopes)[number]
 export const applicationTypes = ['confidential', 'public'] as const
 export type ApplicationType = (typeof applicationTypes)[number]
 
-const mostUris = 50
+/** How an application came to be: by an owner, by a client id metadata document, or by RFC 7591. */
+export const applicationRegistrations = ['manual', 'metadata_document', 'dynamic'] as const
+export type ApplicationRegistration = (typeof applicationRegistrations)[number]
+
+export const mostRedirectUris = 50
 
 const redirectUri = () =>
   text()
@@ -24,8 +28,8 @@ const homepageUrl = () =>
   url()
     .refine(value => value.length <= longestUri && /^https?:/i.test(value), 'is not an http(s) URL')
     .nullable()
-const redirectUris = () => z.array(redirectUri()).min(1).max(mostUris)
-const postLogoutRedirectUris = () => z.array(redirectUri()).max(mostUris)
+const redirectUris = () => z.array(redirectUri()).min(1).max(mostRedirectUris)
+const postLogoutRedirectUris = () => z.array(redirectUri()).max(mostRedirectUris)
 const scopes = () =>
   z
     .array(z.enum(openIdScopes))
@@ -40,7 +44,11 @@ export const verifiedDomain = () =>
     .describe('The host of its website, where every code goes there. Null: nothing shows that the website is its own.')
 
 export const Application = z.object({
-  id: uuid().describe('The client id.'),
+  id: uuid(),
+  clientId: z.string().describe('The id, or the address of its client id metadata document.'),
+  registration: z
+    .enum(applicationRegistrations)
+    .describe('By an owner, by the document at its client id, or by the client itself (RFC 7591).'),
   displayName: z.string(),
   homepageUrl: z.string().nullable(),
   logoUrl: z.string().nullable(),

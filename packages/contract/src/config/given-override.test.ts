@@ -105,11 +105,11 @@ describe('an override is refused', () => {
     ],
     [
       { colour: 1 },
-      'colour is not a setting. There are: project, rbac, apiKeys, teams, users, onboarding, domains, auth, branding, emails, payments, dataVault, workflows, apps, sourceOfTruth',
+      'colour is not a setting. There are: project, rbac, apiKeys, teams, users, onboarding, domains, auth, clientRegistration, branding, emails, payments, dataVault, workflows, apps, sourceOfTruth',
     ],
     [
       { constructor: {} },
-      'constructor is not a setting. There are: project, rbac, apiKeys, teams, users, onboarding, domains, auth, branding, emails, payments, dataVault, workflows, apps, sourceOfTruth',
+      'constructor is not a setting. There are: project, rbac, apiKeys, teams, users, onboarding, domains, auth, clientRegistration, branding, emails, payments, dataVault, workflows, apps, sourceOfTruth',
     ],
     [
       { payments: { productLines: { a: { customerType: 'everyone', name: 'A' } } } },

@@ -38,6 +38,7 @@ describe('a configuration that no one changed', () => {
         signUpRulesDefaultAction: 'allow',
         oauth: { accountMergeStrategy: 'link_method', providers: {} },
       },
+      clientRegistration: { metadataDocuments: false, dynamic: false },
       branding: {},
       payments: { groups: {}, blockNewPurchases: false, testMode: true, items: {}, offers: {} },
       dataVault: { stores: {} },

@@ -73,6 +73,8 @@ const applicationId = '8d1b6c3e-7f24-4b9a-a5d0-3c6e9f2b8a03'
 
 const application: Application = {
   id: applicationId,
+  clientId: applicationId,
+  registration: 'manual',
   displayName: 'Example wiki',
   homepageUrl: 'https://wiki.example.com',
   logoUrl: null,

@@ -1,5 +1,6 @@
 /** Other programs that sign people in with the users of a project. */
 import type {
+  ApplicationRegistration,
   ApplicationType,
   NewApplication as NewWireApplication,
   OpenIdScope,
@@ -8,7 +9,7 @@ import type {
 import { toDate } from '../pages.ts'
 import type { ApplicationIdentity } from './consents.ts'
 
-export type { ApplicationType, OpenIdScope }
+export type { ApplicationRegistration, ApplicationType, OpenIdScope }
 
 /**
  * A program that signs people in with the users of this project, by OpenID Connect.
@@ -17,6 +18,10 @@ export type { ApplicationType, OpenIdScope }
  * const off = (await adminApp.listApplications()).filter(({ isEnabled }) => !isEnabled)
  */
 export interface Application extends ApplicationIdentity {
+  /** The id, or the address of its client id metadata document. */
+  readonly clientId: string
+  /** By an owner, by the document at its client id, or by the client itself at the registration endpoint. */
+  readonly registration: ApplicationRegistration
   /** A confidential one has a secret; a public one, in a browser or on a device, has none. */
   readonly type: ApplicationType
   /** Where codes are sent: compared character by character. */

@@ -8,7 +8,6 @@ import type { OpenIdScope } from './application.ts'
 
 /** By what people know an application. */
 export interface ApplicationIdentity {
-  /** The client id. */
   readonly id: string
   readonly displayName: string
   readonly homepageUrl: string | null

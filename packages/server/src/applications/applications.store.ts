@@ -1,11 +1,14 @@
 /** Applications that sign people in with the users of a project. */
-import type { ApplicationType, OpenIdScope } from '@latchkey/contract'
+import type { ApplicationRegistration, ApplicationType, OpenIdScope } from '@latchkey/contract'
 import { assignments, columns, insertInto, toJson } from '../kernel/db/columns.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { composed, statement } from '../kernel/db/statement.ts'
 
 export interface ApplicationRow {
   readonly id: string
+  readonly registration: ApplicationRegistration
+  /** Of a client id metadata document, which is where it stands. Null: the client id is the id. */
+  readonly clientIdUrl: string | null
   readonly displayName: string
   readonly homepageUrl: string | null
   readonly logoUrl: string | null
@@ -23,13 +26,19 @@ export interface ApplicationRow {
   readonly updatedAt: Date
 }
 
-const names =
-  'id displayName homepageUrl logoUrl type redirectUris postLogoutRedirectUris scopes skipsConsent enabled secretDigest secretLastFour oldSecretDigest oldSecretExpiresAt createdAt updatedAt'
-const select = `select ${columns(names)} from applications where project_id = :projectId`
+export const applicationNames =
+  'id registration clientIdUrl displayName homepageUrl logoUrl type redirectUris postLogoutRedirectUris scopes skipsConsent enabled secretDigest secretLastFour oldSecretDigest oldSecretExpiresAt createdAt updatedAt'
+const select = `select ${columns(applicationNames)} from applications where project_id = :projectId`
 const jsonNames = ['redirectUris', 'postLogoutRedirectUris', 'scopes'] as const
 
-const list = statement<ApplicationRow>('applications.list', `${select} order by created_at, id limit 1000`)
+const list = statement<ApplicationRow>(
+  'applications.list',
+  `${select} and (registration = 'manual' or exists (
+     select from openid_consents c where c.project_id = :projectId and c.application_id = applications.id))
+   order by registration <> 'manual', created_at, id limit 1000`,
+)
 
+/** Those of owners, and what registered itself and was allowed something. */
 export async function listApplicationRows(db: Db): Promise<ApplicationRow[]> {
   return list(db)
 }
@@ -54,26 +63,31 @@ const lockProject = statement<{ ownerTeamId: string | null }>(
 
 const count = statement<{ count: number }>(
   'applications.count',
-  'select count(*)::integer as count from applications where project_id = :projectId',
+  "select count(*)::integer as count from applications where project_id = :projectId and registration = 'manual'",
 )
 
-/** How many the project has. It gets no other one until the transaction ends. */
+/** How many owners of the project have registered. It gets no other one until the transaction ends. */
 export async function countApplicationsLocked(tx: Tx): Promise<number> {
   await lockProject(tx)
   return (await count.first(tx))?.count ?? 0
 }
 
-type Written = Omit<ApplicationRow, (typeof jsonNames)[number]> & Record<(typeof jsonNames)[number], string>
+export type WrittenApplication = Omit<ApplicationRow, (typeof jsonNames)[number]> &
+  Record<(typeof jsonNames)[number], string>
 
-const insert = statement<never, Written>('applications.insert', insertInto('applications', names))
+const insert = statement<never, WrittenApplication>('applications.insert', insertInto('applications', applicationNames))
 
 export async function insertApplicationRow(tx: Tx, row: ApplicationRow): Promise<void> {
-  await insert(tx, {
+  await insert(tx, writtenApplication(row))
+}
+
+export function writtenApplication(row: ApplicationRow): WrittenApplication {
+  return {
     ...row,
     redirectUris: JSON.stringify(row.redirectUris),
     postLogoutRedirectUris: JSON.stringify(row.postLogoutRedirectUris),
     scopes: JSON.stringify(row.scopes),
-  })
+  }
 }
 
 export async function updateApplicationRow(

@@ -10,6 +10,7 @@ import {
   ApplicationDeleted,
   ApplicationHasNoSecret,
   ApplicationNotFound,
+  ApplicationNotManual,
   type ApplicationUpdate,
   ApplicationUpdated,
   defaultOverlapHours,
@@ -61,6 +62,8 @@ export async function createApplication(app: App, tx: Tx, input: ApplicationCrea
   const id = app.ids.next()
   const row: ApplicationRow = {
     id,
+    registration: 'manual',
+    clientIdUrl: null,
     displayName: input.displayName,
     homepageUrl: input.homepageUrl ?? null,
     logoUrl: (await findImageAddress(app, tx, input.logoUrl, null, id)) ?? null,
@@ -83,7 +86,7 @@ export async function createApplication(app: App, tx: Tx, input: ApplicationCrea
   return { ...application, clientSecret }
 }
 
-/** @throws {@link ApplicationNotFound} */
+/** @throws {@link ApplicationNotFound}, {@link ApplicationNotManual} */
 export async function updateApplication(
   app: App,
   tx: Tx,
@@ -91,6 +94,9 @@ export async function updateApplication(
   { logoUrl, redirectUris, postLogoutRedirectUris, scopes, ...changes }: ApplicationUpdate,
 ): Promise<Application> {
   const before = await lockedApplication(tx, id)
+  const { enabled: _, ...ofItself } = { logoUrl, redirectUris, postLogoutRedirectUris, scopes, ...changes }
+  if (before.registration !== 'manual' && Object.values(ofItself).some(value => value !== undefined))
+    throw ApplicationNotManual()
   checkLogo(app, logoUrl, before.logoUrl, logoFormats)
   await updateApplicationRow(tx, id, {
     ...changes,
@@ -153,10 +159,11 @@ function withoutDoubles<Item>(items: readonly Item[]): Item[] {
 }
 
 function asApplication({ clock }: App, row: ApplicationRow): Application {
-  const { secretDigest: _, oldSecretDigest: __, oldSecretExpiresAt, createdAt, updatedAt, ...rest } = row
+  const { secretDigest: _, oldSecretDigest: __, clientIdUrl, oldSecretExpiresAt, createdAt, updatedAt, ...rest } = row
   const isOldValid = oldSecretExpiresAt !== null && oldSecretExpiresAt > clock.now()
   return {
     ...rest,
+    clientId: clientIdUrl ?? row.id,
     verifiedDomain: verifiedDomain(row),
     oldSecretExpiresAtMillis: isOldValid ? oldSecretExpiresAt.getTime() : null,
     createdAtMillis: createdAt.getTime(),

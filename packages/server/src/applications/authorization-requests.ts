@@ -7,7 +7,6 @@
 import {
   type AuthorizationRequest,
   AuthorizationRequestNotFound,
-  isUuid,
   type OpenIdScope,
   parseUrl,
   SignInNotFresh,
@@ -20,6 +19,7 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 import { type ApplicationRow, findApplicationRow } from './applications.store.ts'
 import { findSignInTime } from './authorization-requests.store.ts'
+import { applicationIdOf } from './client-ids.ts'
 import { findConsentedScopes } from './consents.store.ts'
 import { rememberConsent } from './consents.ts'
 import { answerParameter, putAnswer } from './openid-answers.ts'
@@ -84,7 +84,7 @@ export async function grantAuthorizationRequest(app: App, tx: Tx, answering: Ans
   const { userId } = answering
   const sessionId = inSession(answering)
   await rememberConsent(app, tx, { userId, applicationId: application.id, scopes })
-  const grantId = await putGrant(app, tx, { userId, sessionId, applicationId: application.id, scopes })
+  const grantId = await putGrant(app, tx, { userId, sessionId, application, scopes })
   return goOn(app, tx, answering, returnTo, {
     login: { accountId: userId, ts: Math.floor(signedInAt.getTime() / 1000) },
     consent: { grantId },
@@ -119,7 +119,8 @@ async function openRequest(app: App, db: Db, answering: Answering): Promise<Open
   const record = await findRecord(db, recordKey('Interaction', requestId), app.clock.now())
   if (!record) throw AuthorizationRequestNotFound()
   const { returnTo, params, prompt } = Interaction.parse(openRecord(app, db.projectId, record))
-  const application = isUuid(params.client_id) ? await findApplicationRow(db, params.client_id) : null
+  const applicationId = applicationIdOf(db.projectId, params.client_id)
+  const application = applicationId === null ? null : await findApplicationRow(db, applicationId)
   const signedInAt = await findSignInTime(db, { sessionId: inSession(answering), userId })
   if (!application?.enabled || !signedInAt) throw AuthorizationRequestNotFound()
   const requested = params.scope.split(' ')
@@ -133,7 +134,10 @@ async function openRequest(app: App, db: Db, answering: Answering): Promise<Open
     returnTo,
     returnsTo: webHost(params.redirect_uri),
     loginHint: params.login_hint ?? null,
-    needsConsent: !application.skipsConsent && (prompts.includes('consent') || !isRemembered),
+    needsConsent:
+      !application.skipsConsent &&
+      // No owner vouches for one that registered itself.
+      (application.registration !== 'manual' || prompts.includes('consent') || !isRemembered),
     needsSignIn:
       signedInAt <
       earliestSignIn({ requestedAt: record.createdAt, prompts, maxAge: params.max_age, reasons: prompt.reasons }),
@@ -164,16 +168,23 @@ function earliestSignIn({ requestedAt, prompts, maxAge, reasons }: Demands): Dat
 interface NewGrant {
   readonly userId: string
   readonly sessionId: string
-  readonly applicationId: string
+  readonly application: ApplicationRow
   readonly scopes: readonly OpenIdScope[]
 }
 
 /** As the library would store it. Returns its id. */
-async function putGrant(app: App, tx: Tx, { userId, sessionId, applicationId, scopes }: NewGrant): Promise<string> {
+async function putGrant(app: App, tx: Tx, { userId, sessionId, application, scopes }: NewGrant): Promise<string> {
   const id = randomToken()
   const iat = Math.floor(app.clock.now().getTime() / 1000)
   const payload = {
-    ...{ jti: id, kind: 'Grant', iat, exp: iat + grantSeconds, accountId: userId, clientId: applicationId },
+    ...{
+      jti: id,
+      kind: 'Grant',
+      iat,
+      exp: iat + grantSeconds,
+      accountId: userId,
+      clientId: application.clientIdUrl ?? application.id,
+    },
     openid: { scope: scopes.join(' ') },
   }
   await putRecord(

@@ -1,15 +1,16 @@
 /** An application as the library of the protocol knows it. */
 
-import { isUuid } from '@latchkey/contract'
 import type { AdapterPayload } from 'oidc-provider'
 import type { App } from '../app.ts'
 import { digest, sameDigest } from '../kernel/crypto/random.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { type ApplicationRow, findApplicationRow } from './applications.store.ts'
+import { applicationIdOf } from './client-ids.ts'
 
 /** Null: there is no such application, or it is switched off. */
 export async function findClientMetadata(app: App, db: Db, clientId: string): Promise<AdapterPayload | null> {
-  const row = isUuid(clientId) ? await findApplicationRow(db, clientId) : null
+  const id = applicationIdOf(db.projectId, clientId)
+  const row = id === null ? null : await findApplicationRow(db, id)
   return row?.enabled ? clientMetadata(app, row) : null
 }
 
@@ -18,10 +19,10 @@ function clientMetadata({ clock }: App, row: ApplicationRow): AdapterPayload {
   // The digests take the place of the secret: what a client shows is digested before it is compared.
   const digests = [row.secretDigest, isOldValid ? row.oldSecretDigest : null].filter(known => known !== null)
   return {
-    client_id: row.id,
+    client_id: row.clientIdUrl ?? row.id,
     client_name: row.displayName,
     ...(row.homepageUrl === null ? {} : { client_uri: row.homepageUrl }),
-    application_type: isNative(row) ? 'native' : 'web',
+    application_type: isNative(row.type, row.redirectUris) ? 'native' : 'web',
     redirect_uris: row.redirectUris,
     post_logout_redirect_uris: row.postLogoutRedirectUris,
     response_types: ['code'],
@@ -43,6 +44,6 @@ export function isClientSecret(digests: string, shown: string): boolean {
 }
 
 /** It is opened by a scheme of its own, or listens on the person's machine. */
-function isNative({ type, redirectUris }: ApplicationRow): boolean {
+export function isNative(type: ApplicationRow['type'], redirectUris: readonly string[]): boolean {
   return redirectUris.some(uri => !/^https?:/i.test(uri) || (type === 'public' && /^http:/i.test(uri)))
 }

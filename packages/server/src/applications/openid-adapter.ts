@@ -9,6 +9,7 @@ import type { Adapter, AdapterPayload, errors, KoaContextWithOIDC } from 'oidc-p
 import type { App } from '../app.ts'
 import { digest } from '../kernel/crypto/random.ts'
 import type { Db } from '../kernel/db/db.ts'
+import { applicationIdOf } from './client-ids.ts'
 import { findClientMetadata } from './client-metadata.ts'
 import { noteTokenOf } from './consents.ts'
 import { type Answer, takeAnswer } from './openid-answers.ts'
@@ -24,10 +25,13 @@ import {
   putRecord,
 } from './openid-records.store.ts'
 import { openRecord, recordKey, sealedRecord } from './openid-records.ts'
+import { findClientFault, storeRegisteredClient } from './registered-clients.ts'
 
 export interface AdapterParts {
   readonly app: App
   readonly db: Db
+  /** Whether a client id may be the address of a document. */
+  readonly acceptsDocuments: boolean
   readonly errors: typeof errors
   getProvider(): Provider
   /** Of the request that is being answered. Undefined: there is none. */
@@ -40,6 +44,11 @@ interface Standing {
   sessionId?: string | null
 }
 
+/** Whether a request begins an authorization, for which the description of a client must be current. */
+export function isStart(ctx: KoaContextWithOIDC | undefined): boolean {
+  return ['authorization', 'pushed_authorization_request'].includes(ctx?.oidc.route ?? '')
+}
+
 const longestSeconds = 366 * 24 * 60 * 60
 
 export function createAdapters(parts: AdapterParts): (kind: string) => Adapter {
@@ -48,22 +57,23 @@ export function createAdapters(parts: AdapterParts): (kind: string) => Adapter {
 }
 
 function createAdapter(parts: AdapterParts, standings: WeakMap<object, Standing>, kind: string): Adapter {
-  const { app, db, errors: refusals, getProvider, getContext } = parts
+  const { app, db, acceptsDocuments, errors: refusals, getProvider, getContext } = parts
   const now = () => app.clock.now()
 
   return {
     async upsert(id, payload, expiresIn = longestSeconds) {
+      if (kind === 'Client') return registerClient(id, payload)
       const sessionId = await sessionFor(payload)
       const row = sealedRecord(app, db.projectId, { kind, id, payload, sessionId, lifetimeSeconds: expiresIn })
-      const { accountId: userId, clientId: applicationId } = payload
-      if (kind === 'AccessToken' && userId !== undefined && applicationId !== undefined)
+      const { userId, applicationId } = row
+      if (kind === 'AccessToken' && userId !== null && applicationId !== null)
         await noteTokenOf(app, db, { userId, applicationId })
       if (kind !== 'ReplayDetection') return putRecord(db, row)
       if (!(await addRecord(db, row))) throw new refusals.InvalidRequest('this proof was used before')
     },
 
     async find(id) {
-      if (kind === 'Client') return (await findClientMetadata(app, db, id)) ?? undefined
+      if (kind === 'Client') return findClient(id)
       return opened(await findRecord(db, recordKey(kind, id), now()), id)
     },
 
@@ -82,6 +92,27 @@ function createAdapter(parts: AdapterParts, standings: WeakMap<object, Standing>
 
     destroy: id => deleteRecord(db, recordKey(kind, id)),
     revokeByGrantId: grantId => deleteRecordsOfGrant(db, kind, digest(grantId)),
+  }
+
+  /** RFC 7591: what the library has checked. */
+  async function registerClient(clientId: string, payload: AdapterPayload): Promise<void> {
+    const client = {
+      clientId,
+      clientName: payload.client_name,
+      clientUri: payload.client_uri,
+      redirectUris: payload.redirect_uris,
+      postLogoutRedirectUris: payload.post_logout_redirect_uris,
+    }
+    const fault = findClientFault(client)
+    if (fault !== null) throw new refusals.InvalidClientMetadata(fault)
+    await storeRegisteredClient(app, db, 'dynamic', client)
+  }
+
+  async function findClient(clientId: string): Promise<AdapterPayload | undefined> {
+    const isDocument = applicationIdOf(db.projectId, clientId) !== clientId
+    // The library reads the document anew. Later requests of the client hold to what it said then.
+    if (isDocument && (!acceptsDocuments || isStart(getContext()))) return undefined
+    return (await findClientMetadata(app, db, clientId)) ?? undefined
   }
 
   async function opened(record: LiveRecord | null, id: string | null): Promise<AdapterPayload | undefined> {

@@ -5,48 +5,69 @@
  * so that changed keys are known everywhere by that time.
  */
 import { hkdfSync } from 'node:crypto'
-import { hostedFolder, openIdScopes, parseUrl } from '@latchkey/contract'
+import { hostedFolder, openIdScopes, type ProjectConfig, parseUrl } from '@latchkey/contract'
 import type Provider from 'oidc-provider'
 import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider'
 import { type App, perApp } from '../app.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
 import { dayMs } from '../kernel/jobs/schedule.ts'
 import { findUser } from '../users/users.ts'
+import { findApplicationRow } from './applications.store.ts'
 import { grantSeconds } from './authorization-requests.ts'
+import { documentCache, fetchClientDocument, isAcceptedDocument } from './client-documents.ts'
+import { applicationIdOf } from './client-ids.ts'
 import { isClientSecret } from './client-metadata.ts'
 import { findConsentedScopes } from './consents.store.ts'
-import { createAdapters } from './openid-adapter.ts'
+import { createAdapters, isStart } from './openid-adapter.ts'
 import { getOpenIdKeys } from './openid-keys.ts'
 import { showError, showLoggedOut, showLogout } from './openid-pages.ts'
+import { findClientFault, storeRegisteredClient } from './registered-clients.ts'
 
 const keptMs = 10 * 60 * 1000
 const daySeconds = dayMs / 1000
 
-const providers = perApp(() => new Map<string, Promise<Provider>>())
+type ClientRegistration = ProjectConfig['clientRegistration']
+
+interface MadeProvider {
+  readonly settings: string
+  readonly provider: Promise<Provider>
+}
+
+const providers = perApp(() => new Map<string, MadeProvider>())
 
 export function issuerOf({ config }: App, projectId: string): string {
   return `${config.publicUrl}${hostedFolder(projectId)}`
 }
 
-export function getProvider(app: App, projectId: string): Promise<Provider> {
+/** `project` is as requests know it. With other settings the provider is made anew. */
+export function getProvider(
+  app: App,
+  project: { readonly id: string; readonly config: Pick<ProjectConfig, 'clientRegistration'> },
+): Promise<Provider> {
   const known = providers(app)
-  const made = known.get(projectId) ?? createProvider(app, bindDb(app.database, projectId, 'main'))
-  if (known.has(projectId)) return made
-  known.set(projectId, made)
+  const { clientRegistration } = project.config
+  const settings = JSON.stringify(clientRegistration)
+  const before = known.get(project.id)
+  if (before?.settings === settings) return before.provider
+  const provider = createProvider(app, bindDb(app.database, project.id, 'main'), clientRegistration)
+  const made: MadeProvider = { settings, provider }
+  known.set(project.id, made)
   const forget = () => {
-    if (known.get(projectId) === made) known.delete(projectId)
+    if (known.get(project.id) === made) known.delete(project.id)
   }
   setTimeout(forget, keptMs).unref()
-  made.catch(forget)
-  return made
+  provider.catch(forget)
+  return provider
 }
 
-async function createProvider(app: App, db: Db): Promise<Provider> {
+async function createProvider(app: App, db: Db, registration: ClientRegistration): Promise<Provider> {
   const { default: Library, errors } = await import('oidc-provider')
   const keys = await getOpenIdKeys(app, db)
+  /** Requests that have fetched their document. */
+  const fetching = new WeakSet<KoaContextWithOIDC>()
   const issuer = issuerOf(app, db.projectId)
   const adapter = createAdapters({
-    ...{ app, db, errors },
+    ...{ app, db, errors, acceptsDocuments: registration.metadataDocuments },
     getProvider: () => provider,
     getContext: () => Library.ctx,
   })
@@ -56,6 +77,25 @@ async function createProvider(app: App, db: Db): Promise<Provider> {
     jwks: { keys },
     features: {
       ...features,
+      registration: {
+        enabled: registration.dynamic,
+        idFactory: () => app.ids.next(),
+        issueRegistrationAccessToken: false,
+      },
+      clientIdMetadataDocument: {
+        ...{ enabled: registration.metadataDocuments, ack: 'draft-02', cacheDuration: documentCache },
+        allowFetch(ctx, clientId) {
+          if (!isStart(ctx) || applicationIdOf(db.projectId, clientId) === null || fetching.has(ctx)) return false
+          // Where a document is refused, the library looks for the client once more.
+          fetching.add(ctx)
+          return isAcceptedDocument(clientId, registration.metadataDocumentHosts)
+        },
+        async allowClient(_, client) {
+          const fault = findClientFault(client)
+          if (fault !== null) throw new errors.InvalidClientMetadata(fault)
+          return storeRegisteredClient(app, db, 'metadata_document', client)
+        },
+      },
       resourceIndicators: {
         enabled: true,
         getResourceServerInfo() {
@@ -66,9 +106,11 @@ async function createProvider(app: App, db: Db): Promise<Provider> {
     async loadExistingGrant(ctx) {
       const { client, account, session, result } = ctx.oidc
       if (!client || !account) return undefined
-      const grantId = result?.consent?.grantId ?? session?.grantIdFor(client.clientId)
+      // No owner vouches for a client that registered itself: people answer for it each time.
+      const isRemembered = await isManual(db, client.clientId)
+      const grantId = result?.consent?.grantId ?? (isRemembered ? session?.grantIdFor(client.clientId) : undefined)
       const known = grantId === undefined ? undefined : await provider.Grant.find(grantId)
-      return known ?? rememberedGrant(provider, db, ctx)
+      return known ?? (isRemembered ? rememberedGrant(provider, db, ctx) : undefined)
     },
   })
   provider.Client.prototype.compareClientSecret = function compare(shown: string) {
@@ -76,6 +118,11 @@ async function createProvider(app: App, db: Db): Promise<Provider> {
   }
   provider.on('server_error', (_, error) => app.log.error({ err: error }, 'openid request failed'))
   return provider
+}
+
+async function isManual(db: Db, clientId: string): Promise<boolean> {
+  const id = applicationIdOf(db.projectId, clientId)
+  return id !== null && (await findApplicationRow(db, id))?.registration === 'manual'
 }
 
 /** What the person allowed earlier, in another session. */
@@ -114,6 +161,7 @@ function configurationFor(app: App, db: Db, issuer: string): Configuration {
       introspection: '/openid/introspect',
       jwks: '/openid/jwks.json',
       pushed_authorization_request: '/openid/par',
+      registration: '/openid/register',
       revocation: '/openid/revoke',
       token: '/openid/token',
       userinfo: '/openid/userinfo',
@@ -166,8 +214,8 @@ function configurationFor(app: App, db: Db, issuer: string): Configuration {
       }
     },
     renderError: showError,
-    // The library asks for nothing over the network in this configuration.
-    fetch: () => Promise.reject(new Error('The OpenID provider sends no requests.')),
+    // Of the features that are on, client id metadata documents alone send requests.
+    fetch: url => fetchClientDocument(app, url instanceof Request ? url.url : url),
   }
 }
 

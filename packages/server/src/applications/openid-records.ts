@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import { digest } from '../kernel/crypto/random.ts'
 import type { SealedColumn } from '../kernel/crypto/sealed.ts'
 import { dayMs, defineDeletion } from '../kernel/jobs/schedule.ts'
+import { applicationIdOf } from './client-ids.ts'
 import { deleteRecordsExpiredBefore, type RecordKey, type RecordRow } from './openid-records.store.ts'
 
 export interface NewRecord {
@@ -30,7 +31,7 @@ export function sealedRecord({ sealer, clock }: App, projectId: string, record: 
     uidDigest: uid === undefined ? null : digest(uid),
     grantDigest: grantId === undefined || kind === 'Interaction' ? null : digest(grantId),
     userId: accountId ?? null,
-    applicationId: clientId ?? null,
+    applicationId: clientId === undefined ? null : applicationIdOf(projectId, clientId),
     sessionId,
     sealedPayload: sealer.seal(JSON.stringify(payload), sealContext(projectId, key)),
     createdAt,

@@ -95,7 +95,13 @@ export function asTotpAttempt<Result>(app: App, db: Db, userId: string, work: ()
 }
 
 /** What an unauthenticated client may start. It takes storage, or creates a user. */
-export type Start = 'anonymous-user' | 'oauth-flow' | 'openid-request' | 'passkey-challenge' | 'program-login'
+export type Start =
+  | 'anonymous-user'
+  | 'client-registration'
+  | 'oauth-flow'
+  | 'openid-request'
+  | 'passkey-challenge'
+  | 'program-login'
 
 /**
  * One start in this project, by client IP. A server has no client IP, and is not counted.

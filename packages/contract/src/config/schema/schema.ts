@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { name, text } from '../../kernel/schema.ts'
 import { brandFonts, brandLayouts, mostRadius } from '../../projects/brand-fonts.ts'
 import { auth } from './auth.ts'
+import { clientRegistration } from './client-registration.ts'
 import { emails } from './emails.ts'
 import {
   type Given,
@@ -69,6 +70,7 @@ export const configSchema = group({
     appSchemes: toRecord(configId(), group({ scheme: needed(appScheme()) }), { most: 100 }),
   }),
   auth,
+  clientRegistration,
   branding,
   emails,
   payments,

@@ -15,7 +15,7 @@ import { createResolveName, guardedLookup, type ResolveName } from './names.ts'
 import { bareHost, checkedUrl, refusedAddress } from './request-url.ts'
 
 /** What requests are made for. Metrics and traces have this instead of the URL. */
-export type OutgoingPurpose = 'oauth' | 'webhook' | 'payments' | 'ai'
+export type OutgoingPurpose = 'oauth' | 'client-metadata' | 'webhook' | 'payments' | 'ai'
 
 export interface OutgoingRequest {
   readonly purpose: OutgoingPurpose
