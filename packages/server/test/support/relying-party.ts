@@ -5,6 +5,7 @@ import * as client from 'openid-client'
 export const redirectUri = 'https://wiki.example/callback'
 
 export interface RelyingParty {
+  /** The client id. */
   readonly applicationId: string
   readonly secret: string | null
   readonly config: client.Configuration
@@ -34,11 +35,19 @@ export async function createRelyingParty(
     redirect_uris: [redirectUri],
     ...input,
   })
+  return connectRelyingParty(testkit, project, { clientId: json.id, secret: json.client_secret })
+}
+
+/** The same of a client that is known to the project already, or that describes itself. */
+export async function connectRelyingParty(
+  testkit: Testkit,
+  project: TestProject,
+  { clientId, secret = null }: { readonly clientId: string; readonly secret?: string | null },
+): Promise<RelyingParty> {
   const issuer = new URL(`${testkit.config.publicUrl}/p/${project.id}`)
-  const secret: string | null = json.client_secret
   const config = await client.discovery(
     issuer,
-    json.id,
+    clientId,
     undefined,
     secret === null ? client.None() : client.ClientSecretBasic(secret),
     {
@@ -49,7 +58,7 @@ export async function createRelyingParty(
     },
   )
   return {
-    applicationId: json.id,
+    applicationId: clientId,
     secret,
     config,
     async begin(parameters = {}) {

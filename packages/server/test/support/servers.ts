@@ -27,7 +27,7 @@ export interface TestEvent {
   readonly data: unknown
 }
 
-export type ServerOptions = Pick<TestkitOptions, 'env' | 'hashing' | 'stripe'>
+export type ServerOptions = Pick<TestkitOptions, 'env' | 'hashing' | 'stripe' | 'parts'>
 
 export function eachServer(name: string, suite: (on: ServerSuite) => void, options: ServerOptions = {}): void {
   eachDatabase(name, ({ kind, clock, database }) => {
@@ -37,7 +37,7 @@ export function eachServer(name: string, suite: (on: ServerSuite) => void, optio
       return running
     }
     beforeAll(async () => {
-      running = await startTestkit({ ...options, clock, parts: { database: database() } })
+      running = await startTestkit({ ...options, clock, parts: { ...options.parts, database: database() } })
       // No process relays to it, and it never expires: what is stored for it stays.
       await registerListener(database(), { name: observer }, new Date('2999-01-01'))
     })
