@@ -89,6 +89,8 @@ describe('latchkey migrate stack', { timeout: patienceMs }, () => {
         "import { KnownErrors } from '@stackframe/stack-shared'",
         "export const app = new StackServerApp<true, 'internal'>({ tokenStore: 'nextjs-cookie' })",
         'export const secret = process.env.STACK_SVIX_SECRET',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a program
+        'export const keys = `https://api.stack-auth.com/api/v1/projects/${app.projectId}/.well-known/jwks.json`',
         'export { KnownErrors, stackAppInternalsSymbol }',
         '',
       ].join('\n'),
@@ -97,13 +99,13 @@ describe('latchkey migrate stack', { timeout: patienceMs }, () => {
     expect(code).toBe(2)
     for (const line of [
       'app.ts:3: @stackframe/stack-shared has no counterpart.',
-      "app.ts:4: the token store 'nextjs-cookie'",
+      'app.ts:6: api.stack-auth.com is a server of Stack. Use the address of yours, which is in LATCHKEY_BASE_URL.',
       'app.ts:5: STACK_SVIX_SECRET has no counterpart.',
       'stackAppInternalsSymbol is internal',
     ])
       expect(out).toContain(line)
     const written = await read('odd/app.ts')
-    expect(written).toContain("type CurrentInternalServerUser } from '@latchkey/react/server'")
+    expect(written).toContain("type CurrentInternalServerUser } from '@latchkey/next'")
     expect(written).toContain("new LatchkeyServerApp<CurrentInternalServerUser>({ tokenStore: 'nextjs-cookie' })")
   })
 

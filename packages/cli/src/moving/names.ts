@@ -1,13 +1,15 @@
 /** What has another name in Latchkey than in Stack. */
 
-/** The packages by their names. That of Next.js has its pages and hooks in the package for React. */
+export const nextPackage = '@latchkey/next'
+
+/** The packages by their names. */
 export const packages: Readonly<Record<string, string>> = {
   '@stackframe/js': '@latchkey/js',
   '@stackframe/react': '@latchkey/react',
-  '@stackframe/stack': '@latchkey/react',
+  '@stackframe/stack': nextPackage,
   '@hexclave/js': '@latchkey/js',
   '@hexclave/react': '@latchkey/react',
-  '@hexclave/next': '@latchkey/react',
+  '@hexclave/next': nextPackage,
 }
 
 /** Whether a module is of one of the published lines. */
@@ -29,8 +31,12 @@ const entries: Readonly<Record<string, readonly string[]>> = {
   '@latchkey/react/admin': ['LatchkeyAdminApp', 'LatchkeyAdminAppConstructor'],
 }
 
+/** What the package for Next.js leaves to the one for any JavaScript, as it holds a secret. */
+const withSecret: readonly string[] = ['LatchkeyAdminApp', 'LatchkeyAdminAppConstructor']
+
 /** Which module has a name of ours. */
 export function getModule(name: string, ours: string): string {
+  if (ours === nextPackage && withSecret.includes(name)) return '@latchkey/js'
   if (ours !== '@latchkey/react') return ours
   return Object.keys(entries).find(entry => entries[entry]?.includes(name)) ?? ours
 }
@@ -48,6 +54,7 @@ export const withoutCounterpart: Readonly<Record<string, string>> = {
   InternalApiKeyBaseCrudRead: 'is a shape of the wire. Use InternalApiKeyBase',
   _internalSession: 'is internal to the SDK of Stack. Use user.currentSession',
   isDefaultUserPermission: 'has no counterpart. Default permissions are in the configuration of the project',
+  inheritsFrom: 'has no counterpart. Write the options of the other app here as well',
   routeProps: 'belongs to Next.js. Give `location` to LatchkeyHandler',
 }
 
@@ -58,6 +65,11 @@ export function ourName(name: string): string {
 
 /** Options of apps without a counterpart, and without an effect on what a program does: reports of visitors, a tool for developers. */
 export const droppedOptions: readonly string[] = ['analytics', 'devTool']
+
+/** The first server of Stack that a text names, such as one with the keys that verify tokens. */
+export function findVendorHost(text: string): string | undefined {
+  return /\b(?:api|app)\d*\.(?:stack-auth|hexclave)\.com\b/.exec(text)?.[0]
+}
 
 const variable = /\b((?:NEXT_PUBLIC_|VITE_)?)(?:STACK|HEXCLAVE)_([A-Z_]+)\b/g
 const variables: Readonly<Record<string, string>> = {

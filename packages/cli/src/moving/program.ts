@@ -3,8 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { glob } from 'tinyglobby'
 import { Project } from 'ts-morph'
-import { packages, unknownVariables, withOurVariablesOnce } from './names.ts'
-import { type Left, moveSourceFile } from './source-file.ts'
+import type { Left } from './left.ts'
+import { findVendorHost, packages, unknownVariables, withOurVariablesOnce } from './names.ts'
+import { moveSourceFile } from './source-file.ts'
 
 export interface Moved {
   /** The files that changed, or would, by their paths in the folder. */
@@ -32,7 +33,7 @@ export async function moveProgram(folder: string, options: { version: string; is
   for (const path of (await find(sources)).toSorted()) {
     const before = await readFile(path, 'utf8')
     // Most files of a program have nothing to do with it, and need no parsing.
-    if (!/@stackframe\/|@hexclave\/|STACK_|HEXCLAVE_|nextjs-cookie/.test(before)) continue
+    if (!/@stackframe\/|@hexclave\/|STACK_|HEXCLAVE_|nextjs-cookie/.test(before) && !findVendorHost(before)) continue
     const project = new Project({
       skipLoadingLibFiles: true,
       useInMemoryFileSystem: true,
@@ -44,14 +45,12 @@ export async function moveProgram(folder: string, options: { version: string; is
   }
   for (const path of (await find(environments)).toSorted()) {
     const before = await readFile(path, 'utf8')
-    for (const [index, line] of before.split('\n').entries())
-      left.push(
-        ...unknownVariables(line).map(name => ({
-          file: getName(path),
-          line: index + 1,
-          what: `${name} has no counterpart`,
-        })),
-      )
+    for (const [index, line] of before.split('\n').entries()) {
+      const host = findVendorHost(line)
+      const found = unknownVariables(line).map(name => `${name} has no counterpart`)
+      if (host) found.push(`${host} is a server of Stack. Use the address of yours`)
+      left.push(...found.map(what => ({ file: getName(path), line: index + 1, what })))
+    }
     await change(path, before, withOurVariablesOnce(before))
   }
   for (const path of (await find(['**/package.json'])).toSorted()) {

@@ -1,7 +1,9 @@
 /** Changes one file of a program. It is parsed, so that comments and texts of the program's own stay as they are. */
 import { type Identifier, type ImportDeclaration, Node, type SourceFile, SyntaxKind } from 'ts-morph'
+import type { Leave, Left } from './left.ts'
 import {
   droppedOptions,
+  findVendorHost,
   getModule,
   isPublished,
   ourName,
@@ -10,12 +12,7 @@ import {
   withOurVariables,
   withoutCounterpart,
 } from './names.ts'
-
-/** What a person has to look at. */
-export interface Left {
-  readonly line: number
-  readonly what: string
-}
+import { importsNext, moveNext } from './next.ts'
 
 /** Moves what the file imports, and returns what is left. */
 export function moveSourceFile(file: SourceFile): readonly Left[] {
@@ -32,13 +29,18 @@ export function moveSourceFile(file: SourceFile): readonly Left[] {
     if (ours && Node.isCallExpression(isModule))
       leave(text, `${name} is loaded as a whole: give the names that are taken of it those of ${ours}`)
     if (isPublished(name) && !packages[name]) leave(text, `${name} has no counterpart`)
-    if (name === 'nextjs-cookie')
+    if (name === 'nextjs-cookie' && !importsNext(file))
       leave(
         text,
         "the token store 'nextjs-cookie' is 'cookie' in the browser; on a server pass { tokenStore: { headers: await headers() } } in each call",
       )
   }
+  for (const text of texts.flatMap(kind => file.getDescendantsOfKind(kind))) {
+    const host = findVendorHost(text.getText())
+    if (host) leave(text, `${host} is a server of Stack. Use the address of yours, which is in LATCHKEY_BASE_URL`)
+  }
   moveVariables(file, leave)
+  if (importsNext(file)) moveNext(file, leave)
   for (const name of file.getDescendantsOfKind(SyntaxKind.Identifier)) {
     const text = name.getText()
     if (Object.hasOwn(withoutCounterpart, text) && isFromStack(name)) leave(name, `${text} ${withoutCounterpart[text]}`)
@@ -46,7 +48,13 @@ export function moveSourceFile(file: SourceFile): readonly Left[] {
   return left
 }
 
-type Leave = (node: Node, what: string) => unknown
+const texts = [
+  SyntaxKind.StringLiteral,
+  SyntaxKind.NoSubstitutionTemplateLiteral,
+  SyntaxKind.TemplateHead,
+  SyntaxKind.TemplateMiddle,
+  SyntaxKind.TemplateTail,
+] as const
 
 /** Members are recognized by their names alone; imported names by their import. */
 function isFromStack(name: Identifier): boolean {
