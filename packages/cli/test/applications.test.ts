@@ -18,7 +18,7 @@ describe('latchkey applications', () => {
       out: expect.stringMatching(/^Issuer: .+\/p\/.+\nClient ID: .+\nClient secret: lkcs_/),
     })
     const [, id = ''] = /Client ID: (.+)/.exec(made.out) ?? []
-    expect((await run('applications', 'list')).out).toMatch(new RegExp(`${id} +Wiki +confidential +on`))
+    expect((await run('applications', 'list')).out).toMatch(new RegExp(`${id} +Wiki +confidential +owner +on`))
     const rotated = await run('applications', 'rotate-secret', id, '--overlap', '1')
     expect(rotated).toMatchObject({ code: 0, out: expect.stringMatching(/^Client secret: lkcs_/) })
     expect((await run('applications', 'delete', id)).out).toBe(`Deleted ${id}.\n`)

@@ -18,6 +18,18 @@ export const command = defineCommand({
 
 const table = (applications: readonly Application[]) =>
   columns([
-    ['CLIENT ID', 'NAME', 'TYPE', 'STATUS'],
-    ...applications.map(({ id, displayName, type, isEnabled }) => [id, displayName, type, isEnabled ? 'on' : 'off']),
+    ['ID', 'NAME', 'TYPE', 'REGISTERED BY', 'STATUS'],
+    ...applications.map(application => [
+      application.id,
+      application.displayName,
+      application.type,
+      registeredBy(application),
+      application.isEnabled ? 'on' : 'off',
+    ]),
   ]).join('\n')
+
+/** An owner, the client itself, or the document at its client id. */
+function registeredBy({ registration, clientId }: Application): string {
+  if (registration === 'metadata_document') return clientId
+  return registration === 'manual' ? 'owner' : 'itself'
+}
