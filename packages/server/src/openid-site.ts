@@ -1,7 +1,7 @@
 /** The addresses of the OpenID providers: `/p/<project>/openid/…`, and what RFC 8414 and OpenID Connect call well-known. */
 import { hostedFolder, parseUrl } from '@latchkey/contract'
 import type { App } from './app.ts'
-import { getProvider, issuerOf } from './applications/openid-provider.ts'
+import { getProvider, isManual, issuerOf } from './applications/openid-provider.ts'
 import { takenRegistration } from './applications/registered-clients.ts'
 import { countStart } from './auth/attempts.ts'
 import { bindDb } from './kernel/db/db.ts'
@@ -16,6 +16,7 @@ const mostBodyBytes = 65_536
 const discovery = '/.well-known/openid-configuration'
 /** Each request to one of these leaves a row, without any authentication. */
 const starts = ['/openid/authorize', '/openid/par']
+const authorization = '/openid/authorize'
 const registration = '/openid/register'
 
 interface Place {
@@ -84,9 +85,25 @@ async function serve(app: App, incoming: Incoming, place: Place & { device: Devi
     originalUrl: `${issuer.pathname.slice(0, -hostedFolder(projectId).length)}${hostedFolder(projectId)}${url}`,
     isSecure: issuer.protocol === 'https:',
   })
+  if (path === authorization && (await leavesUs(response, issuer))) {
+    const parameters = new URLSearchParams(incoming.method === 'POST' ? Buffer.from(body).toString() : query)
+    const db = bindDb(app.database, projectId, 'main')
+    if (!(await isManual(db, parameters.get('client_id') ?? ''))) return plain(400, notSentOn)
+  }
   response.headers.set('x-content-type-options', 'nosniff')
   response.headers.set('referrer-policy', 'no-referrer')
   return response
+}
+
+/** RFC 9700, 4.11.2: anyone can register an address, and a link to us must not lead there without the person's answer. */
+const notSentOn =
+  'The application that sent you here made a request that cannot be answered without you. It registered itself with this project, so you are not sent back to it.'
+
+/** Whether it brings the browser to another server: by a redirect, or by a form that sends itself. Our own pages have no form there. */
+async function leavesUs(response: Response, { origin }: URL): Promise<boolean> {
+  const location = response.headers.get('location')
+  if (location !== null) return parseUrl(location)?.origin !== origin
+  return (await response.clone().text()).includes('<form')
 }
 
 /** Null: it is too long. */

@@ -120,7 +120,8 @@ async function createProvider(app: App, db: Db, registration: ClientRegistration
   return provider
 }
 
-async function isManual(db: Db, clientId: string): Promise<boolean> {
+/** Whether an owner registered the client. */
+export async function isManual(db: Db, clientId: string): Promise<boolean> {
   const id = applicationIdOf(db.projectId, clientId)
   return id !== null && (await findApplicationRow(db, id))?.registration === 'manual'
 }

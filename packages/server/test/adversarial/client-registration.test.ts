@@ -109,9 +109,32 @@ eachServer(
       await configure(project, { metadataDocuments: true, dynamic: false })
       expect((await browser.go((await party.begin()).url)).status).toBe(400)
       const moved = await party.begin({ redirect_uri: 'https://elsewhere.example/callback', prompt: 'none' })
-      expect((await browser.go(moved.url)).url.searchParams.get('error'), 'the person is asked again').toBe(
-        'consent_required',
-      )
+      expect((await browser.go(moved.url)).status, 'the person is asked again').toBe(400)
+    })
+
+    it('is no open redirector: a link to the project leads to its address only with the answer of the person', async () => {
+      const { project, ada, browser } = await scene()
+      const clientId = at(project, 'agent.json')
+      hosts.serve(clientId)
+      const registered = await (await register(project, { redirect_uris: [redirectUri] })).json()
+      for (const id of [clientId, registered.client_id]) {
+        const party = await connectRelyingParty(on.testkit(), project, { clientId: id })
+        const wrong: Record<string, string>[] = [
+          { prompt: 'none' },
+          { response_type: 'token' },
+          { code_challenge_method: 'plain' },
+          { prompt: 'none', response_mode: 'form_post' },
+        ]
+        for (const parameters of wrong) {
+          const { status, url, text } = await browser.go((await party.begin(parameters)).url)
+          expect([status, url.origin]).toEqual([400, new URL(on.testkit().config.publicUrl).origin])
+          expect(text).not.toContain(new URL(redirectUri).host)
+        }
+        const begun = await party.begin()
+        const request = (await browser.go(begun.url)).url.searchParams.get('request')
+        const { json } = await project.asUser(ada, 'POST', `/consents/requests/${request}/deny`, {})
+        expect((await browser.go(json.redirect_url)).url.searchParams.get('error')).toBe('access_denied')
+      }
     })
 
     it('fetches documents at the start of an authorization alone, and each once in half a minute', async () => {

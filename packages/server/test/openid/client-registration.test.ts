@@ -138,7 +138,7 @@ eachServer(
       const begun = await party.begin({ scope: 'openid' })
       await browser.allow(project, ada, begun.url)
       const silent = await party.begin({ scope: 'openid', prompt: 'none' })
-      expect((await browser.go(silent.url)).url.searchParams.get('error')).toBe('consent_required')
+      expect((await browser.go(silent.url)).status).toBe(400)
       const again = await party.begin({ scope: 'openid' })
       again.url.searchParams.delete('prompt')
       const request = (await browser.go(again.url)).url.searchParams.get('request')
