@@ -27,7 +27,8 @@ export async function bundleServer(folder) {
     conditions: ['@latchkey/source'],
     mainFields: ['module', 'main'],
     jsx: 'automatic',
-    // Names stay as they are: errors are distinguished by theirs.
+    // Names stay as they are: errors are distinguished by theirs, and records of OpenID Connect are stored under those of classes.
+    keepNames: true,
     minifyWhitespace: true,
     minifySyntax: true,
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -13,7 +13,7 @@ import { bundleServer } from '../bundle.mjs'
 /** Beside `dist`: the bundle finds migrations and packages by its own place. */
 const folder = fileURLToPath(new URL('../.cache', import.meta.url))
 
-describe('the bundle of the server', { timeout: 60_000 }, () => {
+describe('the bundle of the server', { timeout: 180_000 }, () => {
   beforeAll(() => bundleServer(folder))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -35,6 +35,10 @@ describe('the bundle of the server', { timeout: 60_000 }, () => {
     const { status, mails } = await run(signUp)
     expect(status).toBe(200)
     expect(mails).toEqual([expect.stringContaining('ada@example.com')])
+  })
+
+  it('finds a request of OpenID Connect again, which the library stores under the name of a class', async () => {
+    expect(await run(authorize)).toMatchObject({ status: 200, json: { application: { display_name: 'Wiki' } } })
   })
 
   it('renders an email of an owner in a worker of its own', async () => {
@@ -75,27 +79,60 @@ const watching = `
   }
 `
 
-const signUp = `
+const start = `
   const config = server.loadConfig({ LATCHKEY_MODE: 'development', LATCHKEY_LOG_LEVEL: 'error' })
   const database = await server.openDatabaseInMemory()
   const latchkey = await server.startLatchkey(config, { database })
-  const response = await latchkey.fetch(new Request('http://localhost:8100/api/v1/auth/password/sign-up', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-stack-access-type': 'client',
-      'x-stack-project-id': 'internal',
-      'x-stack-publishable-client-key': config.internal.publishableClientKey,
-    },
-    body: JSON.stringify({
-      email: 'ada@example.com',
-      password: 'a long and unusual password',
-      verification_callback_url: 'http://localhost:8100/handler/email-verification',
-    }),
-  }))
-  if (!response.ok) console.error(await response.text())
+  const send = async (path, headers = {}, body) => {
+    const response = await latchkey.fetch(new Request('http://localhost:8100' + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, ...body && { 'content-type': 'application/json' } },
+      body: body && JSON.stringify(body),
+    }))
+    const text = await response.text()
+    if (response.status >= 400) console.error(text)
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, location: response.headers.get('location'), json: isJson ? JSON.parse(text) : null }
+  }
+  const asClient = (project, key) => ({
+    'x-stack-access-type': 'client', 'x-stack-project-id': project, 'x-stack-publishable-client-key': key,
+  })
+  const signUp = headers => send('/api/v1/auth/password/sign-up', headers, {
+    email: 'ada@example.com',
+    password: 'a long and unusual password',
+    verification_callback_url: 'http://localhost:8100/handler/email-verification',
+  })
+`
+
+const authorize = `${start}
+  const id = 'b0c52711-9733-4d9a-b1ad-188c2ecaafec'
+  const keys = await server.seedProject(latchkey.app, { id, displayName: 'Shop', ownerTeamId: null, config: {} })
+  const { json: { access_token } } = await signUp(asClient(id, keys.client))
+  const asAdmin = {
+    'x-stack-access-type': 'admin', 'x-stack-project-id': id, 'x-stack-super-secret-admin-key': keys.admin,
+  }
+  const wiki = { display_name: 'Wiki', redirect_uris: ['https://wiki.example.com/callback'] }
+  const { json: application } = await send('/api/v1/internal/applications', asAdmin, wiki)
+  const query = new URLSearchParams({
+    client_id: application.id,
+    redirect_uri: wiki.redirect_uris[0],
+    response_type: 'code',
+    scope: 'openid email',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  })
+  const { location } = await send('/p/' + id + '/openid/authorize?' + query)
+  const found = await send('/api/v1/consents/requests/' + new URL(location).searchParams.get('request'), {
+    ...asClient(id, keys.client), 'x-stack-access-token': access_token,
+  })
+  console.log(JSON.stringify(found))
+  process.exit(0)
+`
+
+const signUp = `${start}
+  const { status } = await signUp(asClient('internal', config.internal.publishableClientKey))
   await latchkey.worker.drain()
-  const { items } = await (await latchkey.fetch(new Request('http://localhost:8100/dev/inbox'))).json()
-  console.log(JSON.stringify({ status: response.status, mails: items.map(mail => JSON.stringify(mail.to)) }))
+  const { json: { items } } = await send('/dev/inbox')
+  console.log(JSON.stringify({ status, mails: items.map(mail => JSON.stringify(mail.to)) }))
   process.exit(0)
 `
