@@ -98,9 +98,9 @@ describe('latchkey migrate stack', { timeout: patienceMs }, () => {
     const { code, out } = await scene.run(['migrate', 'stack', odd])
     expect(code).toBe(2)
     for (const line of [
-      'app.ts:3: @stackframe/stack-shared has no counterpart.',
-      'app.ts:6: api.stack-auth.com is a server of Stack. Use the address of yours, which is in LATCHKEY_BASE_URL.',
-      'app.ts:5: STACK_SVIX_SECRET has no counterpart.',
+      'app.ts:2: @stackframe/stack-shared has no counterpart.',
+      'app.ts:5: api.stack-auth.com is a server of Stack. Use the address of yours, which is in LATCHKEY_BASE_URL.',
+      'app.ts:4: STACK_SVIX_SECRET has no counterpart.',
       'stackAppInternalsSymbol is internal',
     ])
       expect(out).toContain(line)
