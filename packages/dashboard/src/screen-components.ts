@@ -1,5 +1,6 @@
 import { lazyRouteComponent as lazy, type RouteComponent } from '@tanstack/react-router'
 import { handlerScreen } from './account/account.screens.ts'
+import { applicationScreen, applicationsScreen } from './applications/applications.screens.ts'
 import { auditScreen } from './audit/audit.screens.ts'
 import { claimScreen, colleaguesScreen, projectColleaguesScreen } from './colleagues/colleagues.screens.ts'
 import { configScreen } from './config/config.screens.ts'
@@ -44,6 +45,8 @@ const screenComponents: Readonly<Record<ScreenPath, RouteComponent>> = {
   [inboxScreen.path]: lazy(() => import('./inbox/InboxScreen.tsx'), 'InboxScreen'),
   [projectInboxScreen.path]: lazy(() => import('./inbox/InboxScreen.tsx'), 'InboxScreen'),
   [handlerScreen.path]: lazy(() => import('./account/HandlerScreen.tsx'), 'HandlerScreen'),
+  [applicationScreen.path]: lazy(() => import('./applications/ApplicationScreen.tsx'), 'ApplicationScreen'),
+  [applicationsScreen.path]: lazy(() => import('./applications/ApplicationsScreen.tsx'), 'ApplicationsScreen'),
   [auditScreen.path]: lazy(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
   [claimScreen.path]: lazy(() => import('./colleagues/ClaimScreen.tsx'), 'ClaimScreen'),
   [colleaguesScreen.path]: lazy(() => import('./colleagues/ColleaguesScreen.tsx'), 'ColleaguesScreen'),

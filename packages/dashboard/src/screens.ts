@@ -1,4 +1,5 @@
 /** The screens of the dashboard, in the order of the sidebar. A new screen is one object in its row, and a line here. */
+import { applicationScreen, applicationsScreen } from './applications/applications.screens.ts'
 import { auditScreen } from './audit/audit.screens.ts'
 import { colleaguesScreen, projectColleaguesScreen } from './colleagues/colleagues.screens.ts'
 import { configScreen } from './config/config.screens.ts'
@@ -52,6 +53,8 @@ export const projectScreens = [
   permissionsScreen,
   authMethodsScreen,
   providerScreen,
+  applicationsScreen,
+  applicationScreen,
   brandingScreen,
   domainsScreen,
   keysScreen,
@@ -86,6 +89,7 @@ export const projectScreens = [
 type NeedsMore =
   | typeof userScreen
   | typeof providerScreen
+  | typeof applicationScreen
   | typeof userImportScreen
   | typeof teamScreen
   | typeof templateScreen

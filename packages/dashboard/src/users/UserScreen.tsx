@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useOwnedProject } from '../api.ts'
 import { ApiKeys } from '../api-keys/ApiKeys.tsx'
+import { UserConsents } from '../applications/UserConsents.tsx'
 import { UserActivity } from '../audit/UserActivity.tsx'
 import { ForRole } from '../colleagues/ForRole.tsx'
 import { credentialRefusal } from '../colleagues/refusal.ts'
@@ -63,6 +64,7 @@ const sections = [
   { id: 'addresses', label: 'Addresses' },
   { id: 'signing-in', label: 'Signing in' },
   { id: 'sessions', label: 'Sessions' },
+  { id: 'applications', label: 'Applications' },
   { id: 'activity', label: 'Activity' },
   { id: 'teams', label: 'Teams' },
   { id: 'permissions', label: 'Permissions' },
@@ -130,6 +132,13 @@ function User({ user }: { user: ServerUser }) {
             description="Where this person is signed in, and how earlier stays ended."
           >
             <UserSessions project={project} user={user} />
+          </Section>
+          <Section
+            id="applications"
+            title="Connected applications"
+            description="Programs that sign this person in with their account here."
+          >
+            <UserConsents project={project} user={user} />
           </Section>
           <Section
             id="activity"

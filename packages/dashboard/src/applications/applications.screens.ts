@@ -1,0 +1,36 @@
+import { AppWindow } from 'lucide-react'
+import { flag, type RawSearch } from '../parts/search-values.ts'
+import { screen } from '../screen.ts'
+
+export const applicationsScreen = screen({
+  path: '/projects/$projectId/applications',
+  title: 'Applications',
+  readSearch: readApplicationsSearch,
+  navigation: { icon: AppWindow, key: '2', section: 'Sign-in' },
+  palette: {
+    words: 'openid connect oauth provider clients single sign-on sso consents relying party',
+    actions: [
+      {
+        id: 'new-application',
+        label: 'Register an application',
+        words: 'new create openid oauth client',
+        needs: 'developer',
+        search: { create: true },
+      },
+    ],
+  },
+})
+
+export interface ApplicationsSearch {
+  /** The form for a new application is open. */
+  create?: true
+}
+
+function readApplicationsSearch({ create }: RawSearch): ApplicationsSearch {
+  return { create: flag(create) }
+}
+
+export const applicationScreen = screen({
+  path: '/projects/$projectId/applications/$applicationId',
+  title: 'Application',
+})
