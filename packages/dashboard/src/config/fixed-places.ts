@@ -15,6 +15,7 @@ export const fixedPlaces: Override = nested({
   'auth.secondFactor.requiredInTeams': {},
   'auth.signUpRules': {},
   branding: {},
+  clientRegistration: {},
   'dataVault.stores': {},
   'domains.androidApps': {},
   'domains.appSchemes': {},
