@@ -1,33 +1,33 @@
 /** What a customer hears of a payment: that it came in, or that it failed. */
-import { getTemplate } from './template-source.ts'
+import type { Template } from './template-source.ts'
 
 const variables = { productDisplayName: 'Pro', paymentAmount: '19.00 EUR' }
 const invoiceLink = { paymentLink: 'https://example.com/invoice' }
-const paid = '<bdi>{variables.paymentAmount}</bdi>'
-const product = '<bdi>{variables.productDisplayName}</bdi>'
+const paid = '{paymentAmount}'
+const product = '{productDisplayName}'
 
-export const paymentReceipt = getTemplate({
+export const paymentReceipt = {
   variables,
   optionalVariables: invoiceLink,
   usesUser: true,
-  subject: '"Receipt of your payment to " + project.displayName',
+  subject: 'Receipt of your payment to {project}',
   preview: 'Your payment has come in.',
-  heading: '{user.displayName ? <>Thank you, <bdi>{user.displayName}</bdi></> : "Thank you"}',
+  heading: [{ when: 'user.displayName', text: 'Thank you, {name}' }, { text: 'Thank you' }],
   opening: `Your payment of ${paid} for ${product} has come in.`,
   action: { label: 'View the invoice', link: 'paymentLink', isOptional: true },
   closing: ['Keep this email for your records.'],
-  reason: 'You receive this email because something was paid for at <bdi>{project.displayName}</bdi>.',
-})
+  reason: 'You receive this email because something was paid for at {project}.',
+} satisfies Template
 
-export const paymentFailed = getTemplate({
+export const paymentFailed = {
   variables,
   optionalVariables: invoiceLink,
   usesUser: true,
-  subject: '"A payment to " + project.displayName + " failed"',
+  subject: 'A payment to {project} failed',
   preview: 'Your payment did not go through.',
-  heading: '{user.displayName ? <>Hello, <bdi>{user.displayName}</bdi></> : "A payment failed"}',
+  heading: [{ when: 'user.displayName', text: 'Hello, {name}' }, { text: 'A payment failed' }],
   opening: `The payment of ${paid} for ${product} did not go through. Pay it with another card, or see that the one that you use has not expired.`,
   action: { label: 'Pay now', link: 'paymentLink', isOptional: true },
   closing: ['If it stays unpaid, what it pays for ends.'],
-  reason: 'You receive this email because you have a subscription at <bdi>{project.displayName}</bdi>.',
-})
+  reason: 'You receive this email because you have a subscription at {project}.',
+} satisfies Template

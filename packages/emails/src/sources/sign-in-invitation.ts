@@ -1,14 +1,13 @@
 /** Invites someone to sign in for the first time. */
-import { getTemplate } from './template-source.ts'
+import type { Template } from './template-source.ts'
 
-export const signInInvitation = getTemplate({
+export const signInInvitation = {
   variables: { signInInvitationLink: 'https://example.com/handler/sign-in', teamDisplayName: 'The Lighthouse Keepers' },
-  subject: '"Your invitation to " + project.displayName',
+  subject: 'Your invitation to {project}',
   preview: 'Sign in with this email address.',
-  heading: 'Welcome to <bdi>{project.displayName}</bdi>',
-  opening:
-    '<bdi>{variables.teamDisplayName}</bdi> invites you to <bdi>{project.displayName}</bdi>. Sign in with the address that received this email.',
+  heading: 'Welcome to {project}',
+  opening: '{teamDisplayName} invites you to {project}. Sign in with the address that received this email.',
   action: { label: 'Sign in', link: 'signInInvitationLink' },
   closing: ['If you did not expect this invitation, ignore this email.'],
-  reason: 'You receive this email because someone at <bdi>{project.displayName}</bdi> entered your address.',
-})
+  reason: 'You receive this email because someone at {project} entered your address.',
+} satisfies Template

@@ -1,18 +1,31 @@
 /** Invites someone into a team. */
-import { getTemplate } from './template-source.ts'
+import type { Template } from './template-source.ts'
 
-export const teamInvitation = getTemplate({
+export const teamInvitation = {
   variables: {
     teamDisplayName: 'The Lighthouse Keepers',
     teamInvitationLink: 'https://example.com/handler/team-invitation?code=example',
   },
   optionalVariables: { inviterDisplayName: 'Ada Lovelace', teamRoleNames: 'Editor' },
-  subject: '"Join " + variables.teamDisplayName + " on " + project.displayName',
+  subject: 'Join {teamDisplayName} on {project}',
   preview: 'You are invited to work together.',
-  heading: 'Join <bdi>{variables.teamDisplayName}</bdi>',
-  opening:
-    '{variables.inviterDisplayName ? <><bdi>{variables.inviterDisplayName}</bdi> invites you</> : "You are invited"} to join the team <bdi>{variables.teamDisplayName}</bdi> on <bdi>{project.displayName}</bdi>{variables.teamRoleNames && <>, as <bdi>{variables.teamRoleNames}</bdi></>}.',
+  heading: 'Join {teamDisplayName}',
+  opening: [
+    {
+      when: 'variables.inviterDisplayName && variables.teamRoleNames',
+      text: '{inviterDisplayName} invites you to join the team {teamDisplayName} on {project}, as {teamRoleNames}.',
+    },
+    {
+      when: 'variables.inviterDisplayName',
+      text: '{inviterDisplayName} invites you to join the team {teamDisplayName} on {project}.',
+    },
+    {
+      when: 'variables.teamRoleNames',
+      text: 'You are invited to join the team {teamDisplayName} on {project}, as {teamRoleNames}.',
+    },
+    { text: 'You are invited to join the team {teamDisplayName} on {project}.' },
+  ],
   action: { label: 'Accept the invitation', link: 'teamInvitationLink' },
   closing: ['The invitation is open for 7 days.', 'If you do not know this team, ignore this email.'],
-  reason: 'You receive this email because someone at <bdi>{project.displayName}</bdi> entered your address.',
-})
+  reason: 'You receive this email because someone at {project} entered your address.',
+} satisfies Template

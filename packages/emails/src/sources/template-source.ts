@@ -1,20 +1,21 @@
 /** What the sources of the emails have in common. Owners read and change those of their projects. */
+import type { EmailLanguage } from '../languages.ts'
+import { asElements, asExpression, asText, type Translate, type Words } from './words.ts'
 
 /** The first line of a source: what it takes from where. */
 export function importing(names: string, from: string): string {
   return `import { ${names} } from "${from}";`
 }
 
-interface Template {
+export interface Template {
   /** Names of the variables, all of them texts, with what a preview shows. */
   readonly variables: Readonly<Record<string, string>>
   /** The same for those that are not always there. */
   readonly optionalVariables?: Readonly<Record<string, string>>
-  /** TSX of what stands between the tags, or an expression for the subject. */
   readonly subject: string
   readonly preview: string
-  readonly heading: string
-  readonly opening: string
+  readonly heading: Words
+  readonly opening: Words
   /** The variable with a code to type by hand. */
   readonly code?: string
   /** A button. `link` is the variable with its URL. */
@@ -25,7 +26,16 @@ interface Template {
   readonly usesUser?: boolean
 }
 
-export function getTemplate(template: Template): string {
+/** The language of the source, and how it gets there from English. */
+export interface Translation {
+  readonly language: EmailLanguage
+  readonly translate: Translate
+}
+
+const english: Translation = { language: 'en-US', translate: text => text }
+
+/** The source of a template. A theme names its language to mail programs; in English, which themes are in, it is left out. */
+export function getSource(template: Template, { language, translate }: Translation = english): string {
   const {
     variables,
     optionalVariables = {},
@@ -53,7 +63,7 @@ export function getTemplate(template: Template): string {
 ${importing('NotificationCategory, type Props, Subject', '@latchkey/emails')}
 ${importing('type', 'arktype')}
 
-export const variablesSchema = type({
+${language === 'en-US' ? '' : `export const language = "${language}";\n\n`}export const variablesSchema = type({
 ${entries.map(([name]) => `  ${getKey(name)}: "string",`).join('\n')}
 });
 
@@ -61,23 +71,23 @@ const text = { fontSize: "16px", lineHeight: "24px", margin: "0 0 24px", overflo
 const note = { fontSize: "13px", lineHeight: "20px", margin: "0 0 12px", overflowWrap: "anywhere" } as const;
 ${action ? buttonStyle : ''}
 export function EmailTemplate({ ${usesUser ? 'user, ' : ''}project, variables }: Props<typeof variablesSchema.infer>) {
-  const subject = ${subject};
+  const subject = ${asExpression(subject, translate)};
 ${action ? buttonLook : ''}  return (
-    <>
+    ${language === 'en-US' ? '<>' : `<div lang="${language}"${language === 'ar' ? ' dir="rtl"' : ''}>`}
       <Subject value={subject} />
       <NotificationCategory value="Transactional" />
       <title>{subject}</title>
-      <Preview>${preview}</Preview>
+      <Preview>${asText(preview, translate)}</Preview>
       <Heading as="h1" style={{ fontSize: "22px", lineHeight: "30px", margin: "0 0 12px", overflowWrap: "anywhere" }}>
-        ${heading}
+        ${asElements(heading, translate)}
       </Heading>
       <Text style={text}>
-        ${opening}
+        ${asElements(opening, translate)}
       </Text>
-${code ? codeBox(code) : ''}${action ? button(action) : ''}      <Hr style={{ borderTop: "1px solid #88888f", margin: "32px 0 20px", opacity: 0.4 }} />
-${closing.map(paragraph).join('\n')}
-${action ? linkToCopy(action) : ''}${paragraph(reason)}
-    </>
+${code ? codeBox(code) : ''}${action ? button(action, translate) : ''}      <Hr style={{ borderTop: "1px solid #88888f", margin: "32px 0 20px", opacity: 0.4 }} />
+${closing.map(words => paragraph(words, translate)).join('\n')}
+${action ? linkToCopy(action, translate) : ''}${paragraph(reason, translate)}
+    ${language === 'en-US' ? '</>' : '</div>'}
   );
 }
 
@@ -99,35 +109,40 @@ const buttonLook = `  const { primaryColor = "#2563eb", primaryTextColor = "#fff
 
 type Action = NonNullable<Template['action']>
 
-const button = (action: Action) => (action.isOptional ? where(action.link, plainButton(action)) : plainButton(action))
-const linkToCopy = (action: Action) => (action.isOptional ? where(action.link, plainLink(action)) : plainLink(action))
+const button = (action: Action, translate: Translate) => whereNeeded(action, plainButton(action, translate))
+const linkToCopy = (action: Action, translate: Translate) => whereNeeded(action, plainLink(action, translate))
 
-/** What is there only with a value of the variable. */
-const where = (variable: string, elements: string) => `      {variables.${variable} ? (
+/** An optional link is there only with a value of the variable. */
+function whereNeeded({ link, isOptional = false }: Action, elements: string): string {
+  if (!isOptional) return elements
+  return `      {variables.${link} ? (
         <>
 ${elements}        </>
       ) : null}
 `
+}
 
-const plainButton = ({
-  label,
-  link,
-}: Action) => `      <Button href={variables.${link}} style={{ ...button, backgroundColor: primaryColor, borderRadius: radius + "px", color: primaryTextColor }}>
-        ${label}
+const plainButton = (
+  { label, link }: Action,
+  translate: Translate,
+) => `      <Button href={variables.${link}} style={{ ...button, backgroundColor: primaryColor, borderRadius: radius + "px", color: primaryTextColor }}>
+        ${asText(label, translate)}
       </Button>
 `
 
-const plainLink = ({ link }: Action) => `      {/* The plain text has the link already. */}
+const linkIntroduction = 'If the button does nothing, open this address:'
+
+const plainLink = ({ link }: Action, translate: Translate) => `      {/* The plain text has the link already. */}
       <Text style={note} data-skip-in-text={true}>
-        If the button does nothing, open this address:{" "}
+        ${asText(linkIntroduction, translate)}{" "}
         <Link href={variables.${link}} style={{ color: "inherit", textDecoration: "underline", wordBreak: "break-all" }}>
           {variables.${link}}
         </Link>
       </Text>
 `
 
-const paragraph = (words: string) => `      <Text style={note}>
-        ${words}
+const paragraph = (words: string, translate: Translate) => `      <Text style={note}>
+        ${asElements(words, translate)}
       </Text>`
 
 /** Large, evenly spaced, and selected with one tap. */

@@ -88,10 +88,10 @@ ${styles.join('\n')}
 
 const logo = { height: "40px", margin: "0 auto 24px", maxWidth: "100%", objectFit: "contain", width: "auto" } as const;
 
-export function EmailTheme({ children, unsubscribeLink, project }: ThemeProps) {
+export function EmailTheme({ children, unsubscribeLink, project, language = "en", direction = "ltr" }: ThemeProps) {
   const { logoUrl, logoDarkUrl, ${hasBand ? bandColours : 'primaryColor'}, radius = 8, fontFamily = fonts } = project?.branding ?? {};
   return (
-    <Html lang="en" dir="ltr">
+    <Html lang={language} dir={direction}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="${schemes}" />
@@ -107,6 +107,7 @@ export function EmailTheme({ children, unsubscribeLink, project }: ThemeProps) {
         <Container style={{ maxWidth: "560px", margin: "0 auto" }}>
 ${isDark ? darkLogo : logos}          <Section
             className="card"
+            dir={direction}
             style={{
               backgroundColor: colours.card,
               borderRadius: radius * 1.5 + "px",
