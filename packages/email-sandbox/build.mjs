@@ -3,17 +3,20 @@
  * the engine, and the engine's memory after it evaluated what templates may import.
  */
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { builtInTemplates, builtInThemes, noticeSources } from '@latchkey/emails'
+import { builtInThemes, noticeSources } from '@latchkey/emails'
+import { translatedTemplates } from '@latchkey/emails/translations'
 import { build } from 'esbuild'
 import { transform } from 'sucrase'
 
 const here = path => fileURLToPath(new URL(path, import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 const folder = here('dist/bundle')
+rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
 const shared = { bundle: true, target: 'es2022', conditions: ['@latchkey/source'], logLevel: 'warning' }
@@ -48,20 +51,20 @@ const react = {
   },
 }
 
-/** Makes `built-in-sources`: the built-in templates, notices and themes, each a module by its source. */
+/** Makes `built-in-sources`: the built-in templates in every language, notices and themes, each a chunk that
+ * is loaded when an email needs it. */
 const builtInSources = {
   name: 'built-in-sources',
   setup(bundle) {
-    const ofProjects = [...Object.values(builtInTemplates), ...Object.values(builtInThemes)]
-    const sources = [...ofProjects.map(({ tsxSource }) => tsxSource), ...Object.values(noticeSources)]
+    const themes = Object.values(builtInThemes).map(({ tsxSource }) => tsxSource)
+    const sources = [...translatedTemplates, ...themes, ...Object.values(noticeSources)]
     bundle.onResolve({ filter: /^built-in-sources/ }, ({ path }) => ({ path, namespace: 'built-in' }))
     bundle.onResolve({ filter: /^arktype$/ }, () => ({ path: here('src/built-in/type.ts') }))
     bundle.onResolve({ filter: /^@latchkey\/emails$/ }, () => ({ path: here('src/inside/emails-module.ts') }))
     bundle.onLoad({ filter: /^built-in-sources$/, namespace: 'built-in' }, () => ({
-      contents: [
-        ...sources.map((_, index) => `import * as m${index} from 'built-in-sources/${index}'`),
-        `export const modules = new Map([${sources.map((source, index) => `[${JSON.stringify(source)}, m${index}]`)}])`,
-      ].join('\n'),
+      contents: `export const loaders = new Map([${sources.map(
+        (source, index) => `['${digest(source)}', () => import('built-in-sources/${index}')]`,
+      )}])`,
     }))
     bundle.onLoad({ filter: /\/\d+$/, namespace: 'built-in' }, ({ path }) => ({
       contents: compiled(sources[Number(path.split('/')[1])]),
@@ -69,6 +72,9 @@ const builtInSources = {
     }))
   },
 }
+
+/** As `src/built-in/main.ts` computes it. */
+const digest = source => createHash('sha256').update(source).digest('base64')
 
 /** As the sandbox compiles them. */
 const compiled = source =>
@@ -83,7 +89,10 @@ await build({
   ...onNode,
   ...react,
   entryPoints: [here('src/built-in/main.ts')],
-  outfile: join(folder, 'built-in.js'),
+  outdir: folder,
+  entryNames: 'built-in',
+  chunkNames: 'built-in/[hash]',
+  splitting: true,
   plugins: [builtInSources],
 })
 

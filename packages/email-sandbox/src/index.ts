@@ -5,6 +5,7 @@ export type {
   EmailProject,
   EmailProps,
   EmailSandbox,
+  EmailUser,
   InspectedSource,
   Preview,
   PreviewSettings,

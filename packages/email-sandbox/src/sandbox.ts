@@ -25,9 +25,16 @@ export interface EmailProject {
   }
 }
 
+/** The recipient, as templates receive them. */
+export interface EmailUser {
+  readonly displayName: string | null
+  /** A BCP 47 tag: the language that the recipient reads. Null: it is not known. */
+  readonly locale?: string | null
+}
+
 /** What one recipient's email is made of. */
 export interface EmailProps {
-  readonly user: { readonly displayName: string | null }
+  readonly user: EmailUser
   readonly project: EmailProject
   /** JSON values. */
   readonly variables: Readonly<Record<string, unknown>>

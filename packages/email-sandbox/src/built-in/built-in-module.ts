@@ -4,7 +4,7 @@ import type { Preview } from '../sandbox.ts'
 
 export interface BuiltInModule {
   /** Undefined: one of the sources is not built in, not to the letter. */
-  builtInEmail(templateSource: string, themeSource: string): BuiltInEmail | undefined
+  builtInEmail(templateSource: string, themeSource: string): Promise<BuiltInEmail | undefined>
 }
 
 export interface BuiltInEmail {

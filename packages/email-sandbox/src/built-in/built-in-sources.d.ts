@@ -1,4 +1,4 @@
 declare module 'built-in-sources' {
-  /** The modules of the built-in templates and themes, each by its source. */
-  export const modules: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+  /** The modules of the built-in templates and themes, each by the SHA-256 digest of its source in base64. */
+  export const loaders: ReadonlyMap<string, () => Promise<Readonly<Record<string, unknown>>>>
 }

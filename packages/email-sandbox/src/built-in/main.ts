@@ -4,20 +4,20 @@
  *
  * build.mjs compiles the sources into this bundle, which a server loads with its first email.
  */
-import { modules } from 'built-in-sources'
+import { createHash } from 'node:crypto'
+import { loaders } from 'built-in-sources'
 import { getContent, getTemplate, getTheme } from '../inside/content.ts'
 import { nameMarkers } from '../inside/markers.ts'
 import { renderInput } from '../inside/render.ts'
 import { plainText } from '../worker/plain-text.ts'
 import type { BuiltInModule } from './built-in-module.ts'
 
-export const builtInEmail: BuiltInModule['builtInEmail'] = (templateSource, themeSource) => {
-  const template = modules.get(templateSource)
-  const theme = modules.get(themeSource)
+export const builtInEmail: BuiltInModule['builtInEmail'] = async (templateSource, themeSource) => {
+  const [template, theme] = await Promise.all([load(templateSource), load(themeSource)])
   if (!template || !theme) return undefined
   const check = template.variablesSchema
   if (typeof check !== 'function') throw new Error('A built-in template has a variablesSchema.')
-  const content = getContent(getTemplate(template), getTheme(theme), variables => check(variables))
+  const content = getContent(getTemplate(template), getTheme(theme), variables => check(variables), template.language)
   return {
     render(input, token) {
       nameMarkers(token)
@@ -26,4 +26,9 @@ export const builtInEmail: BuiltInModule['builtInEmail'] = (templateSource, them
       return { ...email, text: plainText(email.html) }
     },
   }
+}
+
+/** Undefined: the source is not built in. */
+async function load(source: string) {
+  return loaders.get(createHash('sha256').update(source).digest('base64'))?.()
 }

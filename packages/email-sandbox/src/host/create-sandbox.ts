@@ -72,7 +72,7 @@ const longestInput = 4 * 1024 * 1024
 /** @throws {EmailRenderingError} */
 const getInput = ({ user, project, variables, unsubscribeLink }: EmailProps): string =>
   getJson({
-    user: { displayName: user.displayName },
+    user: { displayName: user.displayName, locale: user.locale ?? null },
     project: { displayName: project.displayName, branding: project.branding },
     variables,
     unsubscribeLink,

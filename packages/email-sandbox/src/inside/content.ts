@@ -12,11 +12,15 @@ export interface ThemeProps {
   readonly unsubscribeLink?: string
   readonly project?: unknown
   readonly projectLogos?: unknown
+  /** What the template exports as `language`, a BCP 47 tag, and the direction of its script. */
+  readonly language?: string
+  readonly direction?: 'rtl'
 }
 
 export interface Content {
   readonly Template: ComponentType<TemplateProps>
   readonly Theme: ComponentType<ThemeProps>
+  readonly language: Pick<ThemeProps, 'language' | 'direction'>
   readonly previewVariables: Readonly<Record<string, unknown>>
   readonly previewProps: ThemeProps
   readonly checkVariables: (given: unknown) => unknown
@@ -28,14 +32,27 @@ export function getContent(
   Template: Content['Template'],
   Theme: Content['Theme'],
   checkVariables: Content['checkVariables'],
+  language: unknown,
 ): Content {
   return {
     Template,
     Theme,
+    language: getLanguage(language),
     previewVariables: objectAt(Template, 'PreviewVariables') ?? {},
     previewProps: objectAt(Theme, 'PreviewProps') ?? {},
     checkVariables,
   }
+}
+
+/** Languages that are written from right to left. */
+const rightToLeft = /^(ar|dv|fa|he|ps|sd|ug|ur|yi)\b/
+
+/** @throws {SourceError} for what is no tag: it becomes an attribute of the document. */
+function getLanguage(given: unknown): Content['language'] {
+  if (given === undefined) return {}
+  if (typeof given !== 'string' || !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/.test(given))
+    throw new SourceError('template', 'its language must be a tag, such as "de" or "pt-BR"')
+  return { language: given, ...(rightToLeft.test(given) && { direction: 'rtl' }) }
 }
 
 /** @throws {SourceError} */

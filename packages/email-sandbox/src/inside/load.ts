@@ -26,7 +26,7 @@ export function load(input: unknown, template: unknown, theme: unknown): true {
   const themeModule = theme as Module | undefined
   const Template = html === undefined ? getTemplate(templateModule) : () => RawHtml({ html })
   const Theme = themeModule === undefined ? MinimalDocument : getTheme(themeModule)
-  content = getContent(Template, Theme, variablesChecker(templateModule?.variablesSchema))
+  content = getContent(Template, Theme, variablesChecker(templateModule?.variablesSchema), templateModule?.language)
   return true
 }
 

@@ -1,7 +1,7 @@
 /** One email: props in, markup and markers out. */
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { EmailProject, PreviewSettings } from '../sandbox.ts'
+import type { EmailProject, EmailUser, PreviewSettings } from '../sandbox.ts'
 import { type Content, SourceError } from './content.ts'
 import { getMessage } from './describe-error.ts'
 import { clearMarkers, type FoundMarkers, findMarkers, Content as MarkedContent } from './markers.ts'
@@ -12,7 +12,7 @@ import { isSuspension } from './react-errors.ts'
 export interface RenderInput {
   readonly part?: PreviewSettings['part']
   readonly project: EmailProject
-  readonly user?: { readonly displayName: string | null }
+  readonly user?: EmailUser
   readonly variables: Readonly<Record<string, unknown>>
   readonly unsubscribeLink?: string
 }
@@ -44,13 +44,14 @@ export function renderInput(content: Content, input: RenderInput): RenderOutput 
     MarkedContent,
     null,
     createElement(content.Template, {
-      user: user ?? { displayName: sampleName },
+      user: user ?? { displayName: sampleName, locale: 'en-US' },
       project,
       variables: content.checkVariables(variables),
     }),
   )
   const ofProject = { project, projectLogos: projectLogosOf(project) }
-  const show = (props: Content['previewProps']) => render(content, template, { ...props, ...ofProject })
+  const show = (props: Content['previewProps']) =>
+    render(content, template, { ...props, ...ofProject, ...content.language })
   const found = isPreview ? preview(content.previewProps, part, show) : show({ unsubscribeLink })
   if (found === 'suspended') return { suspended: true }
   return {
