@@ -52,6 +52,7 @@ const user: ServerUser = {
   restrictedByAdminReason: null,
   restrictedByAdminPrivateDetails: null,
   countryCode: null,
+  locale: 'en-US',
   riskScores: { signUp: { bot: 0, freeTrialAbuse: 0 } },
   clientMetadata: null,
   clientReadOnlyMetadata: null,

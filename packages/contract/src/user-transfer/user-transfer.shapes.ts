@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { mailbox } from '../kernel/address.ts'
 import { json, millis, name, permissionId, providerAccountId, text, totpSecret, url, uuid } from '../kernel/schema.ts'
-import { countryCode, longestLockReason, RiskScores } from '../users/users.shapes.ts'
+import { countryCode, locale, longestLockReason, RiskScores } from '../users/users.shapes.ts'
 
 /** A picture that stays where it is: only its address moves. */
 const pictureAddress = () => url().refine(value => /^https?:/i.test(value), 'is not an http or https address')
@@ -60,6 +60,7 @@ export const UserRow = z.object({
   restrictedByAdminReason: text().max(longestLockReason).nullable(),
   restrictedByAdminPrivateDetails: text().max(longestLockReason).nullable(),
   countryCode: countryCode().nullable(),
+  locale: locale().nullable(),
   riskScores: RiskScores,
   signedUpAtMillis: millis(),
   lastActiveAtMillis: millis(),

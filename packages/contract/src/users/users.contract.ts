@@ -11,7 +11,7 @@ import { page, success } from '../kernel/page.ts'
 import { image, json, millis, name, providerAccountId, text, totpSecret, uuid } from '../kernel/schema.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
 import * as refusal from './users.errors.ts'
-import { AffectedUser, countryCode, longestLockReason, OwnUser, RiskScores, ServerUser } from './users.shapes.ts'
+import { AffectedUser, countryCode, locale, longestLockReason, OwnUser, RiskScores, ServerUser } from './users.shapes.ts'
 
 /** What people may change about themselves. */
 const OwnUserUpdate = z.object({
@@ -21,6 +21,7 @@ const OwnUserUpdate = z.object({
   profileImageUrl: image('people').optional(),
   clientMetadata: json().optional(),
   selectedTeamId: uuid().nullable().optional(),
+  locale: locale().nullable().optional(),
   totpSecretBase64: totpSecret().nullable().optional(),
   otpAuthEnabled: z.boolean().optional(),
   passkeyAuthEnabled: z.boolean().optional(),
@@ -61,6 +62,7 @@ const userFields = {
   restrictedByAdminReason: text().max(longestLockReason).nullable().optional().describe('The user sees it.'),
   restrictedByAdminPrivateDetails: text().max(longestLockReason).nullable().optional(),
   countryCode: countryCode().nullable().optional(),
+  locale: locale().nullable().optional(),
   riskScores: RiskScores.optional(),
 }
 
@@ -183,7 +185,7 @@ export const userEndpoints = {
     role: 'support',
     // The published SDKs turn the second factor on by it.
     beforeSecondFactor: { onlyFields: ['totpSecretBase64'] },
-    byImpersonation: { onlyFields: ['displayName', 'profileImageUrl', 'clientMetadata', 'selectedTeamId'] },
+    byImpersonation: { onlyFields: ['displayName', 'profileImageUrl', 'clientMetadata', 'selectedTeamId', 'locale'] },
     access: session(signedIn(CannotGetOwnUser), ...noCredentialsBySupport),
     body: byLevel({ client: OwnUserUpdate, server: UserUpdate }),
     largestBody: profileBody,

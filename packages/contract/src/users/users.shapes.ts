@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { json, millis, text, uuid } from '../kernel/schema.ts'
 import { ClientTeam, ServerTeam } from '../teams/teams.shapes.ts'
+import { isLocale, toCanonicalLocale } from './locales.ts'
 
 const ProviderLink = z.object({
   id: z.string(),
@@ -34,6 +35,13 @@ export const countryCode = () =>
     .toUpperCase()
     .refine(value => /^[A-Z]{2}$/.test(value), 'is not a country code of two letters')
 
+/** A language as BCP 47 writes it, in its canonical spelling: `pt-br` becomes `pt-BR`. */
+export const locale = () =>
+  text()
+    .max(35)
+    .refine(isLocale, { error: 'is not a language tag, such as "de" or "pt-BR"', abort: true })
+    .overwrite(toCanonicalLocale)
+
 /** Characters. A reason is a sentence for colleagues; the audit log keeps it. */
 export const longestLockReason = 500
 
@@ -59,6 +67,10 @@ export const ServerUser = z.object({
     .string()
     .nullable()
     .describe('Two upper-case letters: the country of the browser that signed up, or what a server wrote.'),
+  locale: z
+    .string()
+    .nullable()
+    .describe('The language of emails to the user, a BCP 47 tag: of the page that signed up, or what was chosen since.'),
   riskScores: RiskScores.describe(
     'What a server of the project wrote, from 0 to 100. The server itself computes none.',
   ),

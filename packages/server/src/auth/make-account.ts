@@ -58,7 +58,8 @@ async function createOrUpgrade(app: App, tx: Tx, input: NewAccount): Promise<Ser
   const userId = await lockUpgraded(app, tx, input)
   if (userId === null) {
     const oauthProviders = connection && [{ id: connection.providerConfigId, accountId: connection.accountId, email }]
-    const created = { ...account, ...toProfile(input), oauthProviders, countryCode: input.device.country }
+    const { country: countryCode, locale } = input.device
+    const created = { ...account, ...toProfile(input), oauthProviders, countryCode, locale }
     return createUser(app, tx, project, created, passwordHash)
   }
   await removeGuestSecrets(app, tx, { userId, channelId: null })

@@ -20,7 +20,7 @@ const cases = either.flatMap(isCurrent =>
     either.flatMap(isFull => either.map(isDeleted => ({ isCurrent, hasSecondFactor, isFull, isDeleted }))),
   ),
 )
-const device = { address: '192.0.2.1', userAgent: null, country: null }
+const device = { address: '192.0.2.1', userAgent: null, country: null, locale: null }
 const setState = `update users set is_locked = $3, locked_until = $4, sealed_totp_secret = $5
   where project_id = $1 and id = $2 returning password_version as version`
 

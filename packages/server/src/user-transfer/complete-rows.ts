@@ -59,6 +59,7 @@ export function completeUser(app: App, config: ProjectConfig, given: UserImportR
     restrictedByAdminReason: given.restrictedByAdminReason || null,
     restrictedByAdminPrivateDetails: given.restrictedByAdminPrivateDetails || null,
     countryCode: given.countryCode ?? null,
+    locale: given.locale ?? null,
     riskScores: given.riskScores ?? { signUp: { bot: 0, freeTrialAbuse: 0 } },
     signedUpAtMillis: given.signedUpAtMillis ?? now,
     lastActiveAtMillis: given.lastActiveAtMillis ?? given.signedUpAtMillis ?? now,

@@ -42,6 +42,7 @@ const userColumns = `users.id, users.display_name as "displayName", users.profil
   users.is_locked as "isLocked", ${millis('users.locked_until')} as "lockedUntilMillis", users.lock_reason as "lockReason",
   users.restricted_by_admin as "restrictedByAdmin", users.restricted_by_admin_reason as "restrictedByAdminReason",
   users.restricted_by_admin_private_details as "restrictedByAdminPrivateDetails", users.country_code as "countryCode",
+  users.locale,
   ${riskScores} as "riskScores",
   ${millis('users.signed_up_at')} as "signedUpAtMillis", ${millis('users.last_active_at')} as "lastActiveAtMillis",
   users.selected_team_id as "selectedTeamId",

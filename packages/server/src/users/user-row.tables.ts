@@ -51,6 +51,7 @@ export const userColumns = `users.id, users.display_name as "displayName", users
   case when restriction.reason is not null then json_build_object('type', restriction.reason) end as "restrictedReason",
   users.restricted_by_admin as "restrictedByAdmin", users.restricted_by_admin_reason as "restrictedByAdminReason",
   users.restricted_by_admin_private_details as "restrictedByAdminPrivateDetails", users.country_code as "countryCode",
+  users.locale,
   ${riskScores} as "riskScores",
   users.client_metadata as "clientMetadata", users.client_read_only_metadata as "clientReadOnlyMetadata",
   users.server_metadata as "serverMetadata",

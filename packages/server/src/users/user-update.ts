@@ -50,6 +50,7 @@ export async function changeUser(
     ...lock,
     ...restrictionAfter(input),
     countryCode: input.countryCode,
+    locale: input.locale,
     botScore: input.riskScores?.signUp.bot,
     freeTrialAbuseScore: input.riskScores?.signUp.freeTrialAbuse,
   })

@@ -28,6 +28,7 @@ export interface NewUser {
   readonly restrictedByAdminReason?: string | null
   readonly restrictedByAdminPrivateDetails?: string | null
   readonly countryCode?: string | null
+  readonly locale?: string | null
   readonly botScore?: number
   readonly freeTrialAbuseScore?: number
   readonly selectedTeamId: string | null
@@ -45,13 +46,13 @@ const insert = statement<never, { rows: string; methods: string }>(
    insert into users (project_id, id, display_name, profile_image_url,
      client_metadata, client_read_only_metadata, server_metadata, is_anonymous, password_hash,
      sealed_totp_secret, totp_added_unverified, is_locked, locked_until, lock_reason, restricted_by_admin,
-     restricted_by_admin_reason, restricted_by_admin_private_details, country_code, bot_score, free_trial_abuse_score,
+     restricted_by_admin_reason, restricted_by_admin_private_details, country_code, locale, bot_score, free_trial_abuse_score,
      selected_team_id, signed_up_at,
      last_active_at, search_text)
    select :projectId, id, "displayName", "profileImageUrl",
      "clientMetadata", "clientReadOnlyMetadata", "serverMetadata", "isAnonymous", "passwordHash",
      "sealedTotpSecret", coalesce("totpAddedUnverified", false), coalesce("isLocked", false), "lockedUntil", "lockReason",
-     coalesce("restrictedByAdmin", false), "restrictedByAdminReason", "restrictedByAdminPrivateDetails", "countryCode",
+     coalesce("restrictedByAdmin", false), "restrictedByAdminReason", "restrictedByAdminPrivateDetails", "countryCode", locale,
      coalesce("botScore", 0), coalesce("freeTrialAbuseScore", 0),
      "selectedTeamId", "signedUpAt", "lastActiveAt",
      search_text_of("displayName", array(select value from json_array_elements_text(addresses) order by value))
@@ -60,7 +61,7 @@ const insert = statement<never, { rows: string; methods: string }>(
      "passwordHash" text, "sealedTotpSecret" text, "totpAddedUnverified" boolean,
      "isLocked" boolean, "lockedUntil" timestamptz, "lockReason" text,
      "restrictedByAdmin" boolean, "restrictedByAdminReason" text, "restrictedByAdminPrivateDetails" text,
-     "countryCode" text, "botScore" smallint, "freeTrialAbuseScore" smallint,
+     "countryCode" text, locale text, "botScore" smallint, "freeTrialAbuseScore" smallint,
      "selectedTeamId" uuid, "signedUpAt" timestamptz, "lastActiveAt" timestamptz, addresses json)
    ) ${insertMethods}`,
 )

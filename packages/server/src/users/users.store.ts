@@ -31,6 +31,7 @@ export type UserChanges = {
     | 'isLocked'
     | 'lockedUntil'
     | 'countryCode'
+    | 'locale'
     | 'botScore'
     | 'freeTrialAbuseScore'
     | keyof Restriction
@@ -51,6 +52,7 @@ export interface NewUser {
   readonly lock: Lock
   readonly restriction: Restriction
   readonly countryCode: string | null
+  readonly locale: string | null
   readonly botScore: number
   readonly freeTrialAbuseScore: number
   readonly signedUpAt: Date
@@ -85,12 +87,13 @@ const create = statement<UserRow, CreateValues>(
      insert into users (project_id, id, display_name, profile_image_url, client_metadata, client_read_only_metadata,
        server_metadata, is_anonymous, password_hash, sealed_totp_secret, totp_added_unverified,
        signed_up_at, last_active_at, search_text, is_locked, locked_until, lock_reason, restricted_by_admin,
-       restricted_by_admin_reason, restricted_by_admin_private_details, country_code, bot_score, free_trial_abuse_score)
+       restricted_by_admin_reason, restricted_by_admin_private_details, country_code, locale, bot_score,
+       free_trial_abuse_score)
      values (:projectId, :userId, :displayName, :profileImageUrl, :clientMetadata::json, :clientReadOnlyMetadata::json,
        :serverMetadata::json, :isAnonymous, :passwordHash, :sealedTotpSecret, :totpAddedUnverified, :signedUpAt, :signedUpAt,
        search_text_of(:displayName, case when :value::text is null then '{}' else array[:value] end),
        :isLocked, :lockedUntil, :lockReason, :restrictedByAdmin, :restrictedByAdminReason,
-       :restrictedByAdminPrivateDetails, :countryCode, :botScore, :freeTrialAbuseScore)
+       :restrictedByAdminPrivateDetails, :countryCode, :locale, :botScore, :freeTrialAbuseScore)
      returning *
    ), sign_in_methods as (${insertMethods} returning *
    ), contact_channels as (${insertPrimary} returning *

@@ -9,7 +9,7 @@ const serverUserKeys = [
   ...['id', 'display_name', 'profile_image_url', 'primary_email', 'primary_email_verified'],
   ...['primary_email_auth_enabled', 'signed_up_at_millis', 'last_active_at_millis', 'is_anonymous', 'is_restricted'],
   ...['restricted_reason', 'restricted_by_admin', 'restricted_by_admin_reason', 'restricted_by_admin_private_details'],
-  ...['country_code', 'risk_scores', 'client_metadata'],
+  ...['country_code', 'locale', 'risk_scores', 'client_metadata'],
   ...['client_read_only_metadata', 'server_metadata', 'has_password', 'otp_auth_enabled', 'passkey_auth_enabled'],
   ...[
     'requires_totp_mfa',

@@ -40,6 +40,7 @@ export { checkPassword, type PasswordAccount } from './password-rules.ts'
 export { listUnverifiedUsers } from './unverified-users.store.ts'
 export { hashPasswordInput } from './user-fields.ts'
 export { listUsers } from './user-list.ts'
+export { findLocale, findLocaleByEmail } from './user-locales.store.ts'
 export { addOtp, insertUsers, removeConnectionsFor, removePassword, setPassword } from './user-methods.ts'
 export {
   getUser,
@@ -114,6 +115,7 @@ export async function createUser(
     lock,
     restriction: restrictionAfter(input),
     countryCode: input.countryCode ?? null,
+    locale: input.locale ?? null,
     botScore: bot,
     freeTrialAbuseScore: freeTrialAbuse,
     sealedTotpSecret: input.totpSecretBase64 == null ? null : sealTotp(app, tx, id, input.totpSecretBase64),

@@ -17,7 +17,7 @@ export const anonymousHandlers = implement(anonymousEndpoints, {
         app,
         tx,
         project,
-        { isAnonymous: true, countryCode: device.country },
+        { isAnonymous: true, countryCode: device.country, locale: device.locale },
         undefined,
       )
       return completeSignIn(app, tx, { method: 'sign-up', userId, isNewUser: true }, device)

@@ -12,6 +12,8 @@ export interface Device {
   readonly userAgent: string | null
   /** Two letters, where a trusted proxy sends it and the client is a browser. */
   readonly country: string | null
+  /** The language that the client prefers, a BCP 47 tag. Null: it sent none, or has a server key. */
+  readonly locale: string | null
 }
 
 /** Met by endpoints that need no credentials at all. */

@@ -1,5 +1,5 @@
 /** Where a request comes from, read on demand: most endpoints do not need it. */
-import { header } from '@latchkey/contract'
+import { header, isLocale, toCanonicalLocale } from '@latchkey/contract'
 import { clientAddress, type TrustedProxies } from '../limits/client-address.ts'
 import type { Device } from './context.ts'
 import type { Incoming, RequestHeaders } from './incoming.ts'
@@ -36,6 +36,10 @@ export class RequestDevice implements Device {
     if (geoHeader === undefined || this.#peerAddress === null || !isTrusted(this.#peerAddress)) return null
     return getCountry(this.#headers, geoHeader)
   }
+
+  get locale(): string | null {
+    return isClient(this.#headers) ? getLocale(this.#headers.get('accept-language') ?? '') : null
+  }
 }
 
 /**
@@ -53,10 +57,24 @@ function getCountry(headers: RequestHeaders, geoHeader: string): string | null {
 /** What proxies say of an address that is in no country. */
 const unknown = 'XX'
 
+/** The first tag: browsers write them in order of preference. Node.js sends `*`, which is none. */
+function getLocale(acceptLanguage: string): string | null {
+  const [tag = ''] = acceptLanguage.slice(0, longestTag + 1).split(/[,;]/)
+  const trimmed = tag.trim()
+  return trimmed.length <= longestTag && isLocale(trimmed) ? toCanonicalLocale(trimmed) : null
+}
+
+/** As the contract bounds the locale of a user. */
+const longestTag = 35
+
 function isBrowserLike(headers: RequestHeaders): boolean {
+  return isClient(headers) && isBrowser(headers.get('user-agent'))
+}
+
+/** Without a server key. */
+function isClient(headers: RequestHeaders): boolean {
   // The token endpoint takes its credentials from the body, and only those that a browser may have.
-  const level = headers.get(header.accessType) ?? 'client'
-  return level === 'client' && isBrowser(headers.get('user-agent'))
+  return (headers.get(header.accessType) ?? 'client') === 'client'
 }
 
 /** Every browser calls itself Mozilla first. Programs do not: Node.js sends `node`, others their own name or nothing. */

@@ -228,7 +228,7 @@ function contextFor(
 
 /** A server calls on behalf of users elsewhere: its own client IP is not theirs. */
 function withoutClientIp({ userAgent }: Device): Device {
-  return { address: null, country: null, userAgent }
+  return { address: null, country: null, locale: null, userAgent }
 }
 
 function getScope(
