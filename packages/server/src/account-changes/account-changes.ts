@@ -15,7 +15,7 @@ import { TooManyAttempts } from '../kernel/limits/limits.ts'
 import { isTrustedOrigin, type TrustingProject } from '../projects/trusted-urls.ts'
 import { findUser, lockUser } from '../users/users.ts'
 import { type AccountState, countMailsSince, findOpenMove, readAccountState } from './account-changes.store.ts'
-import { locationWords, momentWords, sentences } from './words.ts'
+import { changeWords } from './words.ts'
 
 type Context = Pick<VisitorContext, 'app' | 'project' | 'device' | 'headers'>
 
@@ -132,7 +132,7 @@ async function mailChange(
   change: AccountChange,
   { userId, email, usedForAuth, place, sealedTotpSecret, recoveryCodes }: AccountBefore,
 ): Promise<void> {
-  const { address: ip, country } = device
+  const { address: ip, country, locale: requestLocale } = device
   const at = app.clock.now()
   const { code } = await issueCode(app, tx, 'account-change', {
     ...{ userId, email, usedForAuth, place, sealedTotpSecret, recoveryCodes },
@@ -143,15 +143,15 @@ async function mailChange(
     userAgent: device.userAgent?.slice(0, 500) ?? null,
     origin: trustedOrigin(app, project, headers.get('origin')),
   })
+  const user = await findUser(tx, userId)
   await sendEmail(app, tx, {
     to: email,
     userId,
-    userName: (await findUser(tx, userId))?.displayName ?? null,
+    userName: user?.displayName ?? null,
+    requestLocale,
     template: 'account-change',
     props: {
-      sentence: sentences[change],
-      time: momentWords(at),
-      location: locationWords({ ip, country }),
+      ...changeWords({ change, at, ip, country }, user?.locale ?? requestLocale ?? 'en-US'),
       link: undoLink(app, tx.projectId, code),
     },
   })

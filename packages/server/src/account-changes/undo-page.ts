@@ -1,16 +1,17 @@
 /** The pages behind the link *This was not me*. They are the server's, so that they are there for every application. */
 import type { ChangedAccount } from '../codes/codes.ts'
 import { escaped, htmlPage } from '../kernel/http/html-page.ts'
-import { locationWords, momentWords, sentences } from './words.ts'
+import { changeWords } from './words.ts'
 
 type Page = (nonce: string) => string
 
 export function offerPage(project: string, account: ChangedAccount): Page {
-  const { change, atMillis, userAgent } = account
+  const { atMillis, userAgent } = account
+  const { sentence, time, location } = changeWords({ ...account, at: new Date(atMillis) }, 'en-US')
   return page(
     'Was this not you?',
-    `<p><strong>${escaped(sentences[change])}</strong> This was at ${isolated(project)},
-${escaped(momentWords(new Date(atMillis)))}, from ${isolated(locationWords(account))}.</p>
+    `<p><strong>${escaped(sentence)}</strong> This was at ${isolated(project)},
+${escaped(time)}, from ${isolated(location)}.</p>
 ${userAgent === null ? '' : `<p><small>The browser was ${isolated(userAgent)}</small></p>`}
 <p>If it was you, close this page. If not, we undo the change, remove what was added since, sign out every device,
 and send a link to a new password to ${isolated(account.email)}.</p>

@@ -1,34 +1,31 @@
 /** What the mails and pages about changes of an account say. */
 import type { AccountChange } from '@latchkey/contract'
+import { accountChangeWords } from '@latchkey/emails/translations'
 
-export const sentences: Readonly<Record<AccountChange, string>> = {
-  'second-factor-removed': 'The second factor of your account was turned off or replaced.',
-  'second-factor-added': 'A second factor was turned on for your account.',
-  'recovery-codes-renewed': 'The recovery codes of your account were replaced.',
-  'passkey-added': 'A passkey was added to your account.',
-  'account-connected': 'Signing in with an account at another service was added to your account.',
-  'sign-in-address-added': 'Signing in with another email address was added to your account.',
-  'password-changed': 'The password of your account was changed.',
-  'primary-email-changed': 'The email address of your account was changed.',
-  'sessions-ended': 'All other devices were signed out of your account.',
+export interface ChangeWords {
+  readonly sentence: string
+  readonly time: string
+  readonly location: string
 }
 
-/** @example momentWords(new Date(0)) // '1 January 1970 at 00:00 UTC' */
-export function momentWords(at: Date): string {
-  return `${moment.format(at)} UTC`
-}
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
-export function locationWords({
-  ip,
-  country,
-}: {
+interface Occurrence {
+  readonly change: AccountChange
+  readonly at: Date
   readonly ip: string | null
   readonly country: string | null
-}): string {
-  const name = country && (countries.of(country) ?? country)
-  return [name, ip].filter(Boolean).join(', ') || 'an unknown place'
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+/** In the language nearest to the locale, a BCP 47 tag. @example time: '1 January 1970 at 00:00 UTC' */
+export function changeWords({ change, at, ip, country }: Occurrence, locale: string): ChangeWords {
+  const { sentence, unknownLocation, language } = accountChangeWords(change, locale)
+  // The pages write dates in English as the rest of the world does.
+  const format = language === 'en-US' ? 'en-GB' : language
+  const moment = new Intl.DateTimeFormat(format, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const countries = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
+  const name = country && (countries.of(country) ?? country)
+  return {
+    sentence,
+    time: `${moment.format(at)} UTC`,
+    location: [name, ip].filter(Boolean).join(', ') || unknownLocation,
+  }
+}

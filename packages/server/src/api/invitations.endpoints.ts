@@ -31,7 +31,9 @@ export const invitationHandlers = implement(invitationEndpoints, {
     const sent = await transaction(async tx => {
       // A signed-out caller or an impersonation must not gain lasting access by an invitation.
       if (user) await refuseUnlessInPerson(app, tx, sessionId)
-      return sendInvitation(app, tx, project, { teamId, email, callbackUrl, roleIds, inviterId: user?.id, source })
+      const { locale } = device
+      const invitation = { teamId, email, locale, callbackUrl, roleIds, inviterId: user?.id, source }
+      return sendInvitation(app, tx, project, invitation)
     })
     if (!(await invitationLeft(app, db, sent))) throw EmailNotSent()
     return { ...succeeded, id: sent.id }

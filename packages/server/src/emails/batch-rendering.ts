@@ -86,9 +86,9 @@ async function renderFor(
   if (rendered.length === 0) return []
   const links = await unsubscribeLinks(app, db, { userIds: rendered.map(({ userId }) => userId), categoryId })
   const { variables = {}, ...source } = send.content
-  const props = rendered.map(({ userId, displayName }) => {
+  const props = rendered.map(({ userId, ...reader }) => {
     const unsubscribeLink = links.get(userId)
-    return { ...ownProps(send, displayName), variables, ...(unsubscribeLink ? { unsubscribeLink } : {}) }
+    return { ...ownProps(send, reader), variables, ...(unsubscribeLink ? { unsubscribeLink } : {}) }
   })
   const results = await renderInPieces(app, db.projectId, source, props, endsAt)
   return rendered.flatMap((recipient, at): Mail[] => {
@@ -109,9 +109,9 @@ async function renderFor(
 }
 
 /** What is not the same for all. Names are made inert: others chose them. */
-export function ownProps({ project }: OpenSend, displayName: string | null) {
+export function ownProps({ project }: OpenSend, { displayName, locale }: Pick<Addressee, 'displayName' | 'locale'>) {
   return {
-    user: { displayName: displayName === null ? null : inert(displayName) },
+    user: { displayName: displayName === null ? null : inert(displayName), locale },
     project: projectProps(project),
   }
 }

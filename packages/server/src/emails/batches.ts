@@ -55,7 +55,7 @@ export async function deliverBatch(
 
 /** Whether the send was stopped meanwhile. */
 async function deliverMail({ app, db, clock, lane }: JobContext<App>, send: OpenSend, mail: Mail): Promise<boolean> {
-  const { userId, mailId: id, email: to, displayName, rendered } = mail
+  const { userId, mailId: id, email: to, rendered } = mail
   const sender = getSender(app, send.project)
   const subject = send.subject ?? ('errorType' in rendered ? '' : asSubject(rendered.subject))
   const notTaken = await tryMail(app, db, { id, sender, lane, subject, mail })
@@ -65,7 +65,7 @@ async function deliverMail({ app, db, clock, lane }: JobContext<App>, send: Open
   const wanted = mail.scheduledAt ?? send.createdAt
   const useful = usefulnessFrom(wanted, null)
   const nextTryAt = notTaken?.isTransient ? nextTryAfter(tries, wanted, useful, now) : null
-  const props = { ...ownProps(send, displayName), variables: {} }
+  const props = { ...ownProps(send, mail), variables: {} }
   const line: EmailTry = {
     ...{ id, to, subject, error, nextTryAt, userId },
     sender: asSenderConfig(sender),

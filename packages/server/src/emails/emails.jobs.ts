@@ -10,6 +10,7 @@ import { bucketName, type Limit } from '../kernel/limits/limits.ts'
 import { projectDirectory } from '../projects/projects.ts'
 import { fixedRate } from '../rate-limits.ts'
 import { type EmailTry, logEmail, noFurtherTry, sealLoggedProps } from '../sent-emails/sent-emails.ts'
+import { findLocale, findLocaleByEmail } from '../users/users.ts'
 import { keepContent } from './email-contents.ts'
 import { handOver, type NotTaken } from './hand-over.ts'
 import { nextTryAfter, pauseSeconds, usefulnessFrom } from './mail-retries.ts'
@@ -86,7 +87,7 @@ async function deliverSystemEmail(context: Context, email: StoredSystemEmail): P
     throw new GiveUp(expired.message)
   }
   const sender = getSender(app, project)
-  const rendered = await renderSystemEmail(app, project, email)
+  const rendered = await renderSystemEmail(app, project, email, await getLocale(db, email))
   const { subject, html, text, loggedSubject, templateId } = rendered
   const line = { id, to: email.to, subject: loggedSubject, sender: asSenderConfig(sender), templateId }
   if (rendered.problem) await logProblem(context, rendered, { ...line, id: derivedId('rendering', id) })
@@ -98,6 +99,12 @@ async function deliverSystemEmail(context: Context, email: StoredSystemEmail): P
   const { userId } = email
   const { canResend } = rendered
   await record(context, email, notTaken, { ...line, canResend, ...kept, ...(userId ? { userId } : {}) })
+}
+
+/** That of the reader, where they are a user. */
+async function getLocale(db: Db, { userId, to, requestLocale }: StoredSystemEmail): Promise<string> {
+  const locale = userId === undefined ? await findLocaleByEmail(db, to) : await findLocale(db, userId)
+  return locale ?? requestLocale ?? 'en-US'
 }
 
 /** A mail that waited too long, such as while this server was off, would only lead to a page with an error. */

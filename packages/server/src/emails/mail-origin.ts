@@ -1,6 +1,7 @@
 /** Who wrote the content of a mail: what decides whether the mail server of the deployment sends it. */
 import { lightThemeId, type ProjectConfig, templateSources, themeSources } from '@latchkey/contract'
 import type { EmailContent } from '@latchkey/email-sandbox'
+import { templateIn, translatedTemplates } from '@latchkey/emails/translations'
 import type { App } from '../app.ts'
 import { keepsMailLocal } from '../projects/own-mail-server.ts'
 import type { Sender } from './sender.ts'
@@ -25,13 +26,13 @@ export function isBuiltIn({ body, themeSource }: EmailContent): boolean {
   return themeSource === null || builtInThemes.has(themeSource)
 }
 
-const sourcesIn = (all: Readonly<Record<string, { readonly tsxSource: string }>>) =>
-  new Set(Object.values(all).map(({ tsxSource }) => tsxSource))
-const builtInTemplates = sourcesIn(templateSources)
-const builtInThemes = sourcesIn(themeSources)
+const builtInTemplates = new Set(translatedTemplates)
+const builtInThemes = new Set<string>(Object.values(themeSources).map(({ tsxSource }) => tsxSource))
 
-export function builtInTemplate(templateId: string): string | undefined {
-  return findSource(templateSources, templateId)
+/** In the language nearest to the locale, a BCP 47 tag. */
+export function builtInTemplate(templateId: string, locale: string): string | undefined {
+  const english = findSource(templateSources, templateId)
+  return english === undefined ? undefined : templateIn(english, locale)
 }
 
 /** The theme that the template has or the project has selected, as it is built in; else the light one. */

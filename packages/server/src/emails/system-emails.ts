@@ -36,6 +36,8 @@ export interface StoredSystemEmail<Name extends SystemEmailName = SystemEmailNam
   readonly props: SystemEmailProps[Name]
   readonly userId?: string
   readonly userName?: string | null
+  /** Of the request that caused the email, a BCP 47 tag. It counts where the reader is no user, or has chosen no language. */
+  readonly requestLocale?: string | null
 }
 
 export interface StoredNotice {

@@ -35,19 +35,21 @@ export async function renderSystemEmail(
   app: App,
   project: Project,
   email: StoredSystemEmail,
+  locale: string,
 ): Promise<RenderedSystemEmail> {
   const { templateId, userName, variables, secrets } = getSystemEmail(email, project.displayName)
   const props: EmailProps = {
-    user: { displayName: userName },
+    user: { displayName: userName, locale },
     project: projectProps(project),
     variables,
   }
   const shown = { ...props, variables: masked(variables, secrets) }
   const about = { templateId, canResend: secrets.length === 0 }
   let problem: EmailRenderingError | null = null
-  for (const content of contentsFor(app, project, templateId)) {
+  const builtIn = builtInTemplate(templateId, locale)
+  for (const content of contentsFor(app, project, templateId, builtIn)) {
     // A built-in source writes codes as they are; another one may take them apart.
-    const isOwn = 'templateSource' in content.body && content.body.templateSource !== builtInTemplate(templateId)
+    const isOwn = 'templateSource' in content.body && content.body.templateSource !== builtIn
     const [rendered, asShown] = await render(app, templateId, content, isOwn ? [props, shown] : [props])
     if (rendered && !(rendered instanceof EmailRenderingError)) {
       const subject = asSubject(rendered.subject)
@@ -72,17 +74,24 @@ async function render(app: App, templateId: string, content: EmailContent, props
 
 /**
  * The project's own first, where they may leave; then the built-in template in the project's theme; at last nothing of
- * the project.
+ * the project. A template that the project has not changed is stored in English, and gives way to its translation.
  */
-function contentsFor(app: App, { config: { emails } }: Project, templateId: string): EmailContent[] {
-  const builtIn = builtInTemplate(templateId)
+function contentsFor(
+  app: App,
+  { config: { emails } }: Project,
+  templateId: string,
+  builtIn: string | undefined,
+): EmailContent[] {
   const stored = findTemplate(emails, templateId)
+  const isChanged = stored?.tsxSource !== builtInTemplate(templateId, 'en-US')
   const isOwnSent = maySendOwnContents(app, emails)
   const themeSource = isOwnSent
     ? themeSourceFor(emails, undefined, stored?.themeId)
     : builtInThemeFor(emails, stored?.themeId)
   const light = themeSources[lightThemeId].tsxSource
-  const sources = [isOwnSent ? stored?.tsxSource : undefined, builtIn].filter(source => source !== undefined)
+  const sources = [isOwnSent && isChanged ? stored?.tsxSource : undefined, builtIn].filter(
+    source => source !== undefined,
+  )
   const contents = [...sources.map(templateSource => ({ templateSource, themeSource }))]
   if (builtIn) contents.push({ templateSource: builtIn, themeSource: light })
   const distinct = new Map(contents.map(content => [JSON.stringify(content), content]))

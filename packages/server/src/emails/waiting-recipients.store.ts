@@ -58,7 +58,7 @@ export async function releaseRecipients(db: Db, sendId: string, userIds: readonl
 
 const people = statement<Addressee, { userIds: readonly string[] }>(
   'waiting-recipients.people',
-  `select u.id as "userId", u.display_name as "displayName", p.value as email
+  `select u.id as "userId", u.display_name as "displayName", u.locale, p.value as email
    from unnest(:userIds::uuid[]) as wanted (id)
    join users u on u.project_id = :projectId and u.id = wanted.id
    join contact_channels p on p.project_id = :projectId and p.user_id = u.id and p.is_primary`,
@@ -67,6 +67,7 @@ const people = statement<Addressee, { userIds: readonly string[] }>(
 export interface Addressee {
   readonly userId: string
   readonly displayName: string | null
+  readonly locale: string | null
   readonly email: string
 }
 

@@ -42,6 +42,8 @@ const mostInvitations = 1_000
 export interface InvitationRequest {
   readonly teamId: string
   readonly email: string
+  /** Of the request. */
+  readonly locale: string | null
   /** Must have been found trusted. */
   readonly callbackUrl: MailedUrl
   /** Permissions granted on joining, instead of the defaults of members. */
@@ -79,7 +81,7 @@ export async function sendInvitation(
   project: Project,
   input: InvitationRequest,
 ): Promise<SentInvitation> {
-  const { teamId, email, callbackUrl, roleIds, inviterId, source } = input
+  const { teamId, email, locale: requestLocale, callbackUrl, roleIds, inviterId, source } = input
   // A concurrent deletion of the team waits, and deletes this invitation too.
   await lockTeam(tx, teamId)
   const team = await getTeam(tx, teamId)
@@ -89,6 +91,7 @@ export async function sendInvitation(
   const { id, code } = await issueCode(app, tx, 'team-invitation', subject)
   const mailId = await sendEmailNow(app, tx, {
     to: email,
+    requestLocale,
     template: 'team-invitation',
     props: {
       teamName: team.displayName,

@@ -17,7 +17,7 @@ export const otpHandlers = implement(otpEndpoints, {
       const { email } = body
       await refuseUnusable(app, db, project, { email, device })
       await countMail(app, db, { kind: 'code-mail', purpose: 'sign-in', email, device })
-      return transaction(tx => sendSignInCode(app, tx, { email, callbackUrl }))
+      return transaction(tx => sendSignInCode(app, tx, { email, locale: device.locale, callbackUrl }))
     })
   },
 

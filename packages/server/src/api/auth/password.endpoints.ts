@@ -60,7 +60,7 @@ export const passwordHandlers = implement(passwordEndpoints, {
     return withMinimumResponseTime(async () => {
       const { email, callbackUrl } = body
       const { href } = await checkResetRequest(app, db, project, { email, callbackUrl, device })
-      await transaction(tx => enqueue(tx, mailResetCode, { email, callbackUrl: href }))
+      await transaction(tx => enqueue(tx, mailResetCode, { email, locale: device.locale, callbackUrl: href }))
       return succeeded
     })
   },

@@ -46,6 +46,8 @@ export async function refuseUnusable(
 
 export interface SignInCodeEmail {
   readonly email: string
+  /** Of the request. */
+  readonly locale: string | null
   /** Must have been found trusted. */
   readonly callbackUrl: MailedUrl
 }
@@ -57,13 +59,14 @@ export interface SignInCodeEmail {
 export async function sendSignInCode(
   app: App,
   tx: Tx,
-  { email, callbackUrl }: SignInCodeEmail,
+  { email, locale: requestLocale, callbackUrl }: SignInCodeEmail,
 ): Promise<{ nonce: string }> {
   const { code } = await issueCode(app, tx, 'sign-in', { email })
   const { typed, nonce } = getParts(code)
   if (await isOfLockedUser(tx, email)) return { nonce }
   await sendEmail(app, tx, {
     to: email,
+    requestLocale,
     template: 'sign-in-code',
     props: {
       code: typed.toUpperCase(),

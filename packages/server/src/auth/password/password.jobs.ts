@@ -8,6 +8,8 @@ import { sendResetCode } from './reset.ts'
 
 export interface ResetInput {
   readonly email: string
+  /** Of the request. */
+  readonly locale: string | null
   readonly callbackUrl: string
 }
 
@@ -16,6 +18,6 @@ export const mailResetCode = defineJob<ResetInput, App>({
   lane: 'urgent-mail',
   // The mail itself is a job of its own. After more than these, no one waits for the link any more.
   maxAttempts: 5,
-  run: ({ app, transaction }, { email, callbackUrl }) =>
-    transaction(tx => sendResetCode(app, tx, { email, callbackUrl: { href: callbackUrl } })),
+  run: ({ app, transaction }, { email, locale, callbackUrl }) =>
+    transaction(tx => sendResetCode(app, tx, { email, locale, callbackUrl: { href: callbackUrl } })),
 })

@@ -49,12 +49,14 @@ export async function checkResetRequest(app: App, db: Db, project: Project, inpu
 
 export interface ResetMail {
   readonly email: string
+  /** Of a request on a page of the project. */
+  readonly locale?: string | null
   /** Was found trusted. */
   readonly callbackUrl: MailedUrl
 }
 
 /** Nothing, where the address belongs to no account, or to that of a locked user. */
-export async function sendResetCode(app: App, tx: Tx, { email, callbackUrl }: ResetMail): Promise<void> {
+export async function sendResetCode(app: App, tx: Tx, { email, locale, callbackUrl }: ResetMail): Promise<void> {
   const channel = await findAuthChannel(tx, email)
   if (!channel || !(await mayReset(tx, channel))) return
   const { userId, id: contactChannelId } = channel
@@ -66,6 +68,7 @@ export async function sendResetCode(app: App, tx: Tx, { email, callbackUrl }: Re
     to: email,
     userId,
     userName: (await getUser(tx, userId)).displayName,
+    requestLocale: locale,
     template: 'password-reset',
     props: { link: linkWith(code, callbackUrl), lifetimeSeconds: codeLifetimeSeconds['password-reset'] },
   })
