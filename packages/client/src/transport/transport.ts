@@ -36,6 +36,8 @@ export interface TransportOptions {
   /** Of code that the server runs for the project. */
   readonly workflowToken?: string | undefined
   readonly extraRequestHeaders: Readonly<Record<string, string>>
+  /** The language of the page, a BCP 47 tag. Without it, a browser sends its own. */
+  getLocale?(): string | undefined
   /** The session of the project's owner; replaces the key of any level. */
   readonly owner: AccessTokenSource | null
   readonly platform: Platform
@@ -97,6 +99,7 @@ export function createTransport(options: TransportOptions): Transport {
   async function sendOnce(route: string, call: AnyCall, tokens: Tokens): Promise<unknown> {
     const { method, path } = getAddress(route, call.params, call.query)
     const headers = present({
+      'accept-language': options.getLocale?.(),
       ...options.extraRequestHeaders,
       ...commonHeaders(options.clientVersion, platform.random().toString(36).slice(2)),
       ...(call.body && { 'content-type': 'application/json' }),

@@ -38,7 +38,7 @@ export function getContext<Own extends User>(app: BaseApp<Own>): AppContext<Own>
 
 function createInternals<Own extends User>(context: AppContext<Own>): AppInternals<Own, Project> {
   const { hasTokens, session, tokens, project, read, store, redirects, redirectMethod, currentUser } = context
-  const { cache, transport, wire } = context
+  const { cache, transport, wire, setLocale } = context
   return {
     actorId: {
       get: () => (hasTokens && session()?.actor?.id) || null,
@@ -49,6 +49,7 @@ function createInternals<Own extends User>(context: AppContext<Own>): AppInterna
     store,
     transport,
     wire,
+    setLocale,
     onWrite: listener => cache.onWrite(listener),
     redirects,
     redirectMethod,

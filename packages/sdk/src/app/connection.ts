@@ -49,6 +49,8 @@ export interface Connection extends Reads {
   readonly platform: Platform
   /** Sends requests and nothing else: views show nothing of what it changes. */
   readonly wire: Transport
+  /** Names the language of the page: requests send it as `Accept-Language`. */
+  setLocale(locale: string): void
   readonly cache: Cache
   readonly urls: HandlerUrls
   readonly redirects: Redirects
@@ -67,7 +69,9 @@ export interface Connection extends Reads {
 }
 
 export function createConnection(parts: ConnectionParts, platform: Platform = realPlatform): Connection {
-  const wire = createTransport({ ...parts, clientVersion: `js @latchkey/js@${version}`, platform })
+  let locale: string | undefined
+  const clientVersion = `js @latchkey/js@${version}`
+  const wire = createTransport({ ...parts, clientVersion, platform, getLocale: () => locale })
   const cache = new Cache(platform)
   const sessions = createSessions({ ...parts, wire, platform })
   const tokenStores = createTokenStores(parts.projectId)
@@ -88,6 +92,9 @@ export function createConnection(parts: ConnectionParts, platform: Platform = re
     oauthScopesOnSignIn: parts.oauthScopesOnSignIn,
     platform,
     wire,
+    setLocale: chosen => {
+      locale = chosen
+    },
     cache,
     ...createReads({ cache, wire }),
     urls,

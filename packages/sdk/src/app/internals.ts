@@ -48,6 +48,8 @@ export interface AppInternals<Own, ProjectView> {
   readonly read: Reads['read']
   /** A value to watch: `store(() => app.listOffers())`. */
   readonly store: StoreOf
+  /** Names the language of the page, a BCP 47 tag: requests send it as `Accept-Language`, and mails that follow are in it. */
+  setLocale(locale: string): void
   /** Sends requests in the name of the app. After a write, views show what it changed. */
   readonly transport: Transport
   /** Sends requests and nothing else, for many writes after which a view is loaded again once. */

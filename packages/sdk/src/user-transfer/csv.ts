@@ -24,6 +24,7 @@ export const userColumns = {
   restricted_by_admin_reason: 'text',
   restricted_by_admin_private_details: 'text',
   country_code: 'text',
+  locale: 'text',
   risk_scores: 'json',
   signed_up_at_millis: 'moment',
   last_active_at_millis: 'moment',

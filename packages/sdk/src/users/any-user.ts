@@ -61,6 +61,7 @@ export class AnyUser
   readonly isRestricted: boolean
   readonly restrictedReason: RestrictedReason | null
   readonly restrictedByAdminReason: string | null
+  readonly locale: string | null
   readonly selectedTeam: Team | null
   readonly oauthProviders: readonly { readonly id: string; readonly allowSignIn: boolean }[]
   readonly emailAuthEnabled: boolean
@@ -85,6 +86,7 @@ export class AnyUser
     this.isRestricted = wire.isRestricted
     this.restrictedReason = wire.restrictedReason?.type ?? null
     this.restrictedByAdminReason = wire.restrictedByAdminReason
+    this.locale = wire.locale
     this.selectedTeam = wire.selectedTeam && toTeam(from, wire.selectedTeam)
     this.oauthProviders = wire.oauthProviders.map(({ id, allowSignIn }) => ({ id, allowSignIn }))
     this.emailAuthEnabled = wire.authWithEmail

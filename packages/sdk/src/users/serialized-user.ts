@@ -18,6 +18,7 @@ const names = [
   'restrictedReason',
   'restrictedByAdmin',
   'restrictedByAdminReason',
+  'locale',
   'clientMetadata',
   'clientReadOnlyMetadata',
   'hasPassword',

@@ -52,6 +52,8 @@ export interface ServerUserCreateOptions extends LockFields, RestrictionFields {
   /** A password that was hashed elsewhere, by bcrypt or Argon2, instead of `password`. */
   readonly passwordHash?: string
   readonly otpAuthEnabled?: boolean
+  /** The language of emails to the user, a BCP 47 tag such as `de` or `pt-BR`. */
+  readonly locale?: string | null
   readonly clientMetadata?: ClientMetadata
   readonly clientReadOnlyMetadata?: ClientReadOnlyMetadata
   readonly serverMetadata?: ServerMetadata

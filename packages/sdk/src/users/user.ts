@@ -50,6 +50,11 @@ export interface User {
   readonly restrictedReason: RestrictedReason | null
   /** What an administrator who restricted the user wrote for them to read. */
   readonly restrictedByAdminReason: string | null
+  /**
+   * The language of emails to the user, a BCP 47 tag such as `de` or `pt-BR`: of the page that they signed up on, or what was chosen
+   * since. Null: it is not known, and the language of the request counts.
+   */
+  readonly locale: string | null
   readonly selectedTeam: Team | null
   /** The providers of the connected accounts, and whether each of those signs in. `listOAuthProviders` has more of them. */
   readonly oauthProviders: readonly { readonly id: string; readonly allowSignIn: boolean }[]
@@ -115,6 +120,8 @@ export interface UserUpdateOptions {
   readonly totpMultiFactorSecret?: Uint8Array | null
   /** A picture as a `data:` URL of at most 100 KB (100 000 bytes decoded), or null. */
   readonly profileImageUrl?: string | null
+  /** The language of emails to the user, a BCP 47 tag such as `de` or `pt-BR`. */
+  readonly locale?: string | null
   readonly otpAuthEnabled?: boolean
   /** A passkey is added by registering it; `false` removes it. */
   readonly passkeyAuthEnabled?: boolean
