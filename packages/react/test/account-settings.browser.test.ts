@@ -63,6 +63,16 @@ describe('the account settings', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
+  it('store the language of emails that the person chooses', async () => {
+    const page = await host.signIn('/handler/account-settings#auth')
+    const language = page.getByRole('combobox', { name: 'Language' })
+    expect(await language.inputValue()).toBe('en-US')
+    await language.selectOption({ label: 'Deutsch (Deutschland)' })
+    await expect.poll(async () => (await host.readAda())?.locale).toBe('de-DE')
+    await page.reload()
+    await expect.poll(() => language.inputValue()).toBe('de-DE')
+  })
+
   it('ask to sign in again when the person has signed out elsewhere', async () => {
     const page = await host.signIn('/handler/account-settings')
     await page.getByRole('heading', { name: 'My profile' }).waitFor()

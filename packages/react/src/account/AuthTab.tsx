@@ -6,8 +6,9 @@ import { useProject } from '../hooks/app-hooks.ts'
 import { ConnectedAccountsSection } from '../oauth-providers/ConnectedAccountsSection.tsx'
 import { PasskeySection } from '../passkeys/PasskeySection.tsx'
 import { SecondFactorSection } from '../second-factor/SecondFactorSection.tsx'
+import { EmailLanguageSection } from './EmailLanguageSection.tsx'
 
-/** The addresses of an account, and every way into it that the project offers. */
+/** The addresses of an account, every sign-in method that the project offers, and the language of emails. */
 export default function AuthTab({ user }: { user: CurrentUser }) {
   const { config } = useProject()
   return (
@@ -18,6 +19,7 @@ export default function AuthTab({ user }: { user: CurrentUser }) {
       {config.magicLinkEnabled && <CodeSignInSection user={user} />}
       <ConnectedAccountsSection user={user} />
       <SecondFactorSection user={user} />
+      <EmailLanguageSection user={user} />
     </>
   )
 }

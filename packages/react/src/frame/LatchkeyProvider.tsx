@@ -1,5 +1,6 @@
 import type { CurrentUser, LatchkeyClientApp, ProjectBranding } from '@latchkey/js'
-import { type ReactNode, Suspense, useLayoutEffect, useMemo } from 'react'
+import { latchkeyInternals } from '@latchkey/js/internal'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
 import { withAppHooks } from '../app/client-app.ts'
 import { getBridge, type RouterBridge } from '../app/router-bridge.ts'
 import type { Language, TranslationOverrides } from '../i18n/languages.ts'
@@ -58,6 +59,7 @@ export function LatchkeyProvider({
     }),
     [app, language, overrides, branding],
   )
+  useEffect(() => app[latchkeyInternals].setLocale(language), [app, language])
   const bridge = getBridge(app)
   return (
     <FrameContext.Provider value={frame}>

@@ -60,6 +60,7 @@ export interface Host {
 
 /** What the tests look at, as the wire has it. */
 export interface Person {
+  readonly locale: string | null
   readonly display_name: string | null
   readonly primary_email_verified: boolean
   readonly profile_image_url: string | null
