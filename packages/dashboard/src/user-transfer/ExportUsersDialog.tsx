@@ -87,6 +87,7 @@ function toRow(user: ServerUser): UserImportRow {
     restrictedByAdminReason: user.restrictedByAdminReason,
     restrictedByAdminPrivateDetails: user.restrictedByAdminPrivateDetails,
     countryCode: user.countryCode,
+    locale: user.locale,
     riskScores: user.riskScores,
     clientMetadata,
     clientReadOnlyMetadata,

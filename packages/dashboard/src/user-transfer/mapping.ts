@@ -25,6 +25,7 @@ export const importFields = [
   { field: 'restricted_by_admin_reason', label: 'Reason of the restriction' },
   { field: 'restricted_by_admin_private_details', label: 'Private details of the restriction' },
   { field: 'country_code', label: 'Country (two letters)' },
+  { field: 'locale', label: 'Language (BCP 47 tag)' },
   { field: 'risk_scores', label: 'Risk scores (JSON)' },
   { field: 'client_metadata', label: 'Client metadata (JSON)' },
   { field: 'client_read_only_metadata', label: 'Client read-only metadata (JSON)' },

@@ -1,5 +1,5 @@
 import type { ServerUser } from '@latchkey/js'
-import { Alert, Avatar, Badge, Field, TextInput } from '@latchkey/ui'
+import { Alert, Avatar, Badge, Field, Select, TextInput } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
@@ -37,6 +37,7 @@ import { DeleteUserDialog } from './UserMenu.tsx'
 import { LastActive, LockNotice } from './UserState.tsx'
 import { UserPermissions, UserTeams } from './UserTeams.tsx'
 import { getValues, toUpdate, type UserFields, userFieldNames } from './user-fields.ts'
+import { localeOptions } from './user-locales.ts'
 import { userQuery } from './user-queries.ts'
 import { getName } from './user-words.ts'
 import { usersScreen } from './users.screens.ts'
@@ -232,6 +233,12 @@ function UserForm({ user, children }: UserFormProps) {
           imageUrl={watch('profileImageUrl')}
           onChange={imageUrl => setValue('profileImageUrl', imageUrl, { shouldDirty: true })}
         />
+        <Field
+          label="Language of emails"
+          hint="Emails that you have not written yourself are in it, where it is one of theirs. Not known: that of the request."
+        >
+          <Select form={formId} options={localeOptions(user.locale)} {...register('locale')} />
+        </Field>
       </Section>
       {children}
       <form id={formId} onSubmit={save} className={page.bare} noValidate>

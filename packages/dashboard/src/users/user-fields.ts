@@ -5,22 +5,28 @@ import { type MetadataFields, metadataAsText, metadataFromText, metadataNames } 
 export interface UserFields extends MetadataFields {
   displayName: string
   profileImageUrl: string | null
+  /** A BCP 47 tag, or empty: not known. */
+  locale: string
 }
 
 export const userFieldNames: { readonly [Field in keyof UserFields]: string } = {
   displayName: 'Name',
   profileImageUrl: 'Picture',
+  locale: 'Language of emails',
   ...metadataNames,
 }
 
 export function getValues(user: ServerUser): UserFields {
-  return { displayName: user.displayName ?? '', profileImageUrl: user.profileImageUrl, ...metadataAsText(user) }
+  const { displayName, profileImageUrl, locale } = user
+  return { displayName: displayName ?? '', profileImageUrl, locale: locale ?? '', ...metadataAsText(user) }
 }
 
-export function toUpdate({ displayName, profileImageUrl, ...metadata }: Partial<UserFields>): ServerUserUpdateOptions {
+export function toUpdate(changed: Partial<UserFields>): ServerUserUpdateOptions {
+  const { displayName, profileImageUrl, locale, ...metadata } = changed
   return {
     ...(displayName !== undefined && { displayName: displayName.trim() || null }),
     ...(profileImageUrl !== undefined && { profileImageUrl }),
+    ...(locale !== undefined && { locale: locale || null }),
     ...metadataFromText(metadata),
   }
 }
