@@ -11,7 +11,15 @@ import { page, success } from '../kernel/page.ts'
 import { image, json, millis, name, providerAccountId, text, totpSecret, uuid } from '../kernel/schema.ts'
 import { TeamMembershipNotFound } from '../teams/teams.errors.ts'
 import * as refusal from './users.errors.ts'
-import { AffectedUser, countryCode, locale, longestLockReason, OwnUser, RiskScores, ServerUser } from './users.shapes.ts'
+import {
+  AffectedUser,
+  countryCode,
+  locale,
+  longestLockReason,
+  OwnUser,
+  RiskScores,
+  ServerUser,
+} from './users.shapes.ts'
 
 /** What people may change about themselves. */
 const OwnUserUpdate = z.object({

@@ -70,7 +70,9 @@ export const ServerUser = z.object({
   locale: z
     .string()
     .nullable()
-    .describe('The language of emails to the user, a BCP 47 tag: of the page that signed up, or what was chosen since.'),
+    .describe(
+      'The language of emails to the user, a BCP 47 tag: of the page that signed up, or what was chosen since.',
+    ),
   riskScores: RiskScores.describe(
     'What a server of the project wrote, from 0 to 100. The server itself computes none.',
   ),
