@@ -18,7 +18,8 @@ import { randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { refuseUnlessInPerson } from '../sessions/sessions.ts'
 import { type ApplicationRow, findApplicationRow } from './applications.store.ts'
-import { findSignInTime } from './authorization-requests.store.ts'
+import { type AuthenticationContext, authenticationContext, hasRequestedClass } from './authentication-context.ts'
+import { findAnsweringSession } from './authorization-requests.store.ts'
 import { applicationIdOf } from './client-ids.ts'
 import { findConsentedScopes } from './consents.store.ts'
 import { rememberConsent } from './consents.ts'
@@ -45,6 +46,7 @@ const Interaction = z.object({
     scope: z.string().default('openid'),
     prompt: z.string().default(''),
     max_age: z.coerce.number().optional(),
+    acr_values: z.string().default(''),
     login_hint: z.string().optional(),
   }),
   prompt: z.object({ reasons: z.array(z.string()).default([]) }),
@@ -60,6 +62,7 @@ interface OpenRequest {
   /** The person signs in, although someone is signed in: the application asks for it, or for someone else. */
   readonly needsSignIn: boolean
   readonly signedInAt: Date
+  readonly context: AuthenticationContext
 }
 
 /** @throws {@link AuthorizationRequestNotFound} */
@@ -79,14 +82,15 @@ export async function readAuthorizationRequest(app: App, db: Db, answering: Answ
  */
 export async function grantAuthorizationRequest(app: App, tx: Tx, answering: Answering): Promise<string> {
   await refuseUnlessInPerson(app, tx, answering.sessionId)
-  const { application, scopes, returnTo, needsSignIn, signedInAt } = await openRequest(app, tx, answering)
+  const { application, scopes, returnTo, needsSignIn, signedInAt, context } = await openRequest(app, tx, answering)
   if (needsSignIn) throw SignInNotFresh()
   const { userId } = answering
   const sessionId = inSession(answering)
   await rememberConsent(app, tx, { userId, applicationId: application.id, scopes })
   const grantId = await putGrant(app, tx, { userId, sessionId, application, scopes })
   return goOn(app, tx, answering, returnTo, {
-    login: { accountId: userId, ts: Math.floor(signedInAt.getTime() / 1000) },
+    login: { accountId: userId, ts: Math.floor(signedInAt.getTime() / 1000), ...context },
+    select_account: {},
     consent: { grantId },
   })
 }
@@ -121,8 +125,10 @@ async function openRequest(app: App, db: Db, answering: Answering): Promise<Open
   const { returnTo, params, prompt } = Interaction.parse(openRecord(app, db.projectId, record))
   const applicationId = applicationIdOf(db.projectId, params.client_id)
   const application = applicationId === null ? null : await findApplicationRow(db, applicationId)
-  const signedInAt = await findSignInTime(db, { sessionId: inSession(answering), userId })
-  if (!application?.enabled || !signedInAt) throw AuthorizationRequestNotFound()
+  const session = await findAnsweringSession(db, { sessionId: inSession(answering), userId })
+  if (!application?.enabled || !session) throw AuthorizationRequestNotFound()
+  const signedInAt = session.createdAt
+  const context = authenticationContext(session.authenticationMethods)
   const requested = params.scope.split(' ')
   const scopes = application.scopes.filter(scope => requested.includes(scope))
   const prompts = params.prompt.split(' ')
@@ -135,13 +141,17 @@ async function openRequest(app: App, db: Db, answering: Answering): Promise<Open
     returnsTo: webHost(params.redirect_uri),
     loginHint: params.login_hint ?? null,
     needsConsent:
-      !application.skipsConsent &&
-      // No owner vouches for one that registered itself.
-      (application.registration !== 'manual' || prompts.includes('consent') || !isRemembered),
+      prompts.includes('select_account') ||
+      (!application.skipsConsent &&
+        // No owner vouches for one that registered itself.
+        (application.registration !== 'manual' || prompts.includes('consent') || !isRemembered)),
     needsSignIn:
       signedInAt <
-      earliestSignIn({ requestedAt: record.createdAt, prompts, maxAge: params.max_age, reasons: prompt.reasons }),
-    signedInAt,
+      earliestSignIn({
+        ...{ requestedAt: record.createdAt, prompts, maxAge: params.max_age, reasons: prompt.reasons },
+        hasClass: hasRequestedClass(params.acr_values, context.acr),
+      }),
+    ...{ signedInAt, context },
   }
 }
 
@@ -155,13 +165,16 @@ interface Demands {
   readonly prompts: readonly string[]
   readonly maxAge: number | undefined
   readonly reasons: readonly string[]
+  /** Whether the sign-in has a class that the application asks for. */
+  readonly hasClass: boolean
 }
 
 /** Since when the person must have signed in. */
-function earliestSignIn({ requestedAt, prompts, maxAge, reasons }: Demands): Date {
+function earliestSignIn({ requestedAt, prompts, maxAge, reasons, hasClass }: Demands): Date {
   // The request is for another user than who is signed in: without a new sign-in, page and protocol would send the browser to and fro.
   const isSomeoneElse = reasons.includes('id_token_hint') || reasons.includes('claims_id_token_sub_value')
-  if (prompts.includes('login') || isSomeoneElse) return requestedAt
+  // A second factor, if the person has one, is due in a new sign-in. Who has none goes on without: the values are wishes (OpenID Core 3.1.2.1).
+  if (prompts.includes('login') || isSomeoneElse || !hasClass) return requestedAt
   return new Date(maxAge === undefined ? 0 : requestedAt.getTime() - maxAge * 1000)
 }
 

@@ -13,11 +13,13 @@ import { bindDb, type Db } from '../kernel/db/db.ts'
 import { dayMs } from '../kernel/jobs/schedule.ts'
 import { findUser } from '../users/users.ts'
 import { findApplicationRow } from './applications.store.ts'
+import { multiFactor } from './authentication-context.ts'
 import { grantSeconds } from './authorization-requests.ts'
 import { documentCache, fetchClientDocument, isAcceptedDocument } from './client-documents.ts'
 import { applicationIdOf } from './client-ids.ts'
 import { isClientSecret } from './client-metadata.ts'
 import { findConsentedScopes } from './consents.store.ts'
+import { createPolicy } from './interaction-policy.ts'
 import { createAdapters, isStart } from './openid-adapter.ts'
 import { getOpenIdKeys } from './openid-keys.ts'
 import { showError, showLoggedOut, showLogout } from './openid-pages.ts'
@@ -61,7 +63,7 @@ export function getProvider(
 }
 
 async function createProvider(app: App, db: Db, registration: ClientRegistration): Promise<Provider> {
-  const { default: Library, errors } = await import('oidc-provider')
+  const { default: Library, errors, interactionPolicy } = await import('oidc-provider')
   const keys = await getOpenIdKeys(app, db)
   /** Requests that have fetched their document. */
   const fetching = new WeakSet<KoaContextWithOIDC>()
@@ -72,7 +74,7 @@ async function createProvider(app: App, db: Db, registration: ClientRegistration
     getContext: () => Library.ctx,
   })
   const provider: Provider = new Library(issuer, {
-    ...configurationFor(app, db, issuer),
+    ...configurationFor(app, db, issuer, createPolicy(interactionPolicy)),
     adapter,
     jwks: { keys },
     features: {
@@ -152,7 +154,7 @@ const features: Configuration['features'] = {
   rpInitiatedLogout: { enabled: true, logoutSource: showLogout, postLogoutSuccessSource: showLoggedOut },
 }
 
-function configurationFor(app: App, db: Db, issuer: string): Configuration {
+function configurationFor(app: App, db: Db, issuer: string, policy: ReturnType<typeof createPolicy>): Configuration {
   const path = new URL(issuer).pathname
   const cookie = { path, httpOnly: true, sameSite: 'lax', signed: true } as const
   return {
@@ -168,11 +170,11 @@ function configurationFor(app: App, db: Db, issuer: string): Configuration {
       userinfo: '/openid/userinfo',
     },
     scopes: [...openIdScopes],
+    acrValues: [multiFactor],
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'auth_time', 'amr', 'acr'],
       profile: ['name', 'picture'],
       email: ['email', 'email_verified'],
-      auth_time: null,
       iss: null,
       sid: null,
     },
@@ -195,7 +197,7 @@ function configurationFor(app: App, db: Db, issuer: string): Configuration {
       Session: 14 * daySeconds,
       Grant: grantSeconds,
     },
-    interactions: { url: (_, { uid }) => `${issuer}/authorize?request=${uid}` },
+    interactions: { policy, url: (_, { uid }) => `${issuer}/authorize?request=${uid}` },
     clientBasedCORS: (_, origin, client) =>
       (client.redirectUris ?? []).some(uri => /^https?:/i.test(uri) && parseUrl(uri)?.origin === origin),
     async findAccount(_, accountId) {

@@ -18,14 +18,22 @@ import {
   beginSession,
   issueAccessToken,
   judgeSignIn,
+  type NewSession,
 } from '../sessions/sessions.ts'
-import { noteMethodUse } from '../sign-in-methods/sign-in-methods.ts'
+import {
+  type AuthenticationMethod,
+  authenticationMethodOf,
+  type MethodKind,
+  noteMethodUse,
+} from '../sign-in-methods/sign-in-methods.ts'
 import { getUser } from '../users/users.ts'
 import type { SignInBy, SignInMethod } from './method.ts'
 
 /** That this is that user. A method makes it, or a sign-up: the account was made a moment ago, in the same transaction. */
 export interface Proof {
   readonly method: (Pick<SignInMethod, 'kind'> & { readonly signIn: SignInBy }) | 'sign-up'
+  /** Of a sign-up: by what the user signs in from now on. Without it they are anonymous. */
+  readonly signedUpBy?: MethodKind
   readonly userId: string
   /** Of an account at a provider: which one, in lower case. */
   readonly provider?: string
@@ -70,11 +78,13 @@ export async function completeSignIn(app: App, tx: Tx, proof: Proof, device: Dev
   if (!verdict?.isProofCurrent) throw proof.passwordVersion === undefined ? UserNotFound() : getRefusal(proof)
   if (!verdict.isUnlocked) throw getRefusal(proof)
   await noteUse(app, tx, proof)
+  const authenticationMethods = firstFactor(proof)
   if (verdict.hasNoSecondFactor)
-    return beginFor(app, tx, await getUser(tx, userId), isNewUser, { device, source: null })
+    return beginFor(app, tx, await getUser(tx, userId), isNewUser, { device, source: null, authenticationMethods })
   // Of whatever method: a reset voids the first steps from before, as it ends the sessions.
   const { passwordVersion } = verdict
-  const attempt = await issueCode(app, tx, 'mfa-attempt', { userId, isNewUser, passwordVersion, codeDigest })
+  const subject = { userId, isNewUser, passwordVersion, codeDigest, authenticationMethods }
+  const attempt = await issueCode(app, tx, 'mfa-attempt', subject)
   return { next: 'mfa', attemptCode: attempt.code, attemptId: attempt.id }
 }
 
@@ -83,6 +93,8 @@ export interface AwaitedSecondFactor {
   readonly userId: string
   readonly isNewUser: boolean
   readonly passwordVersion: number
+  /** How the user proved who they are. */
+  readonly authenticationMethods: readonly AuthenticationMethod[] | null
 }
 
 /**
@@ -92,12 +104,18 @@ export interface AwaitedSecondFactor {
 export async function completeSecondFactor(
   app: App,
   tx: Tx,
-  { userId, isNewUser, passwordVersion, source = null }: AwaitedSecondFactor & { readonly source?: Source | null },
+  {
+    userId,
+    isNewUser,
+    passwordVersion,
+    source = null,
+    authenticationMethods,
+  }: AwaitedSecondFactor & { readonly source?: Source | null },
   device: Device,
 ): Promise<SignInOutcome | null> {
   const verdict = await judgeSignIn(tx, { userId, passwordVersion, now: app.clock.now() })
   if (!verdict?.isProofCurrent || !verdict.isUnlocked) return null
-  return beginFor(app, tx, await getUser(tx, userId), isNewUser, { device, source })
+  return beginFor(app, tx, await getUser(tx, userId), isNewUser, { device, source, authenticationMethods })
 }
 
 async function beginFor(
@@ -105,9 +123,14 @@ async function beginFor(
   tx: Tx,
   user: ServerUser,
   isNewUser: boolean,
-  { device, source }: { readonly device: Device; readonly source: Source | null },
+  origin: Pick<NewSession, 'device' | 'source' | 'authenticationMethods'>,
 ): Promise<SignInOutcome> {
-  return { next: 'done', session: await beginSession(app, tx, { userId: user.id, device, source }), user, isNewUser }
+  return { next: 'done', session: await beginSession(app, tx, { userId: user.id, ...origin }), user, isNewUser }
+}
+
+function firstFactor({ method, signedUpBy }: Proof): AuthenticationMethod[] {
+  const kind = method === 'sign-up' ? signedUpBy : method.kind
+  return kind === undefined ? [] : [authenticationMethodOf[kind]]
 }
 
 /**

@@ -21,6 +21,7 @@ import { randomToken } from '../kernel/crypto/random.ts'
 import type { Acting, Db, Tx } from '../kernel/db/db.ts'
 import { dayMs, defineDeletion } from '../kernel/jobs/schedule.ts'
 import { longestParsedUrl, type MailedUrl } from '../projects/mailed-urls.ts'
+import type { AuthenticationMethod } from '../sign-in-methods/sign-in-methods.ts'
 import {
   countMiss,
   countOpenCodes,
@@ -74,6 +75,8 @@ export interface CodeSubjects {
     isNewUser: boolean
     passwordVersion: number
     codeDigest?: string | undefined
+    /** Of the first step. Without it: the code is of an earlier version. */
+    authenticationMethods?: readonly AuthenticationMethod[] | undefined
   }
   'owner-claim': { teamId: string }
   'passkey-authentication': { challenge: string }

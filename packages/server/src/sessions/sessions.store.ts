@@ -4,7 +4,7 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import { statement } from '../kernel/db/statement.ts'
 import { nudge } from '../kernel/jobs/nudge.ts'
 import type { FigureChange } from '../kernel/outbox/outbox.store.ts'
-import { recordMethodUse } from '../sign-in-methods/sign-in-methods.tables.ts'
+import { type AuthenticationMethod, recordMethodUse } from '../sign-in-methods/sign-in-methods.tables.ts'
 import { isLocked, tokenColumns } from '../users/user-row.tables.ts'
 import { signInConditions } from './sign-in-conditions.store.ts'
 
@@ -14,6 +14,8 @@ export interface NewSession {
   tokenDigest: string
   isImpersonation: boolean
   source: Source | null
+  /** How the user proved who they are. Null: another made the session. */
+  authenticationMethods: readonly AuthenticationMethod[] | null
   createdAt: Date
   expiresAt: Date
   address: string | null
@@ -74,10 +76,13 @@ export interface NotedActivity {
   readonly moved: readonly FigureChange[]
 }
 
-type SessionValues = Omit<NewSession, 'source' | 'createdAt'> & { now: Date }
+type SessionValues = Omit<NewSession, 'source' | 'createdAt' | 'authenticationMethods'> & { now: Date }
 
 // Updating the user's row waits for a change of it: no session is created for a user who is deleted or locked meanwhile.
-const insert = statement<Pick<NotedActivity, 'moved'>, SessionValues & { source: string | null }>(
+const insert = statement<
+  Pick<NotedActivity, 'moved'>,
+  SessionValues & { source: string | null; authenticationMethods: string | null }
+>(
   'sessions.insert',
   `with active as (
      update users set last_active_at = :now where project_id = :projectId and id = :userId and not ${isLocked('users')}
@@ -85,9 +90,9 @@ const insert = statement<Pick<NotedActivity, 'moved'>, SessionValues & { source:
    ), noted as (${noteActivity}
    ), begun as (
      insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
-       expires_at, last_used_address, user_agent, last_used_country, source)
+       expires_at, last_used_address, user_agent, last_used_country, source, authentication_methods)
      select project_id, :id, id, :tokenDigest, :isImpersonation, :now, :now, :expiresAt, :address, :userAgent, :country,
-       :source::jsonb from active
+       :source::jsonb, :authenticationMethods::jsonb from active
      returning id
    )
    select ${movedFigures} from begun`,
@@ -96,9 +101,13 @@ const insert = statement<Pick<NotedActivity, 'moved'>, SessionValues & { source:
 /** The changes of the figures. Null: there is no such user, or they are locked. */
 export async function insertSession(
   tx: Tx,
-  { createdAt: now, source, ...session }: NewSession,
+  { createdAt: now, source, authenticationMethods, ...session }: NewSession,
 ): Promise<readonly FigureChange[] | null> {
-  const begun = await insert.first(tx, { ...session, now, source: source && JSON.stringify(source) })
+  const begun = await insert.first(tx, {
+    ...{ ...session, now },
+    source: source && JSON.stringify(source),
+    authenticationMethods: authenticationMethods && JSON.stringify(authenticationMethods),
+  })
   return begun === null ? null : begun.moved
 }
 
@@ -141,8 +150,9 @@ const insertProven = statement<ProvenSubject, SessionValues & { passwordVersion:
    ), noted as (${noteActivity}
    ), begun as (
      insert into sessions (project_id, id, user_id, token_digest, is_impersonation, created_at, last_used_at,
-       expires_at, last_used_address, user_agent, last_used_country)
-     select project_id, :id, id, :tokenDigest, :isImpersonation, :now, :now, :expiresAt, :address, :userAgent, :country
+       expires_at, last_used_address, user_agent, last_used_country, authentication_methods)
+     select project_id, :id, id, :tokenDigest, :isImpersonation, :now, :now, :expiresAt, :address, :userAgent, :country,
+       '["pwd"]'::jsonb
      from allowed
      returning id
    )
@@ -292,17 +302,21 @@ export async function findLiveByToken(db: Db, tokenDigest: string, now: Date): P
   return liveByToken.first(db, { tokenDigest, now })
 }
 
-const liveById = statement<LiveSession & { isImpersonation: boolean }, { sessionId: string; now: Date }>(
+/** A session with how it came to be. */
+export interface OriginatedSession extends LiveSession {
+  isImpersonation: boolean
+  authenticationMethods: AuthenticationMethod[] | null
+}
+
+const liveById = statement<OriginatedSession, { sessionId: string; now: Date }>(
   'sessions.live-by-id',
-  `select s.id as "sessionId", s.user_id as "userId", s.is_impersonation as "isImpersonation", s.source from sessions s
+  `select s.id as "sessionId", s.user_id as "userId", s.is_impersonation as "isImpersonation", s.source,
+     s.authentication_methods as "authenticationMethods"
+   from sessions s
    where s.project_id = :projectId and s.id = :sessionId and ${live}`,
 )
 
-export async function findLiveById(
-  db: Db,
-  sessionId: string,
-  now: Date,
-): Promise<(LiveSession & { readonly isImpersonation: boolean }) | null> {
+export async function findLiveById(db: Db, sessionId: string, now: Date): Promise<OriginatedSession | null> {
   return liveById.first(db, { sessionId, now })
 }
 

@@ -23,6 +23,7 @@ import type { Device } from '../kernel/http/context.ts'
 import { isBrowser } from '../kernel/http/device.ts'
 import { type Limit, mostAheadMicros } from '../kernel/limits/limits.ts'
 import { countInFigures } from '../kernel/outbox/outbox.ts'
+import type { AuthenticationMethod } from '../sign-in-methods/sign-in-methods.ts'
 import { findUser } from '../users/users.ts'
 import { noteCounting } from './counted-activity.ts'
 import { findByAnyToken } from './session-tokens.ts'
@@ -53,6 +54,8 @@ export interface NewSession {
   readonly isImpersonation?: boolean
   /** By what it is made, if not by the user signing in. */
   readonly source?: Source | null | undefined
+  /** How the user proved who they are, if they did. */
+  readonly authenticationMethods?: readonly AuthenticationMethod[] | null
 }
 
 export interface BegunSession extends Readonly<SessionOrigin> {
@@ -104,6 +107,7 @@ export async function beginProvenSession(
 
 function newRow(app: App, input: NewSession): { row: SessionRow; refreshToken: string } {
   const { userId, device, lifetimeMs = usualSessionMs, isImpersonation = false, source = null } = input
+  const { authenticationMethods = null } = input
   const refreshToken = randomToken()
   const createdAt = app.clock.now()
   const userAgent = getUserAgent(device)
@@ -115,6 +119,7 @@ function newRow(app: App, input: NewSession): { row: SessionRow; refreshToken: s
     tokenDigest: digest(refreshToken),
     isImpersonation,
     source,
+    authenticationMethods,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifetimeMs),
     address,
@@ -221,13 +226,17 @@ export interface Presence {
   readonly is: 'in person' | 'impersonation' | 'over'
   /** By what the session was made. Null: the user signed in, or the session is over. */
   readonly source: Source | null
+  /** How the user proved who they are. Null: another made the session, or it is over. */
+  readonly authenticationMethods: readonly AuthenticationMethod[] | null
 }
 
 /** Who speaks from the session that an access token names. */
 export async function findPresence(app: App, db: Db, sessionId: string | null): Promise<Presence> {
   const session = sessionId === null ? null : await findLiveById(db, sessionId, app.clock.now())
-  if (!session || !(await mayStill(app, db, session.source))) return { is: 'over', source: null }
-  return { is: session.isImpersonation ? 'impersonation' : 'in person', source: session.source }
+  if (!session || !(await mayStill(app, db, session.source)))
+    return { is: 'over', source: null, authenticationMethods: null }
+  const { isImpersonation, source, authenticationMethods } = session
+  return { is: isImpersonation ? 'impersonation' : 'in person', source, authenticationMethods }
 }
 
 export async function presenceIn(app: App, db: Db, sessionId: string | null): Promise<Presence['is']> {

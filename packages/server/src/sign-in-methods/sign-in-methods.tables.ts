@@ -3,6 +3,13 @@
 /** What `auth/methods.ts` lists. */
 export type MethodKind = 'password' | 'otp' | 'passkey' | 'oauth'
 
+/** How a user proved who they are, by the names of RFC 8176 where it has one. `pop` is a passkey, `fed` another provider. */
+export type AuthenticationMethod = 'pwd' | 'otp' | 'pop' | 'fed' | 'mfa'
+
+export const authenticationMethodOf: Readonly<Record<MethodKind, AuthenticationMethod>> = {
+  ...{ password: 'pwd', otp: 'otp', passkey: 'pop', oauth: 'fed' },
+}
+
 /** Joined to `users`, for {@link hasMethod}. */
 export const methodTables = `cross join lateral (
     select coalesce(array_agg(kind), '{}') as kinds from sign_in_methods m

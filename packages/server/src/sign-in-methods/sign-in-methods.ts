@@ -17,11 +17,11 @@ import {
   putMethod,
   type RemovedMethods,
 } from './sign-in-methods.store.ts'
-import type { MethodKind, MethodSpan } from './sign-in-methods.tables.ts'
+import type { AuthenticationMethod, MethodKind, MethodSpan } from './sign-in-methods.tables.ts'
 
 export { hasOtherMethod, type MethodUse, noteMethodUse } from './sign-in-methods.store.ts'
-export { wheneverAdded } from './sign-in-methods.tables.ts'
-export type { MethodKind, MethodSpan }
+export { authenticationMethodOf, wheneverAdded } from './sign-in-methods.tables.ts'
+export type { AuthenticationMethod, MethodKind, MethodSpan }
 
 export interface AddedMethod {
   readonly userId: string

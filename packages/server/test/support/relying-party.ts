@@ -9,7 +9,7 @@ export interface RelyingParty {
   readonly applicationId: string
   readonly secret: string | null
   readonly config: client.Configuration
-  /** An authorization request, and what the application keeps of it. */
+  /** An authorization request, and what the application keeps of it. A parameter that is empty is left out. */
   begin(parameters?: Record<string, string>): Promise<BegunRequest>
   /** Exchanges what the browser brought. */
   finish(
@@ -68,6 +68,7 @@ export async function connectRelyingParty(
         ...{ code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
         ...parameters,
       })
+      for (const [name, value] of Object.entries(parameters)) if (value === '') url.searchParams.delete(name)
       return { url, verifier, state, nonce }
     },
     finish: (begun, callback) =>

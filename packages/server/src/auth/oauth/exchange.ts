@@ -98,7 +98,8 @@ async function continueSession(
 ): Promise<SignInOutcome> {
   const before = await findPresence(app, tx, issuedInSessionId)
   // It locks the user: no request ends the session from here on until this one is stored.
-  const proven = { userId, passwordVersion, isNewUser: false, source: before.source }
+  const { source, authenticationMethods } = before
+  const proven = { userId, passwordVersion, isNewUser: false, source, authenticationMethods }
   const outcome = await completeSecondFactor(app, tx, proven, device)
   const now = await findPresence(app, tx, issuedInSessionId)
   if (!outcome || now.is !== 'in person') throw AuthorizationCodeInvalid()

@@ -150,5 +150,10 @@ export async function signUp(app: App, tx: Tx, request: SignUpRequest, passwordH
     const callbackUrl = trustedMailedUrl(app, project, input.verificationCallbackUrl)
     await sendVerification(app, tx, { user, email, callbackUrl })
   }
-  return completeSignIn(app, tx, { method: 'sign-up', userId: user.id, isNewUser: true }, device)
+  return completeSignIn(
+    app,
+    tx,
+    { method: 'sign-up', signedUpBy: 'password', userId: user.id, isNewUser: true },
+    device,
+  )
 }

@@ -34,7 +34,9 @@ export async function takeSecondStep(app: App, tx: Tx, step: SecondStep): Promis
     await countWrongGuess(tx, attempt)
     return null
   }
-  const outcome = await completeSecondFactor(app, tx, attempt.subject, device)
+  const first = attempt.subject.authenticationMethods
+  const authenticationMethods = first ? ([...first, 'otp', 'mfa'] as const) : null
+  const outcome = await completeSecondFactor(app, tx, { ...attempt.subject, authenticationMethods }, device)
   if (!outcome) throw CodeNotFound()
   if (!(await isOfUnusedCode(tx, attempt, outcome))) throw CodeNotFound()
   await consumeCode(app, tx, attempt)
