@@ -159,6 +159,33 @@ export const commandGroups: Readonly<Record<string, readonly CommandEntry[]>> = 
       load: () => import('./users/impersonate.ts'),
     },
   ],
+  Payments: [
+    {
+      name: 'products list',
+      summary: 'List the products that a customer has',
+      load: () => import('./purchases/list.ts'),
+    },
+    {
+      name: 'products grant',
+      summary: 'Give a customer a product without payment',
+      load: () => import('./purchases/grant.ts'),
+    },
+    {
+      name: 'products cancel',
+      summary: 'End the subscription of a customer to a product',
+      load: () => import('./purchases/cancel.ts'),
+    },
+    {
+      name: 'transactions list',
+      summary: 'List what was bought, granted and refunded',
+      load: () => import('./transactions/list.ts'),
+    },
+    {
+      name: 'transactions refund',
+      summary: 'Give a payment back through Stripe',
+      load: () => import('./transactions/refund.ts'),
+    },
+  ],
   'What happens': [
     {
       name: 'events tail',
