@@ -7,6 +7,7 @@ import {
   type Endpoint,
   type Endpoints,
   envelopeErrors,
+  type Rule,
   reservedErrors,
   slices,
 } from '@latchkey/contract'
@@ -20,7 +21,7 @@ const getStatus = new Map([...kinds].flatMap(({ code, status }) => (code === nul
 
 const getName = new Map(
   sourcesIn('packages/contract/src').flatMap(({ code }) =>
-    [...code.matchAll(/const (\w+) = defineError\(\s*'([A-Z0-9_]+)'/g)].map(
+    [...code.matchAll(/const (\w+) = defineError(?:<[^>]*>)?\(\s*'([A-Z0-9_]+)'/g)].map(
       ([, name = '', code = '']) => [code, name] as const,
     ),
   ),
@@ -49,12 +50,13 @@ it('has no endpoint whose access types only a reserved variant would name', () =
   expect([...allowed].sort()).toEqual(['admin', 'client, server, admin', 'none', 'server, admin'])
 })
 
-it('has for each a line of the server that throws it', () => {
+it('has for each a line of the server that throws it, or a rule of access that refuses with it', () => {
   const server = sourcesIn('packages/server/src')
     .map(({ code }) => code)
     .join('\n')
   const isThrown = (name: string) => new RegExp(`\\b${name}\\b`).test(server)
-  expect(Object.keys(sent).filter(code => !isThrown(getName.get(code) ?? code))).toEqual([])
+  const byRules = new Set(endpoints.flatMap(({ access }) => access.rules.flatMap(rule => refusalOf(rule))))
+  expect(Object.keys(sent).filter(code => !byRules.has(code) && !isThrown(getName.get(code) ?? code))).toEqual([])
 })
 
 it('has for each a test that expects it', () => {
@@ -69,3 +71,5 @@ it('has for each a test that expects it', () => {
   const isExpected = (code: string) => new RegExp(`\\b${code}\\b`).test(expected)
   expect(Object.keys(sent).filter(code => !isExpected(code))).toEqual([])
 })
+
+const refusalOf = (rule: Rule) => ('otherwise' in rule ? [rule.otherwise?.code] : [])

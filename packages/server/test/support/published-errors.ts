@@ -103,6 +103,19 @@ export const sent: Readonly<Record<string, number>> = {
   STRIPE_ACCOUNT_INFO_NOT_FOUND: 404,
   DATA_VAULT_STORE_DOES_NOT_EXIST: 400,
   DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST: 400,
+  // Of published SDKs after 2.8.41.
+  PRODUCT_ALREADY_GRANTED: 400,
+  SUBSCRIPTION_INVOICE_NOT_FOUND: 404,
+  ONE_TIME_PURCHASE_NOT_FOUND: 404,
+  SUBSCRIPTION_ALREADY_REFUNDED: 400,
+  ONE_TIME_PURCHASE_ALREADY_REFUNDED: 400,
+  TEST_MODE_PURCHASE_NON_REFUNDABLE: 400,
+  DEFAULT_PAYMENT_METHOD_REQUIRED: 400,
+  NEW_PURCHASES_BLOCKED: 403,
+  TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: 403,
+  EMAIL_NOT_EDITABLE: 400,
+  ANALYTICS_NOT_ENABLED: 400,
+  EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED: 400,
 }
 
 export const notSent: Readonly<Record<string, string>> = {
@@ -130,6 +143,29 @@ export const notSent: Readonly<Record<string, string>> = {
   TEAM_ALREADY_EXISTS: 'The server chooses the ids of teams, and published SDKs do not know the code.',
   EMAIL_TEMPLATE_ALREADY_EXISTS: 'The server chooses the ids of templates.',
   CUSTOMER_DOES_NOT_EXIST: 'A custom customer exists as soon as it is named.',
+  ...because('A query of analytics is refused before it is run: ANALYTICS_NOT_ENABLED.', [
+    'ANALYTICS_QUERY_TIMEOUT',
+    'ANALYTICS_QUERY_ERROR',
+  ]),
+  ...because('Native apps sign in with Apple by a browser; the endpoint of native sign-in is unknown.', [
+    'APPLE_BUNDLE_ID_NOT_CONFIGURED',
+    'INVALID_APPLE_CREDENTIALS',
+  ]),
+  SIGN_UP_REJECTED: 'There are no rules for sign-ups: a configuration with one is refused.',
+  ...because('No challenge for bots is given.', ['BOT_CHALLENGE_REQUIRED', 'BOT_CHALLENGE_FAILED']),
+  OAUTH_ACCESS_TOKEN_NOT_AVAILABLE:
+    'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE says the same, and every SDK knows it.',
+  OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE: 'PROVIDER_REJECTED leads to the page for errors, and every SDK knows it.',
+  EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE: 'The sending rate cannot be boosted.',
+  TEMPLATE_SOURCE_REWRITE_ERROR: 'No language model rewrites templates by that call.',
+  TEAM_INVITATION_EMAIL_MISMATCH: 'The code of an invitation is accepted by the user who has it.',
+  INVALID_EXTERNAL_AUTH_TOKEN: 'No session of another vendor is accepted: EXTERNAL_AUTH_PROVIDER_NOT_CONFIGURED.',
+  ...because('It belongs to a product that is not part of this server.', [
+    'SESSION_REPLAY_RENDER_LIMIT_REACHED',
+    'TOO_MANY_IMAGE_ATTACHMENTS',
+    'IMAGE_ATTACHMENT_TOO_LARGE',
+    'AGENT_AUTH_NOT_ENABLED',
+  ]),
 }
 
 function because(reason: string, codes: readonly string[]): Record<string, string> {
