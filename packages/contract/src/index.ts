@@ -105,6 +105,7 @@ export {
 export * from './config/complete.ts'
 export * from './config/config.contract.ts'
 export { differencesAsOverride, differencesInSteps, undo } from './config/difference.ts'
+export { foreignSizeProblem, isForeign } from './config/foreign-groups.ts'
 export * from './config/given-override.ts'
 export * from './config/levels.ts'
 export * from './config/new-project.ts'

@@ -2,6 +2,7 @@
  * An override as someone wrote it: JSON text of dotted paths and values, in which nested objects may have dotted
  * names, too. What comes out fits the schema, path by path, and holds no name that an object must not have.
  */
+import { foreignProblems, isForeign } from './foreign-groups.ts'
 import { asObject, boundsProblem, mostNamesAtOnce, notJson } from './json-text.ts'
 import type { ConfigOverride } from './override.ts'
 import { type Found, firstInSteps, type Problem, problem } from './problem.ts'
@@ -32,13 +33,13 @@ export function* overrideTextRefusal(text: string, mostNames = mostNamesAtOnce):
   return clause === null ? null : refusedText(clause)
 }
 
-/** The last part of {@link givenOverride}: what the text was parsed to. */
-export function* judgedOverride(value: unknown): Steps<GivenOverride> {
+/** The last part of {@link givenOverride}: what the text was parsed to. A push may have groups that mean nothing here. */
+export function* judgedOverride(value: unknown, { isPush = false } = {}): Steps<GivenOverride> {
   const object = asObject(value)
   if ('problem' in object) return refusedText(object.problem)
   const { override: inWords, words } = inOfferWords(object.value)
   const entries = Object.entries(inWords)
-  const problems = yield* firstInSteps(getProblems(entries))
+  const problems = yield* firstInSteps(getProblems(entries, isPush))
   if (problems.length > 0) return { problems: problems.map(words.spelled) }
   const override: Record<string, unknown> = {}
   for (const [path, given] of entries) override[path] = yield* cleaned(path, yield* unfolded(given))
@@ -55,7 +56,7 @@ function refusedText(clause: string): Refused {
 
 export const unparsableOverride: Refused = refusedText(notJson)
 
-function* getProblems(entries: readonly [string, unknown][]): Generator<Found> {
+function* getProblems(entries: readonly [string, unknown][], isPush: boolean): Generator<Found> {
   for (const [path, value] of entries) {
     let isWellSpelled = true
     for (const found of misspelledNames({ [path]: value }, '')) {
@@ -63,7 +64,9 @@ function* getProblems(entries: readonly [string, unknown][]): Generator<Found> {
       yield found
     }
     // Only what is spelled well can be taken apart.
-    if (isWellSpelled) yield* problemsAt(path, yield* unfolded(value))
+    if (!isWellSpelled) continue
+    if (isPush && isForeign(path)) yield* foreignProblems(path, value)
+    else yield* problemsAt(path, yield* unfolded(value))
   }
 }
 

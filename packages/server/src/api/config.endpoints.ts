@@ -53,20 +53,22 @@ export const configHandlers = implement(configEndpoints, {
   },
   async changeLevel({ app, caller, transaction }, { params, body }) {
     const level = getConfigLevel(params.level, caller)
-    const changes = await requestedChanges(body.configOverrideString)
+    const changes = await requestedChanges(body.configOverrideString, { isPush: level === 'branch' })
     await transaction(tx => changeLevel(app, tx, level, changes))
     return succeeded
   },
   async replaceLevel({ app, caller, transaction }, { params, body: { configString, source } }) {
     const level = getConfigLevel(params.level, caller)
     if (level === 'branch' && source === undefined) throw ConfigSourceNeeded()
-    const override = await requestedChanges(configString)
+    const override = await requestedChanges(configString, { isPush: level === 'branch' })
     await transaction(tx => replaceLevel(app, tx, level, override, source))
     return succeeded
   },
   async resetKeys({ app, caller, transaction }, { params, body }) {
     const level = getConfigLevel(params.level, caller)
-    const cleared = await requestedChanges(JSON.stringify(Object.fromEntries(body.keys.map(key => [key, null]))))
+    const cleared = await requestedChanges(JSON.stringify(Object.fromEntries(body.keys.map(key => [key, null]))), {
+      isPush: level === 'branch',
+    })
     await transaction(tx => resetKeys(app, tx, level, cleared))
     return succeeded
   },

@@ -50,6 +50,41 @@ eachServer('the levels of a configuration', on => {
     expect((await getConfig(project)).apiKeys.enabled.team).toBe(false)
   })
 
+  it('keeps groups that only newer published SDKs have with a push, and shows them nowhere else', async () => {
+    const project = await on.project()
+    const foreign = {
+      dbSync: { externalDatabases: { main: { type: 'postgres' } } },
+      analytics: { queryFolders: {} },
+      customDashboards: { a: { displayName: 'Sales' } },
+      deployments: { enabled: true },
+    }
+    const pushed = await push(project, { ...foreign, 'teams.allowClientTeamCreation': true })
+    expect(pushed.status, pushed.text).toBe(200)
+    expect(await readLevel(project, 'branch')).toEqual({ ...foreign, 'teams.allowClientTeamCreation': true })
+    expect((await set(project, 'branch', { 'dbSync.externalDatabases.main.type': 'mysql' })).status).toBe(200)
+    expect((await readLevel(project, 'branch')).dbSync).toEqual({ externalDatabases: { main: { type: 'mysql' } } })
+    const config = await getConfig(project)
+    expect(config.teams.allowClientTeamCreation).toBe(true)
+    for (const group of Object.keys(foreign)) expect(config).not.toHaveProperty(group)
+    const environment = await readLevel(project, 'environment')
+    for (const group of Object.keys(foreign)) expect(environment).not.toHaveProperty(group)
+    await admin(project, 'POST', `${at('branch')}/reset-keys`, { keys: Object.keys(foreign) })
+    expect(await readLevel(project, 'branch')).toEqual({ 'teams.allowClientTeamCreation': true })
+  })
+
+  it('refuses such groups elsewhere, with a password, and by the megabyte', async () => {
+    const project = await on.project()
+    expect((await set(project, 'environment', { dbSync: {} })).text).toContain('dbSync is not a setting')
+    expect((await set(project, 'branch', { dbSyncs: {} })).text).toContain('dbSyncs is not a setting')
+    const url = 'postgres://ada:secret@db.example.com/app'
+    expect((await push(project, { analytics: { urls: [url] } })).text).toContain('analytics.urls.0 has an address')
+    expect((await push(project, { dbSync: { databases: [], main: { url } } })).text).toContain(
+      'dbSync.main.url has an address with a password',
+    )
+    expect((await push(project, { customDashboards: { a: 'x'.repeat(100_001) } })).text).toContain('more than 100000')
+    expect(await readLevel(project, 'branch')).toEqual({})
+  })
+
   it('refuses what does not belong to a level, other levels, and a server key elsewhere', async () => {
     const project = await on.project()
     for (const [level, changes] of [

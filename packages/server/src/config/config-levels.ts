@@ -9,6 +9,8 @@ import {
   changesByLevel,
   changesByPush,
   configLevels,
+  foreignSizeProblem,
+  isForeign,
   type Level,
   misplacedAt,
   overrideAtLevel,
@@ -68,8 +70,21 @@ async function writeLevel(
   refuseMisplaced(level, { changes: after, words })
   const isPush = level === 'branch'
   const changes = isPush ? changesByPush(stored, before, after) : changesByLevel(before, after, push.pushed)
-  await applyOverride(app, tx, { changes, words }, {})
-  if (isPush) await putPush(tx, { pushed: after, source: source ?? push.source })
+  await applyOverride(app, tx, { changes: only(changes, path => !isForeign(path)), words }, {})
+  if (!isPush) return
+  noteForeign(app, tx, only(after, isForeign))
+  await putPush(tx, { pushed: after, source: source ?? push.source })
+}
+
+const only = (override: ConfigOverride, isWanted: (path: string) => boolean): ConfigOverride =>
+  Object.fromEntries(Object.entries(override).filter(([path]) => isWanted(path)))
+
+/** @throws {@link ConfigInvalid} */
+function noteForeign(app: App, { projectId }: Tx, foreign: ConfigOverride): void {
+  const problem = foreignSizeProblem(foreign)
+  if (problem !== null) throw ConfigInvalid({ problems: [problem] })
+  const groups = Object.keys(foreign)
+  if (groups.length > 0) app.log.info({ projectId, groups }, 'pushed configuration has groups without effect')
 }
 
 function refuseMisplaced(level: ConfigLevel, { changes, words }: RequestedChanges): void {

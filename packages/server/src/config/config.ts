@@ -67,14 +67,18 @@ export interface RequestedChanges {
 /**
  * What was requested, as far as it can be judged by itself. It may be eight megabytes, and is read in slices.
  *
+ * @param options.isPush whether groups of newer published SDKs may be in it that mean nothing here
  * @throws {@link ConfigInvalid}
  */
-export async function requestedChanges(overrideText: string | undefined): Promise<RequestedChanges> {
+export async function requestedChanges(
+  overrideText: string | undefined,
+  options: { readonly isPush?: boolean } = {},
+): Promise<RequestedChanges> {
   const text = overrideText || '{}'
   const due = yielding()
   const refusal = await inSteps(overrideTextRefusal(text, mostNames), due)
   if (refusal) throw ConfigInvalid(refusal)
-  const given = await inSteps(judgedOverride(await parsedOverride(text, due)), due)
+  const given = await inSteps(judgedOverride(await parsedOverride(text, due), options), due)
   if ('problems' in given) throw ConfigInvalid(given)
   return { changes: given.override, words: given.words }
 }
