@@ -208,7 +208,7 @@ describe('the purchase page of a project with a Stripe account', () => {
     await page.getByRole('button', { name: 'Continue to payment' }).waitFor()
     await buy(host.project(), ada(), 'basic')
     await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await page.getByRole('alert').getByText('The customer has a subscription to this offer already.').waitFor()
+    await page.getByRole('alert').getByText('The customer has a subscription to this product already.').waitFor()
   })
 })
 

@@ -2,11 +2,11 @@ import { defineError, defineText } from '../kernel/error.ts'
 
 export const InlineOfferNeedsServer = defineText(
   400,
-  'An inline offer needs the secret server key: send it as x-stack-secret-server-key from your own server.',
+  'An inline product needs the secret server key: send it as x-stack-secret-server-key from your own server.',
 )
 export const NoOfferNamed = defineText(
   400,
-  'Name the offer that is bought: an offer_id, or an inline_offer with the secret server key.',
+  'Name the product that is bought: a product_id, or a product_inline with the secret server key.',
 )
 export const PaymentsNotSetUp = defineText(
   400,
@@ -14,28 +14,28 @@ export const PaymentsNotSetUp = defineText(
 )
 export const OfferNotForSale = defineText(
   400,
-  'Every customer has this offer by default, so that it cannot be bought. Choose another offer.',
+  'Every customer has this product by default, so that it cannot be bought. Choose another product.',
 )
 export const CustomerOfSomeoneElse = defineText(
   403,
   'A signed-in user acts for themselves or for a team of theirs. Use the secret server key for other customers.',
 )
-export const PriceNotOnOffer = defineText(400, 'This offer has no such price. Choose one of the prices that it has.')
-export const NotStackable = defineText(400, 'This offer can be bought once. Send the quantity 1, or none.')
-export const CurrencyNotOnPrice = defineText(400, 'This price is not offered in that currency. Choose one that it has.')
+export const PriceNotOnOffer = defineText(400, 'This product has no such price. Choose one of the prices that it has.')
+export const NotStackable = defineText(400, 'This product can be bought once. Send the quantity 1, or none.')
+export const CurrencyNotOnPrice = defineText(400, 'This price has no amount in that currency. Choose one that it has.')
 export const TotalOutOfBounds = defineText(400, 'The total is more than one payment may have. Choose a lower quantity.')
-export const AlreadyBought = defineText(400, 'The customer has this offer already, and it can be bought once.')
+export const AlreadyBought = defineText(400, 'The customer has this product already, and it can be bought once.')
 export const AlreadySubscribed = defineText(
   400,
-  'The customer has a subscription to this offer already. It can be cancelled under Billing.',
+  'The customer has a subscription to this product already. It can be cancelled under Billing.',
 )
 export const BaseOfferMissing = defineText(
   400,
-  'This offer is an add-on, and the customer has none of the offers that it adds to. Buy one of those first.',
+  'This product is an add-on, and the customer has none of the products that it adds to. Buy one of those first.',
 )
 export const GroupAlreadyBought = defineText(
   400,
-  'The customer has bought an offer of this group for good, so that no other one of the group can be bought.',
+  'The customer has bought a product of this line for good, so that no other one of the line can be bought.',
 )
 export const PurchaseNotFound = defineText(404, 'This customer has no such purchase. Check the id.')
 export const EndingNeedsServer = defineText(

@@ -144,7 +144,7 @@ eachServer('purchases in test mode', on => {
       ['weekly', {}, 'no such price'],
       ['constructor', {}, 'no such price'],
       ['monthly', { quantity: 2 }, 'bought once'],
-      ['monthly', { currency: 'EUR' }, 'not offered in that currency'],
+      ['monthly', { currency: 'EUR' }, 'no amount in that currency'],
     ]
     for (const [price, choice, sentence] of refused) {
       const { status, text } = await buy(code, price, choice)
@@ -173,7 +173,7 @@ eachServer('purchases in test mode', on => {
       expect(await project.request('POST', '/payments/purchases/create-purchase-url', { level, body })).toMatchObject({
         status: 400,
         code: null,
-        text: expect.stringContaining('Name the offer that is bought'),
+        text: expect.stringContaining('Name the product that is bought'),
       })
   })
 

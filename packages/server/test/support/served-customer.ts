@@ -27,7 +27,7 @@ type Buying = Extract<Step, { do: 'buy' }>
 /** What the server says to what a rule refuses. */
 const sentences: Readonly<Record<number, string>> = {
   6: 'and it can be bought once',
-  7: 'has a subscription to this offer already',
+  7: 'has a subscription to this product already',
   8: 'is an add-on',
   9: 'for good',
 }
