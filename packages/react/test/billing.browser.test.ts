@@ -22,8 +22,8 @@ const row = (page: Page, text: string) =>
     .first()
 
 /** Ada pays with a card, as she would on the purchase page. */
-async function pay(offerId: string, choice: object = {}) {
-  const full_code = await newPurchaseCode(host.project(), ada(), offerId)
+async function pay(offerId: string, choice: object = {}, customer: ['user' | 'team', string] = ada()) {
+  const full_code = await newPurchaseCode(host.project(), customer, offerId)
   const body = { full_code, price_id: 'monthly', ...choice }
   const begun = await host.project().request('POST', '/payments/purchases/purchase-session', { body })
   expect(begun.status, begun.text).toBe(200)
@@ -194,6 +194,31 @@ describe('billing of a team', () => {
     const hers = await host.signInAs(grace, settings(`team-${team.id}`))
     await hers.getByRole('button', { name: 'Leave team…' }).waitFor()
     expect(await hers.getByText('Plan and purchases').count()).toBe(0)
+  })
+
+  it('billing of a team shows its card and its invoices, and changes its plan with the stored card', async () => {
+    const inCrews = { customerType: 'team', groupId: 'crews' } as const
+    const monthly = (USD: string) => ({ monthly: { USD, interval: [1, 'month'] as [number, 'month'] } })
+    const offers = {
+      'payments.groups.crews': {},
+      'payments.offers.crew': { ...inCrews, displayName: 'Crew', prices: monthly('30') },
+      'payments.offers.fleet': { ...inCrews, displayName: 'Fleet', prices: monthly('90') },
+    }
+    const config = { ...shopConfig, ...offers, 'teams.allowClientTeamCreation': true }
+    await host.moveTo(await host.live().createProject({ config }))
+    await connectStripe(host.live(), host.project())
+    const team = await host.createTeam()
+    await pay('crew', {}, ['team', team.id])
+    const page = await host.signIn(settings(`team-${team.id}`))
+    await page.getByText('Visa ending in 4242').waitFor()
+    const invoice = page.getByRole('listitem').filter({ hasText: 'Invoice of' })
+    await invoice.getByText('$30.00').waitFor()
+    await page.getByRole('button', { name: 'Change Crew…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Fleet $90.00 a month' }).check()
+    await dialog.getByRole('button', { name: 'Change plan' }).click()
+    await row(page, 'Fleet').getByText('$90.00 a month · Renews on').waitFor()
+    expect(host.complaints()).toEqual([])
   })
 
   it('billing of a team is not there where nothing is sold to teams', async () => {
