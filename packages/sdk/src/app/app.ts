@@ -140,7 +140,7 @@ export class App<Own extends User> extends AppWithSignIn<Own> {
   }
 
   /**
-   * The offers of the project, plans before add-ons, the cheaper before the dearer. It needs no session.
+   * The products of the project, plans before add-ons, the cheaper before the dearer. It needs no session.
    *
    * @example
    * const offers = await app.listOffers({ customerType: 'team' })

@@ -220,7 +220,7 @@ export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> exten
   }
 
   /**
-   * The address of a page on which a customer buys an offer, also one that only servers may sell.
+   * The address of a page on which a customer buys a product, also one that only servers may sell.
    *
    * @example
    * const url = await serverApp.createCheckoutUrl({ customCustomerId: tenant.id, productId: 'pro' })

@@ -32,7 +32,14 @@ export function defineConfig(config: LatchkeyConfig): LatchkeyConfig {
   return config
 }
 
-type Writable = Omit<CompleteConfig, 'sourceOfTruth'>
+type Payments = CompleteConfig['payments']
+type Offer = Payments['offers'][string]
+/** The newer names of offers and their groups, with which they can be written as well. */
+interface ProductPayments extends Payments {
+  readonly products: Readonly<Record<string, Omit<Offer, 'groupId'> & { readonly productLineId?: string | undefined }>>
+  readonly productLines: Payments['groups']
+}
+type Writable = Omit<CompleteConfig, 'sourceOfTruth' | 'payments'> & { readonly payments: ProductPayments }
 type Leaf = string | number | boolean | null | undefined | readonly unknown[]
 
 /** `auth`, `auth.password`, `auth.password.allowSignIn` … */

@@ -6,11 +6,11 @@ import { type PageOf, toDate, toPage } from '../pages.ts'
 import type { ItemOptions } from './item.ts'
 import { itemParams } from './item.ts'
 
-/** A change that was made, or a grant of a subscription or of an offer that every customer has. */
+/** A change that was made, or a grant of a subscription or of a product that every customer has. */
 export interface ItemHistoryLine {
-  /** Null: a grant of an offer. */
+  /** Null: a grant of a product. */
   readonly id: string | null
-  /** Null: a change, or a grant of an inline offer. */
+  /** Null: a change, or a grant of an inline product. */
   readonly offerId: string | null
   /** Null: a change. */
   readonly offerDisplayName: string | null

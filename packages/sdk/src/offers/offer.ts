@@ -4,24 +4,24 @@ import type { Transport } from '@latchkey/client'
 import * as offers from '@latchkey/client/offers'
 import type { Currency, Interval } from '@latchkey/contract'
 
-/** Who can buy an offer and have items: a user, a team, or a customer whom only the application knows. */
+/** Who can buy a product and have items: a user, a team, or a customer whom only the application knows. */
 export type CustomerType = 'user' | 'team' | 'custom'
 
 /** Amounts by their currency, in decimal notation: `{ USD: '9.99' }`. */
 export type Amounts = Readonly<Partial<Record<Currency, string>>>
 
-/** An item that comes with an offer. */
+/** An item that comes with a product. */
 export interface IncludedItem {
   readonly itemId: string
   readonly displayName: string
-  /** For each one of the offer. */
+  /** For each one of the product. */
   readonly quantity: number
   /** How often it is granted: `[1, 'month']`. Null: once. */
   readonly repeat: Interval | null
   readonly expires: 'never' | 'when-purchase-expires' | 'when-repeated'
 }
 
-/** What an offer costs. */
+/** What a product costs. */
 export interface OfferPrice {
   readonly id: string
   readonly amounts: Amounts
@@ -41,10 +41,10 @@ export interface Offer {
   readonly id: string
   readonly displayName: string
   readonly customerType: CustomerType
-  /** Of the offers in one group, a customer has at most one that is no add-on. */
+  /** The product line. Of the products in one, a customer has at most one that is no add-on. */
   readonly groupId: string | null
   readonly groupDisplayName: string | null
-  /** The offers that an add-on can be added to. Null: it is no add-on. */
+  /** The products that an add-on can be added to. Null: it is no add-on. */
   readonly addOnTo: readonly string[] | null
   /** Whether it can be bought more than once. */
   readonly stackable: boolean
@@ -55,14 +55,14 @@ export interface Offer {
   readonly includes: readonly IncludedItem[]
 }
 
-/** Which offers to list. */
+/** Which products to list. */
 export interface ListOffersOptions {
   /** Only those for customers of this type. */
   readonly customerType?: CustomerType | undefined
 }
 
 /**
- * An offer that the configuration does not have, for one purchase. Its names are those of the wire, as in the published
+ * A product that the configuration does not have, for one purchase. Its names are those of the wire, as in the published
  * SDKs.
  *
  * @example
@@ -76,7 +76,7 @@ export interface InlineOffer {
   readonly display_name: string
   readonly customer_type: CustomerType
   readonly free_trial?: Interval | undefined
-  /** Such offers always are. */
+  /** Such products always are. */
   readonly server_only?: true
   readonly prices: Readonly<Record<string, InlineOfferPrice>>
   readonly included_items?: Readonly<Record<string, InlineIncludedItem>>
@@ -88,7 +88,7 @@ export type InlineOfferPrice = Amounts & {
   readonly free_trial?: Interval | undefined
 }
 
-/** An item that comes with an inline offer. */
+/** An item that comes with an inline product. */
 export interface InlineIncludedItem {
   readonly quantity?: number
   readonly repeat?: Interval | 'never'

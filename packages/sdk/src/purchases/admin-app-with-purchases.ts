@@ -48,7 +48,7 @@ export class AdminAppWithPurchases<Own extends CurrentServerUser> extends AdminA
   }
 
   /**
-   * A page of what the balance of an item comes from, newest first: changes, and what offers granted by themselves.
+   * A page of what the balance of an item comes from, newest first: changes, and what products granted by themselves.
    *
    * @example
    * const item = { itemId: 'credits', userId: user.id }

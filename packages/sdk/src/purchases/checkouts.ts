@@ -41,7 +41,7 @@ export interface PurchaseDetailsOptions {
   readonly returnUrl?: string | undefined
 }
 
-/** An offer as it was when the address of the page was made. */
+/** A product as it was when the address of the page was made. */
 export interface PurchasedOffer {
   readonly displayName: string
   readonly customerType: CustomerType
@@ -65,7 +65,7 @@ export interface PurchaseChoice {
 
 /** A payment that was begun. */
 export interface PurchaseSession {
-  /** With which Stripe's card form confirms it. Null: nothing is to be confirmed, the offer is the customer's already. */
+  /** With which Stripe's card form confirms it. Null: nothing is to be confirmed, the product is the customer's already. */
   readonly clientSecret: string | null
 }
 

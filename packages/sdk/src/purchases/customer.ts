@@ -47,7 +47,7 @@ export interface BillingPortalOptions {
 }
 
 /**
- * A user or a team, as someone who has items and buys offers. With `true`: as the application's own server sees them.
+ * A user or a team, as someone who has items and buys products. With `true`: as the application's own server sees them.
  *
  * @example
  * location.href = await customer.createCheckoutUrl({ productId: 'pro' })

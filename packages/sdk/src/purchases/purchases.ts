@@ -15,10 +15,10 @@ import type { BillingPortalOptions, CancelPurchaseOptions, ServerCheckoutOptions
  * const plan = (await user.listPurchases()).find(({ isLive, type }) => isLive && type !== 'one_time')
  */
 export interface Purchase {
-  /** Null: an offer that every customer has by default. */
+  /** Null: a product that every customer has by default. */
   readonly id: string | null
   readonly type: 'subscription' | 'one_time' | 'default'
-  /** Null: an offer that was written for this purchase. */
+  /** Null: a product that was written for this purchase. */
   readonly offerId: string | null
   readonly displayName: string
   readonly quantity: number
