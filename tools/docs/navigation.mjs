@@ -77,7 +77,7 @@ const guides = [
       ...['auth0', 'clerk', 'supabase', 'firebase', 'better-auth', 'keycloak', 'stack'].map(movingFrom),
     ],
   },
-  { title: 'Payments', pages: ['payments', 'offers', 'stripe', 'items', 'metering'] },
+  { title: 'Payments', pages: ['payments', 'products', 'stripe', 'items', 'metering'] },
   { title: 'Emails', pages: ['mail', 'sending-emails', 'emails', 'ai-assistant'] },
   {
     title: 'Projects',

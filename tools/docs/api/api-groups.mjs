@@ -62,7 +62,7 @@ export const apiGroups = [
   {
     title: 'Payments',
     pages: [
-      page('offers', 'Offers', ['offers'], 'offers.md'),
+      page('offers', 'Offers', ['offers'], 'products.md'),
       page('purchases', 'Purchases', ['purchases'], 'payments.md'),
       page('products', 'Products of customers', ['products', 'billing'], 'payments.md'),
       page('items', 'Items', ['items'], 'items.md'),

@@ -69,7 +69,7 @@ export const sdkGroups = [
   {
     title: 'Payments',
     pages: [
-      page('offers', 'Offers', ['sdk/offers'], 'offers.md'),
+      page('offers', 'Offers', ['sdk/offers'], 'products.md'),
       page('purchases', 'Purchases', ['sdk/purchases', 'contract/purchases', 'sdk/stripe'], 'payments.md'),
       page('items', 'Items', ['sdk/items'], 'items.md'),
       page('transactions', 'Transactions', ['sdk/transactions'], 'payments.md'),
