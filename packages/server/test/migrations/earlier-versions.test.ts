@@ -323,14 +323,36 @@ describe('migrations since the last version', () => {
   /** Between two versions both run: what the older one reads or writes has to stay as it is. */
   const takesAway =
     /\bdrop\s+(table|column|view|type|schema)\b|\brename\s+(to|column|constraint)\b|\bset\s+not\s+null\b|\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i
-  const asksForMore = /\badd\s+column\b(?![^;]*\bdefault\b)[^;]*\bnot\s+null\b/i
+  /** One column with its constraints: its statement may add others, and checks that name `not null`. */
+  const addedColumn = /\badd\s+column\b(?:(?!,\s*add\b)[^;])*/gi
+  const isRequired = (column: string) => /(?<!\bis\s+)\bnot\s+null\b/i.test(column) && !/\bdefault\b/i.test(column)
+  const breaksOlder = (statements: string) =>
+    takesAway.test(statements) || (statements.match(addedColumn) ?? []).some(isRequired)
+
+  it.each([
+    ['a required column without a default', 'alter table a add column b text not null', true],
+    [
+      'such a column before one with a default',
+      'alter table a add column b text not null, add column c int default 0',
+      true,
+    ],
+    [
+      'a required column with a default',
+      "alter table a add column b text not null default '', add column c int",
+      false,
+    ],
+    ['a check of null', 'alter table a add column b text, add check ((c is null) = (b is not null))', false],
+    ['a column that is dropped', 'alter table a drop column b', true],
+  ])('are examined for %s', (_, statements, expected) => {
+    expect(breaksOlder(statements)).toBe(expected)
+  })
 
   it('add to the database and take nothing away that the version before it uses', async () => {
     const names = (await readdir(migrationsFolder)).filter(name => name.slice(0, 4) > lastGivenOut)
     const texts = await Promise.all(names.map(name => readFile(join(migrationsFolder, name), 'utf8')))
     const found = names.filter((_, index) => {
       const statements = texts[index]?.replace(/--.*$/gm, '') ?? ''
-      return takesAway.test(statements) || asksForMore.test(statements)
+      return breaksOlder(statements)
     })
     expect(found, 'take away in the version after the next, when no version uses it any more').toEqual([])
   })
