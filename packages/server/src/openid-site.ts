@@ -25,10 +25,17 @@ interface Place {
   readonly path: string
 }
 
-/** Null: the path is of no provider. */
+/**
+ * Null: the path is of no provider.
+ *
+ * The library also matches paths in another case or with a slash at the end. They are refused here, so that one path is one endpoint
+ * for everything below that compares paths, rate limits among it.
+ */
 export function openIdPlace(path: string): Place | null {
   const [, projectId = '', below = ''] =
-    /^\/p\/([A-Za-z0-9-]{1,100})(\/openid\/[\w./-]{1,200}|\/\.well-known\/openid-configuration)$/.exec(path) ?? []
+    /^\/p\/([A-Za-z0-9-]{1,100})(\/openid\/[a-z.-]{1,50}(?:\/[\w-]{1,100})?|\/\.well-known\/openid-configuration)$/.exec(
+      path,
+    ) ?? []
   if (below !== '') return { projectId, path: below }
   // RFC 8414: the well-known part stands before the path of the issuer.
   const [, named] =

@@ -205,6 +205,45 @@ eachServer('an OpenID provider', on => {
     expect((await ask('203.0.113.72')).status, 'another client IP').toBeLessThan(400)
   })
 
+  it('floods: serves no endpoint by another spelling of its path or its project, which no limit would count', async () => {
+    const { project, party } = await scene()
+    const { search } = (await party.begin()).url
+    const settings = { clientRegistration: { dynamic: true } }
+    await project.asAdmin('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(settings) })
+    const registration = {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ redirect_uris: [redirectUri] }),
+    }
+    const exact = `/p/${project.id}/openid`
+    expect((await on.testkit().fetch(`${exact}/register`, registration)).status).toBe(201)
+    const rows = await everything(project)
+    const [other, upper] = [exact.replace('/openid', '/OPENID'), exact.replace(project.id, project.id.toUpperCase())]
+    const served: [path: string, status: number][] = []
+    for (const [endpoint, init] of [
+      [`authorize${search}`, { redirect: 'manual' }],
+      [`authorize${search}`, { method: 'HEAD', redirect: 'manual' }],
+      ['par', { method: 'POST', body: new URLSearchParams(search) }],
+      ['register', registration],
+    ] satisfies [string, RequestInit][]) {
+      const [name = '', query] = endpoint.split('?')
+      const spellings = [
+        ...[`${exact}/${name.toUpperCase()}`, `${exact}/${name}/`, `${exact}/${name}//`, `${exact}//${name}`],
+        ...[
+          `${exact}%2f${name}`,
+          `${exact}/${name}%2f`,
+          `${exact}/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
+        ],
+        ...[`${exact}/${name};x`, `${exact}/.%2f${name}`, `${other}/${name}`, `${upper}/${name}`],
+      ]
+      for (const path of spellings) {
+        const { status } = await on.testkit().fetch(query === undefined ? path : `${path}?${query}`, init)
+        if (status !== 404) served.push([path, status])
+      }
+    }
+    expect(served).toEqual([])
+    expect(await everything(project), 'none of them left a row').toBe(rows)
+  })
+
   it('request objects: takes none that is unsigned, or signed with the secret', async () => {
     const { party, browser } = await scene()
     const claims = { redirect_uri: 'https://evil.example/', scope: 'openid', response_type: 'code' }
