@@ -7,6 +7,7 @@ import { aiChatEndpoints } from './ai-chat/ai-chat.contract.ts'
 import { leakedKeyEndpoints, teamApiKeyEndpoints, userApiKeyEndpoints } from './api-keys/api-keys.contract.ts'
 import { applicationEndpoints } from './applications/applications.contract.ts'
 import { consentEndpoints } from './applications/consents.contract.ts'
+import { resourceEndpoints } from './applications/resources.contract.ts'
 import { auditEndpoints } from './audit/audit.contract.ts'
 import { anonymousEndpoints } from './auth/anonymous.contract.ts'
 import { cliEndpoints } from './auth/cli.contract.ts'
@@ -82,6 +83,8 @@ export * from './applications/applications.contract.ts'
 export * from './applications/applications.errors.ts'
 export * from './applications/applications.shapes.ts'
 export * from './applications/consents.contract.ts'
+export * from './applications/resources.contract.ts'
+export * from './applications/resources.shapes.ts'
 export * from './audit/actor.ts'
 export * from './audit/audit.contract.ts'
 export * from './auth/anonymous.contract.ts'
@@ -287,6 +290,7 @@ export const slices = {
   images: imageEndpoints,
   applications: applicationEndpoints,
   consents: consentEndpoints,
+  resources: resourceEndpoints,
   webhooks: webhookEndpoints,
   eventFeed: eventFeedEndpoints,
 }

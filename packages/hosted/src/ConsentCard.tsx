@@ -44,6 +44,9 @@ export function ConsentCard({ user, request, t, onAllow, onCancel, onOtherAccoun
           const words = scopeWords(scope, t)
           return words && <li key={scope}>{words}</li>
         })}
+        {request.resources.map(({ identifier, displayName: resource, scopes }) =>
+          scopes.map(scope => <li key={`${identifier} ${scope.id}`}>{`${resource}: ${scope.displayName}`}</li>),
+        )}
       </ul>
       <Account user={user} t={t} onOtherAccount={onOtherAccount} />
       {request.returnsTo !== null && (

@@ -44,7 +44,7 @@ export type {
   RotateApplicationSecretOptions,
   RotatedApplicationSecret,
 } from './applications/application.ts'
-export type { AuthorizationRequest } from './applications/authorization-request.ts'
+export type { AuthorizationRequest, RequestedResource } from './applications/authorization-request.ts'
 export type {
   Allowed,
   ApplicationConsent,

@@ -75,6 +75,7 @@ export const tables = {
   webhook_attempts: 'distributed',
   webhook_endpoints: 'distributed',
   applications: 'distributed',
+  resources: 'distributed',
   openid_consents: 'distributed',
   openid_records: 'distributed',
   openid_keys: 'distributed',

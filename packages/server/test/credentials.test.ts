@@ -72,6 +72,10 @@ const credentials: Partial<Record<TableName, Sourced | Unsourced>> = {
     because:
       'The secret is of the application, which the owners list and delete; it opens nothing of a person by itself.',
   },
+  resources: {
+    because:
+      'The secret is of a resource server, which the owners list and delete; it introspects tokens for that resource only.',
+  },
   openid_records: {
     source: 'session_id',
     accepts: ['openid-records.find', 'openid-records.find-by-uid', 'openid-records.take'],

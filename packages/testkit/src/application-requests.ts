@@ -1,4 +1,5 @@
 /** For the endpoints of applications: see {@link worldRequests}. */
+import { randomUUID } from 'node:crypto'
 import type { TestProject } from './project.ts'
 import type { Make, WorldParts } from './world-parts.ts'
 import { maker } from './world-things.ts'
@@ -27,6 +28,27 @@ export const applicationRequests: Readonly<Record<string, Make>> = {
     ids: await getApplication(project),
     body: { overlap_hours: 1 },
   }),
+  'POST /internal/resources': () => ({ body: newResource() }),
+  'GET /internal/resources/:resourceId': async ({ project }) => ({ ids: await getResource(project) }),
+  'PATCH /internal/resources/:resourceId': async ({ project }) => ({
+    ids: await getResource(project),
+    body: { display_name: 'The notes' },
+  }),
+  'DELETE /internal/resources/:resourceId': async ({ project }) => ({ ids: await getResource(project) }),
+  'POST /internal/resources/:resourceId/rotate-secret': async ({ project }) => ({
+    ids: await getResource(project),
+    body: { overlap_hours: 1 },
+  }),
+}
+
+/** Each with an identifier of its own. */
+const newResource = () => ({ identifier: `https://notes.example/${randomUUID()}`, display_name: 'Notes' })
+
+async function getResource(project: TestProject): Promise<{ resourceId: string }> {
+  const make = maker(project)
+  const { items } = await make('GET', '/internal/resources')
+  const known = items[0] ?? (await make('POST', '/internal/resources', newResource()))
+  return { resourceId: known.id }
 }
 
 async function getApplication(project: TestProject): Promise<{ applicationId: string }> {

@@ -23,7 +23,8 @@ const redirectUri = () =>
       'is not an https URL, an http URL of localhost, or a URL with a scheme such as com.example.app',
     )
 
-const displayName = () => text().trim().min(1).max(100)
+/** Of an application, a resource or a service account. */
+export const clientName = () => text().trim().min(1).max(100)
 const homepageUrl = () =>
   url()
     .refine(value => value.length <= longestUri && /^https?:/i.test(value), 'is not an http(s) URL')
@@ -73,7 +74,7 @@ export const NewApplication = Application.extend({
 export interface NewApplication extends z.infer<typeof NewApplication> {}
 
 export const ApplicationCreate = z.object({
-  displayName: displayName(),
+  displayName: clientName(),
   homepageUrl: homepageUrl().optional(),
   logoUrl: image('people').optional(),
   type: z.enum(applicationTypes).optional(),
@@ -85,7 +86,7 @@ export const ApplicationCreate = z.object({
 export interface ApplicationCreate extends z.infer<typeof ApplicationCreate> {}
 
 export const ApplicationUpdate = z.object({
-  displayName: displayName().optional(),
+  displayName: clientName().optional(),
   homepageUrl: homepageUrl().optional(),
   logoUrl: image('people').optional(),
   redirectUris: redirectUris().optional(),

@@ -39,6 +39,15 @@ const named = {
   verifiedDomain: verifiedDomain(),
 }
 
+const ResourceAccess = z.object({
+  identifier: z.string(),
+  displayName: z.string(),
+  scopes: z
+    .array(z.object({ id: z.string(), displayName: z.string() }))
+    .describe('Project permissions that the user holds.'),
+})
+export interface ResourceAccess extends z.infer<typeof ResourceAccess> {}
+
 export const AuthorizationRequest = z.object({
   application: z.object({ id: uuid(), ...named }),
   returnsTo: z
@@ -46,6 +55,7 @@ export const AuthorizationRequest = z.object({
     .nullable()
     .describe('The host that receives the answer. Null: an app on the device of the user.'),
   scopes: z.array(z.enum(openIdScopes)),
+  resources: z.array(ResourceAccess).describe('The APIs that it asks to use for the user.'),
   loginHint: z.string().nullable().describe('Whom the application expects: an address, as a rule.'),
   needsConsent: z.boolean().describe('False: the user has allowed all of it before, or the application skips consent.'),
   needsSignIn: z.boolean().describe('The user must sign in again before they can answer.'),
@@ -56,6 +66,7 @@ export const Consent = z.object({
   applicationId: uuid(),
   ...named,
   scopes: z.array(z.enum(openIdScopes)),
+  resources: z.array(z.object({ identifier: z.string(), scopes: z.array(z.string()) })),
   createdAtMillis: millis(),
   updatedAtMillis: millis(),
   lastUsedAtMillis: millis().nullable().describe('When it last received a token. Null: never.'),

@@ -4,6 +4,13 @@ import type { Viewer } from '../app/viewer.ts'
 import type { OpenIdScope } from './application.ts'
 import type { ApplicationIdentity } from './consents.ts'
 
+/** An API that an application asks to use for the user, and what it may do there. */
+export interface RequestedResource {
+  readonly identifier: string
+  readonly displayName: string
+  readonly scopes: readonly { readonly id: string; readonly displayName: string }[]
+}
+
 /**
  * What an application asks of the signed-in user.
  *
@@ -14,6 +21,8 @@ import type { ApplicationIdentity } from './consents.ts'
 export interface AuthorizationRequest {
   readonly application: ApplicationIdentity
   readonly scopes: readonly OpenIdScope[]
+  /** The APIs that it asks to use for the user, with the permissions there. */
+  readonly resources: readonly RequestedResource[]
   /** The host that receives the answer. Null: an app on the device of the user. */
   readonly returnsTo: string | null
   /** Whom the application expects: an address, as a rule. */

@@ -34,6 +34,8 @@ export interface Allowed {
  */
 export interface Consent extends Allowed {
   readonly application: ApplicationIdentity
+  /** The APIs that it may use for the user, with the permissions there. */
+  readonly resources: readonly { readonly identifier: string; readonly scopes: readonly string[] }[]
 }
 
 /** Someone who has allowed an application something. */
@@ -62,7 +64,7 @@ export async function withdraw({ transport, session, userId }: Viewer, applicati
 
 function toConsent({ applicationId: id, displayName, homepageUrl, logoUrl, verifiedDomain, ...wire }: WireConsent) {
   const application = Object.freeze({ id, displayName, homepageUrl, logoUrl, verifiedDomain })
-  return Object.freeze({ application, ...toAllowed(wire) } satisfies Consent)
+  return Object.freeze({ application, resources: wire.resources, ...toAllowed(wire) } satisfies Consent)
 }
 
 export function toApplicationConsent({ user, ...wire }: WireApplicationConsent): ApplicationConsent {

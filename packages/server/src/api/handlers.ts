@@ -41,6 +41,7 @@ import { billingHandlers, productHandlers } from './products.endpoints.ts'
 import { internalApiKeyHandlers } from './project-keys.endpoints.ts'
 import { projectHandlers } from './projects.endpoints.ts'
 import { purchaseHandlers } from './purchases.endpoints.ts'
+import { resourceHandlers } from './resources.endpoints.ts'
 import { sentEmailHandlers } from './sent-emails.endpoints.ts'
 import { serviceHandlers } from './service.endpoints.ts'
 import { sessionHandlers } from './sessions.endpoints.ts'
@@ -110,6 +111,7 @@ export const handlers = [
   cliHandlers,
   signingKeyHandlers,
   applicationHandlers,
+  resourceHandlers,
   consentHandlers,
   eventFeedHandlers,
   webhookHandlers,

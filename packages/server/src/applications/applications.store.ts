@@ -3,8 +3,9 @@ import type { ApplicationRegistration, ApplicationType, OpenIdScope } from '@lat
 import { assignments, columns, insertInto, toJson } from '../kernel/db/columns.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { composed, statement } from '../kernel/db/statement.ts'
+import { type SecretColumns, secretColumns } from './client-secrets.tables.ts'
 
-export interface ApplicationRow {
+export interface ApplicationRow extends SecretColumns {
   readonly id: string
   readonly registration: ApplicationRegistration
   /** Of a client id metadata document, which is where it stands. Null: the client id is the id. */
@@ -18,16 +19,11 @@ export interface ApplicationRow {
   readonly scopes: OpenIdScope[]
   readonly skipsConsent: boolean
   readonly enabled: boolean
-  readonly secretDigest: string | null
-  readonly secretLastFour: string | null
-  readonly oldSecretDigest: string | null
-  readonly oldSecretExpiresAt: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-export const applicationNames =
-  'id registration clientIdUrl displayName homepageUrl logoUrl type redirectUris postLogoutRedirectUris scopes skipsConsent enabled secretDigest secretLastFour oldSecretDigest oldSecretExpiresAt createdAt updatedAt'
+export const applicationNames = `id registration clientIdUrl displayName homepageUrl logoUrl type redirectUris postLogoutRedirectUris scopes skipsConsent enabled ${secretColumns} createdAt updatedAt`
 const select = `select ${columns(applicationNames)} from applications where project_id = :projectId`
 const jsonNames = ['redirectUris', 'postLogoutRedirectUris', 'scopes'] as const
 
@@ -56,7 +52,7 @@ export async function lockApplicationRow(tx: Tx, id: string): Promise<Applicatio
   return lockById.first(tx, { id })
 }
 
-const lockProject = statement<{ ownerTeamId: string | null }>(
+const lockProjectRow = statement<{ ownerTeamId: string | null }>(
   'applications.lock-project',
   'select owner_team_id as "ownerTeamId" from projects where project_id = :projectId for no key update',
 )
@@ -65,6 +61,11 @@ const count = statement<{ count: number }>(
   'applications.count',
   "select count(*)::integer as count from applications where project_id = :projectId and registration = 'manual'",
 )
+
+/** The project gets no other application, resource or service account until the transaction ends. */
+export async function lockProject(tx: Tx): Promise<void> {
+  await lockProjectRow(tx)
+}
 
 /** How many owners of the project have registered. It gets no other one until the transaction ends. */
 export async function countApplicationsLocked(tx: Tx): Promise<number> {

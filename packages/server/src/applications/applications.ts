@@ -13,7 +13,6 @@ import {
   ApplicationNotManual,
   type ApplicationUpdate,
   ApplicationUpdated,
-  defaultOverlapHours,
   logoFormats,
   mostApplications,
   type NewApplication,
@@ -22,9 +21,7 @@ import {
 import type { App } from '../app.ts'
 import { deleteImagesFor, findImageAddress } from '../images/images.ts'
 import { checkLogo } from '../images/logos.ts'
-import { digest, randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { hourMs } from '../kernel/jobs/schedule.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
 import {
   type ApplicationRow,
@@ -36,10 +33,9 @@ import {
   lockApplicationRow,
   updateApplicationRow,
 } from './applications.store.ts'
+import { noSecret } from './client-secrets.tables.ts'
+import { newSecret, rotatedSecret, withoutDigests } from './client-secrets.ts'
 import { verifiedDomain } from './verified-domain.ts'
-
-/** A scanner of leaked secrets knows it by this. */
-const secretPrefix = 'lkcs_'
 
 export async function listApplications(app: App, db: Db): Promise<Application[]> {
   return (await listApplicationRows(db)).map(row => asApplication(app, row))
@@ -56,7 +52,7 @@ export async function getApplication(app: App, db: Db, id: string): Promise<Appl
 export async function createApplication(app: App, tx: Tx, input: ApplicationCreate): Promise<NewApplication> {
   if ((await countApplicationsLocked(tx)) >= mostApplications) throw TooManyApplications()
   const type = input.type ?? 'confidential'
-  const clientSecret = type === 'confidential' ? newSecret() : null
+  const secret = type === 'confidential' ? newSecret('application') : null
   const now = app.clock.now()
   checkLogo(app, input.logoUrl, null, logoFormats)
   const id = app.ids.next()
@@ -73,17 +69,14 @@ export async function createApplication(app: App, tx: Tx, input: ApplicationCrea
     scopes: withoutDoubles(input.scopes ?? ['openid', 'profile', 'email', 'offline_access']),
     skipsConsent: input.skipsConsent ?? false,
     enabled: true,
-    secretDigest: clientSecret && digest(clientSecret),
-    secretLastFour: clientSecret?.slice(-4) ?? null,
-    oldSecretDigest: null,
-    oldSecretExpiresAt: null,
+    ...(secret?.columns ?? noSecret),
     createdAt: now,
     updatedAt: now,
   }
   await insertApplicationRow(tx, row)
   const application = asApplication(app, row)
   emit(tx, ApplicationCreated(application))
-  return { ...application, clientSecret }
+  return { ...application, clientSecret: secret?.clientSecret ?? null }
 }
 
 /** @throws {@link ApplicationNotFound}, {@link ApplicationNotManual} */
@@ -121,22 +114,14 @@ export async function rotateApplicationSecret(
   app: App,
   tx: Tx,
   id: string,
-  overlapHours = defaultOverlapHours,
+  overlapHours?: number,
 ): Promise<{ clientSecret: string; oldSecretExpiresAtMillis: number }> {
   const { secretDigest } = await lockedApplication(tx, id)
   if (secretDigest === null) throw ApplicationHasNoSecret()
-  const clientSecret = newSecret()
-  const now = app.clock.now()
-  const oldSecretExpiresAt = new Date(now.getTime() + overlapHours * hourMs)
-  await updateApplicationRow(tx, id, {
-    secretDigest: digest(clientSecret),
-    secretLastFour: clientSecret.slice(-4),
-    oldSecretDigest: overlapHours === 0 ? null : secretDigest,
-    oldSecretExpiresAt: overlapHours === 0 ? null : oldSecretExpiresAt,
-    updatedAt: now,
-  })
+  const { columns, answer } = rotatedSecret(app, 'application', secretDigest, overlapHours)
+  await updateApplicationRow(tx, id, columns)
   await emitUpdated(app, tx, id)
-  return { clientSecret, oldSecretExpiresAtMillis: oldSecretExpiresAt.getTime() }
+  return answer
 }
 
 /** @throws {@link ApplicationNotFound} */
@@ -152,21 +137,10 @@ async function emitUpdated(app: App, tx: Tx, id: string): Promise<Application> {
   return application
 }
 
-const newSecret = () => `${secretPrefix}${randomToken()}`
-
 function withoutDoubles<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)]
 }
 
-function asApplication({ clock }: App, row: ApplicationRow): Application {
-  const { secretDigest: _, oldSecretDigest: __, clientIdUrl, oldSecretExpiresAt, createdAt, updatedAt, ...rest } = row
-  const isOldValid = oldSecretExpiresAt !== null && oldSecretExpiresAt > clock.now()
-  return {
-    ...rest,
-    clientId: clientIdUrl ?? row.id,
-    verifiedDomain: verifiedDomain(row),
-    oldSecretExpiresAtMillis: isOldValid ? oldSecretExpiresAt.getTime() : null,
-    createdAtMillis: createdAt.getTime(),
-    updatedAtMillis: updatedAt.getTime(),
-  }
+function asApplication(app: App, { clientIdUrl, ...row }: ApplicationRow): Application {
+  return { ...withoutDigests(app, row), clientId: clientIdUrl ?? row.id, verifiedDomain: verifiedDomain(row) }
 }

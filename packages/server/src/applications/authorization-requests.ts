@@ -8,7 +8,9 @@ import {
   type AuthorizationRequest,
   AuthorizationRequestNotFound,
   type OpenIdScope,
+  type ProjectConfig,
   parseUrl,
+  type ResourceAccess,
   SignInNotFresh,
 } from '@latchkey/contract'
 import type { InteractionResults } from 'oidc-provider'
@@ -21,11 +23,12 @@ import { type ApplicationRow, findApplicationRow } from './applications.store.ts
 import { type AuthenticationContext, authenticationContext, hasRequestedClass } from './authentication-context.ts'
 import { findAnsweringSession } from './authorization-requests.store.ts'
 import { applicationIdOf } from './client-ids.ts'
-import { findConsentedScopes } from './consents.store.ts'
+import { findConsented } from './consents.store.ts'
 import { rememberConsent } from './consents.ts'
 import { answerParameter, putAnswer } from './openid-answers.ts'
 import { findRecord, putRecord } from './openid-records.store.ts'
 import { openRecord, recordKey, sealedRecord } from './openid-records.ts'
+import { requestedAccess } from './resources.ts'
 import { verifiedDomain } from './verified-domain.ts'
 
 /** As long as a session of ours lasts, with which it ends. */
@@ -33,6 +36,7 @@ export const grantSeconds = 366 * 24 * 60 * 60
 
 /** Who answers, and in which session. */
 export interface Answering {
+  readonly config: ProjectConfig
   readonly requestId: string
   readonly userId: string
   readonly sessionId: string | null
@@ -48,6 +52,7 @@ const Interaction = z.object({
     max_age: z.coerce.number().optional(),
     acr_values: z.string().default(''),
     login_hint: z.string().optional(),
+    resource: z.union([z.string(), z.array(z.string())]).default([]),
   }),
   prompt: z.object({ reasons: z.array(z.string()).default([]) }),
 })
@@ -55,6 +60,7 @@ const Interaction = z.object({
 interface OpenRequest {
   readonly application: ApplicationRow
   readonly scopes: OpenIdScope[]
+  readonly resources: ResourceAccess[]
   readonly returnTo: string
   readonly returnsTo: string | null
   readonly loginHint: string | null
@@ -67,11 +73,12 @@ interface OpenRequest {
 
 /** @throws {@link AuthorizationRequestNotFound} */
 export async function readAuthorizationRequest(app: App, db: Db, answering: Answering): Promise<AuthorizationRequest> {
-  const { application, scopes, returnsTo, loginHint, needsConsent, needsSignIn } = await openRequest(app, db, answering)
-  const { id, displayName, homepageUrl, logoUrl } = application
+  const request = await openRequest(app, db, answering)
+  const { id, displayName, homepageUrl, logoUrl } = request.application
+  const { scopes, resources, returnsTo, loginHint, needsConsent, needsSignIn } = request
   return {
-    application: { id, displayName, homepageUrl, logoUrl, verifiedDomain: verifiedDomain(application) },
-    ...{ scopes, returnsTo, loginHint, needsConsent, needsSignIn },
+    application: { id, displayName, homepageUrl, logoUrl, verifiedDomain: verifiedDomain(request.application) },
+    ...{ scopes, resources, returnsTo, loginHint, needsConsent, needsSignIn },
   }
 }
 
@@ -82,12 +89,14 @@ export async function readAuthorizationRequest(app: App, db: Db, answering: Answ
  */
 export async function grantAuthorizationRequest(app: App, tx: Tx, answering: Answering): Promise<string> {
   await refuseUnlessInPerson(app, tx, answering.sessionId)
-  const { application, scopes, returnTo, needsSignIn, signedInAt, context } = await openRequest(app, tx, answering)
-  if (needsSignIn) throw SignInNotFresh()
+  const request = await openRequest(app, tx, answering)
+  const { application, scopes, returnTo, signedInAt, context } = request
+  if (request.needsSignIn) throw SignInNotFresh()
   const { userId } = answering
   const sessionId = inSession(answering)
-  await rememberConsent(app, tx, { userId, applicationId: application.id, scopes })
-  const grantId = await putGrant(app, tx, { userId, sessionId, application, scopes })
+  const resources = scopesByResource(request.resources)
+  await rememberConsent(app, tx, { userId, applicationId: application.id, scopes, resources })
+  const grantId = await putGrant(app, tx, { userId, sessionId, application, scopes, resources })
   return goOn(app, tx, answering, returnTo, {
     login: { accountId: userId, ts: Math.floor(signedInAt.getTime() / 1000), ...context },
     select_account: {},
@@ -132,12 +141,18 @@ async function openRequest(app: App, db: Db, answering: Answering): Promise<Open
   const requested = params.scope.split(' ')
   const scopes = application.scopes.filter(scope => requested.includes(scope))
   const prompts = params.prompt.split(' ')
-  const consented = await findConsentedScopes(db, { userId, applicationId: application.id })
-  const isRemembered = scopes.every(scope => consented?.includes(scope))
+  const resources = await requestedAccess(db, answering.config, {
+    userId,
+    identifiers: [params.resource].flat(),
+    scopes: requested,
+  })
+  const consented = await findConsented(db, { userId, applicationId: application.id })
+  const isRemembered =
+    consented !== null &&
+    scopes.every(scope => consented.scopes.includes(scope)) &&
+    resources.every(({ identifier, scopes: of }) => of.every(({ id }) => consented.resources[identifier]?.includes(id)))
   return {
-    application,
-    scopes,
-    returnTo,
+    ...{ application, scopes, resources, returnTo },
     returnsTo: webHost(params.redirect_uri),
     loginHint: params.login_hint ?? null,
     needsConsent:
@@ -183,10 +198,12 @@ interface NewGrant {
   readonly sessionId: string
   readonly application: ApplicationRow
   readonly scopes: readonly OpenIdScope[]
+  readonly resources: Readonly<Record<string, readonly string[]>>
 }
 
 /** As the library would store it. Returns its id. */
-async function putGrant(app: App, tx: Tx, { userId, sessionId, application, scopes }: NewGrant): Promise<string> {
+async function putGrant(app: App, tx: Tx, grant: NewGrant): Promise<string> {
+  const { userId, sessionId, application, scopes, resources } = grant
   const id = randomToken()
   const iat = Math.floor(app.clock.now().getTime() / 1000)
   const payload = {
@@ -199,12 +216,21 @@ async function putGrant(app: App, tx: Tx, { userId, sessionId, application, scop
       clientId: application.clientIdUrl ?? application.id,
     },
     openid: { scope: scopes.join(' ') },
+    resources: Object.fromEntries(Object.entries(resources).map(([identifier, of]) => [identifier, of.join(' ')])),
   }
   await putRecord(
     tx,
     sealedRecord(app, tx.projectId, { kind: 'Grant', id, payload, sessionId, lifetimeSeconds: grantSeconds }),
   )
   return id
+}
+
+type ScopesByResource = Readonly<Record<string, readonly string[]>>
+
+/** Those of which the user holds no requested scope are left out. */
+function scopesByResource(resources: readonly ResourceAccess[]): ScopesByResource {
+  const named = resources.map(({ identifier, scopes }) => [identifier, scopes.map(({ id }) => id)] as const)
+  return Object.fromEntries(named.filter(([, scopes]) => scopes.length > 0))
 }
 
 function inSession({ sessionId }: Answering): string {

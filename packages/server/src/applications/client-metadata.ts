@@ -6,18 +6,24 @@ import { digest, sameDigest } from '../kernel/crypto/random.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { type ApplicationRow, findApplicationRow } from './applications.store.ts'
 import { applicationIdOf } from './client-ids.ts'
+import type { SecretColumns } from './client-secrets.tables.ts'
+import { validDigests } from './client-secrets.ts'
+import { findResourceRow, type ResourceRow } from './resources.store.ts'
 
-/** Null: there is no such application, or it is switched off. */
+/** The metadata by which a resource server introspects the tokens of its resource. */
+export const resourceIdentifier = 'resource_identifier'
+
+/** Null: there is no such client, or it is switched off. */
 export async function findClientMetadata(app: App, db: Db, clientId: string): Promise<AdapterPayload | null> {
   const id = applicationIdOf(db.projectId, clientId)
-  const row = id === null ? null : await findApplicationRow(db, id)
-  return row?.enabled ? clientMetadata(app, row) : null
+  if (id === null) return null
+  const application = await findApplicationRow(db, id)
+  if (application) return application.enabled ? ofApplication(app, application) : null
+  const resource = await findResourceRow(db, id)
+  return resource?.enabled ? ofResource(app, resource) : null
 }
 
-function clientMetadata({ clock }: App, row: ApplicationRow): AdapterPayload {
-  const isOldValid = row.oldSecretExpiresAt !== null && row.oldSecretExpiresAt > clock.now()
-  // The digests take the place of the secret: what a client shows is digested before it is compared.
-  const digests = [row.secretDigest, isOldValid ? row.oldSecretDigest : null].filter(known => known !== null)
+function ofApplication(app: App, row: ApplicationRow): AdapterPayload {
   return {
     client_id: row.clientIdUrl ?? row.id,
     client_name: row.displayName,
@@ -30,10 +36,27 @@ function clientMetadata({ clock }: App, row: ApplicationRow): AdapterPayload {
       ? ['authorization_code', 'refresh_token']
       : ['authorization_code'],
     scope: row.scopes.join(' '),
-    ...(digests.length === 0
-      ? { token_endpoint_auth_method: 'none' as const }
-      : { token_endpoint_auth_method: 'client_secret_basic' as const, client_secret: digests.join(' ') }),
+    ...(row.secretDigest === null ? { token_endpoint_auth_method: 'none' } : withSecret(app, row)),
   }
+}
+
+/** It introspects, and receives no token itself. */
+function ofResource(app: App, row: ResourceRow): AdapterPayload {
+  return {
+    client_id: row.id,
+    client_name: row.displayName,
+    ...{ redirect_uris: [], response_types: [], grant_types: [] },
+    [resourceIdentifier]: row.identifier,
+    ...withSecret(app, row),
+  }
+}
+
+/** The digests take the place of the secret: what a client shows is digested before it is compared. */
+function withSecret(app: App, row: SecretColumns) {
+  return {
+    token_endpoint_auth_method: 'client_secret_basic',
+    client_secret: validDigests(app, row).join(' '),
+  } as const
 }
 
 /** Compares a secret that was shown with the digests that take the place of it. */

@@ -16,7 +16,7 @@ import type { Db, Tx } from '../kernel/db/db.ts'
 import { type Page, paginate } from '../kernel/db/paginate.ts'
 import { emit } from '../kernel/outbox/outbox.ts'
 import { findApplicationRow } from './applications.store.ts'
-import { deleteConsent, findConsentedScopes, listConsentRows, noteConsentUse, putConsent } from './consents.store.ts'
+import { deleteConsent, findConsented, listConsentRows, noteConsentUse, putConsent } from './consents.store.ts'
 import { type ConsentingUserRow, latestFirst, listConsentingUsers } from './consents-of-application.store.ts'
 import { verifiedDomain } from './verified-domain.ts'
 
@@ -24,11 +24,15 @@ const usualPage = 100
 const minuteMs = 60_000
 
 export async function listConsents(db: Db, userId: string): Promise<Consent[]> {
-  return (await listConsentRows(db, userId)).map(({ redirectUris, createdAt, updatedAt, lastUsedAt, ...rest }) => ({
-    ...rest,
-    verifiedDomain: verifiedDomain({ homepageUrl: rest.homepageUrl, redirectUris }),
-    ...times({ createdAt, updatedAt, lastUsedAt }),
-  }))
+  return (await listConsentRows(db, userId)).map(({ redirectUris, resources, ...row }) => {
+    const { createdAt, updatedAt, lastUsedAt, ...rest } = row
+    return {
+      ...rest,
+      resources: Object.entries(resources).map(([identifier, scopes]) => ({ identifier, scopes })),
+      verifiedDomain: verifiedDomain({ homepageUrl: rest.homepageUrl, redirectUris }),
+      ...times({ createdAt, updatedAt, lastUsedAt }),
+    }
+  })
 }
 
 /** @throws {@link ApplicationNotFound}; `SchemaError` when the cursor cannot be read. */
@@ -57,17 +61,30 @@ export async function listConsentsOf(
 export async function rememberConsent(
   { clock }: App,
   tx: Tx,
-  {
-    scopes,
-    ...of
-  }: { readonly userId: string; readonly applicationId: string; readonly scopes: readonly OpenIdScope[] },
+  { scopes, resources, ...of }: GivenConsent,
 ): Promise<void> {
-  const known = await findConsentedScopes(tx, of)
-  const allowed = openIdScopes.filter(scope => scopes.includes(scope) || known?.includes(scope))
-  await putConsent(tx, { ...of, scopes: allowed, now: clock.now() })
+  const known = await findConsented(tx, of)
+  const allowed = openIdScopes.filter(scope => scopes.includes(scope) || known?.scopes.includes(scope))
+  const before = known?.resources ?? {}
+  const ofResources = Object.entries(resources).map(
+    ([identifier, more]) => [identifier, [...new Set([...(before[identifier] ?? []), ...more])]] as const,
+  )
+  const after = { ...before, ...Object.fromEntries(ofResources) }
+  await putConsent(tx, { ...of, scopes: allowed, resources: after, now: clock.now() })
   if (!known) emit(tx, ConsentCreated({ ...of, scopes: allowed }))
-  else if (allowed.length > known.length) emit(tx, ConsentUpdated({ ...of, scopes: allowed }))
+  else if (allowed.length > known.scopes.length || countScopes(after) > countScopes(before))
+    emit(tx, ConsentUpdated({ ...of, scopes: allowed }))
 }
+
+interface GivenConsent {
+  readonly userId: string
+  readonly applicationId: string
+  readonly scopes: readonly OpenIdScope[]
+  /** By the identifier of a resource: the scopes of it. */
+  readonly resources: Readonly<Record<string, readonly string[]>>
+}
+
+const countScopes = (resources: GivenConsent['resources']) => Object.values(resources).flat().length
 
 /** At most once a minute for each user and application. */
 export async function noteTokenOf(

@@ -7,7 +7,14 @@
 import { hkdfSync } from 'node:crypto'
 import { hostedFolder, openIdScopes, type ProjectConfig, parseUrl } from '@latchkey/contract'
 import type Provider from 'oidc-provider'
-import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider'
+import type {
+  AccessToken,
+  ClientCredentials,
+  Configuration,
+  Grant,
+  KoaContextWithOIDC,
+  RefreshToken,
+} from 'oidc-provider'
 import { type App, perApp } from '../app.ts'
 import { bindDb, type Db } from '../kernel/db/db.ts'
 import { dayMs } from '../kernel/jobs/schedule.ts'
@@ -17,12 +24,13 @@ import { multiFactor } from './authentication-context.ts'
 import { grantSeconds } from './authorization-requests.ts'
 import { documentCache, fetchClientDocument, isAcceptedDocument } from './client-documents.ts'
 import { applicationIdOf } from './client-ids.ts'
-import { isClientSecret } from './client-metadata.ts'
-import { findConsentedScopes } from './consents.store.ts'
+import { isClientSecret, resourceIdentifier } from './client-metadata.ts'
+import { findConsented } from './consents.store.ts'
 import { createPolicy } from './interaction-policy.ts'
 import { createAdapters, isStart } from './openid-adapter.ts'
 import { getOpenIdKeys } from './openid-keys.ts'
 import { showError, showLoggedOut, showLogout } from './openid-pages.ts'
+import { createResourceServers } from './openid-resources.ts'
 import { findClientFault, storeRegisteredClient } from './registered-clients.ts'
 
 const keptMs = 10 * 60 * 1000
@@ -98,12 +106,7 @@ async function createProvider(app: App, db: Db, registration: ClientRegistration
           return storeRegisteredClient(app, db, 'metadata_document', client)
         },
       },
-      resourceIndicators: {
-        enabled: true,
-        getResourceServerInfo() {
-          throw new errors.InvalidTarget()
-        },
-      },
+      resourceIndicators: { enabled: true, getResourceServerInfo: createResourceServers(app, db, errors) },
     },
     async loadExistingGrant(ctx) {
       const { client, account, session, result } = ctx.oidc
@@ -133,10 +136,12 @@ async function rememberedGrant(provider: Provider, db: Db, { oidc }: KoaContextW
   const { client, account } = oidc
   if (!client || !account) return undefined
   const [userId, applicationId] = [account.accountId, client.clientId]
-  const scopes = await findConsentedScopes(db, { userId, applicationId })
-  if (!scopes) return undefined
+  const consented = await findConsented(db, { userId, applicationId })
+  if (!consented) return undefined
   const grant = new provider.Grant({ accountId: userId, clientId: applicationId })
-  grant.addOIDCScope(scopes.join(' '))
+  grant.addOIDCScope(consented.scopes.join(' '))
+  for (const [identifier, scopes] of Object.entries(consented.resources))
+    grant.addResourceScope(identifier, scopes.join(' '))
   await grant.save()
   return grant
 }
@@ -148,8 +153,8 @@ const features: Configuration['features'] = {
   revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
   introspection: {
     enabled: true,
-    // An application learns of its own tokens only.
-    allowedPolicy: (_, client, token) => token.clientId === client.clientId,
+    // An application learns of its own tokens only, and a resource server of those for its resource.
+    allowedPolicy: (_, client, token) => token.clientId === client.clientId || isFor(token, client[resourceIdentifier]),
   },
   rpInitiatedLogout: { enabled: true, logoutSource: showLogout, postLogoutSuccessSource: showLoggedOut },
 }
@@ -179,6 +184,7 @@ function configurationFor(app: App, db: Db, issuer: string, policy: ReturnType<t
       sid: null,
     },
     responseTypes: ['code'],
+    extraClientMetadata: { properties: [resourceIdentifier] },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     pkce: { required: () => true },
     rotateRefreshToken: true,
@@ -189,7 +195,7 @@ function configurationFor(app: App, db: Db, issuer: string, policy: ReturnType<t
       short: cookie,
     },
     ttl: {
-      AccessToken: 3_600,
+      AccessToken: (_, { resourceServer }) => resourceServer?.accessTokenTTL ?? 3_600,
       AuthorizationCode: 60,
       IdToken: 3_600,
       RefreshToken: 30 * daySeconds,
@@ -220,6 +226,10 @@ function configurationFor(app: App, db: Db, issuer: string, policy: ReturnType<t
     // Of the features that are on, client id metadata documents alone send requests.
     fetch: url => fetchClientDocument(app, url instanceof Request ? url.url : url),
   }
+}
+
+function isFor(token: AccessToken | ClientCredentials | RefreshToken, identifier: unknown): boolean {
+  return identifier !== undefined && 'aud' in token && token.aud === identifier
 }
 
 /** Signed by the current root secret; those of the previous ones are still taken. */

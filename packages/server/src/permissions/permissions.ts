@@ -32,7 +32,13 @@ import {
 
 export { insertAllProjectGrants, insertAllTeamGrants } from './grants-in-bulk.store.ts'
 export { listGrantedInProject, listGrantedInTeams, listHeldInProject, listHeldInTeams } from './held.store.ts'
-export { deleteGrantsFor, listTeamGrants, renameGrants, type TeamGrant } from './permissions.store.ts'
+export {
+  deleteGrantsFor,
+  listProjectGrants,
+  listTeamGrants,
+  renameGrants,
+  type TeamGrant,
+} from './permissions.store.ts'
 
 export async function grantCreatorDefaults(tx: Tx, config: ProjectConfig, teamId: string, userId: string) {
   await insertTeamGrants(tx, teamId, userId, existing(config, config.rbac.defaultPermissions.teamCreator, 'team'))

@@ -24,7 +24,7 @@ eachServer('sign-in with a project', on => {
         ...{ id: party.applicationId, display_name: 'Wiki', homepage_url: null },
         ...{ logo_url: null, verified_domain: null },
       },
-      scopes: ['openid', 'profile', 'email', 'offline_access'],
+      ...{ scopes: ['openid', 'profile', 'email', 'offline_access'], resources: [] },
       ...{ returns_to: 'wiki.example', login_hint: ada.email, needs_consent: true, needs_sign_in: false },
     })
     const granted = await project.asUser(ada, 'POST', `/consents/requests/${request}/grant`, {})

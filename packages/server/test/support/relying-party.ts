@@ -11,10 +11,11 @@ export interface RelyingParty {
   readonly config: client.Configuration
   /** An authorization request, and what the application keeps of it. A parameter that is empty is left out. */
   begin(parameters?: Record<string, string>): Promise<BegunRequest>
-  /** Exchanges what the browser brought. */
+  /** Exchanges what the browser brought, for a resource where one is named. */
   finish(
     begun: BegunRequest,
     callback: URL,
+    resource?: string,
   ): Promise<client.TokenEndpointResponse & client.TokenEndpointResponseHelpers>
 }
 
@@ -71,12 +72,13 @@ export async function connectRelyingParty(
       for (const [name, value] of Object.entries(parameters)) if (value === '') url.searchParams.delete(name)
       return { url, verifier, state, nonce }
     },
-    finish: (begun, callback) =>
-      client.authorizationCodeGrant(config, callback, {
-        pkceCodeVerifier: begun.verifier,
-        expectedState: begun.state,
-        expectedNonce: begun.nonce,
-      }),
+    finish: (begun, callback, resource) =>
+      client.authorizationCodeGrant(
+        config,
+        callback,
+        { pkceCodeVerifier: begun.verifier, expectedState: begun.state, expectedNonce: begun.nonce },
+        resource === undefined ? undefined : { resource },
+      ),
   }
 }
 
