@@ -53,6 +53,14 @@ export type {
   Consent,
   ListApplicationConsentsOptions,
 } from './applications/consents.ts'
+export type {
+  Resource,
+  ResourceCreateOptions,
+  ResourceFirstView,
+  ResourceUpdateOptions,
+  TokenAlgorithm,
+  TokenFormat,
+} from './applications/resource.ts'
 export type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
 export type { AuditVerification, ChainEnd, VerifyAuditLogOptions } from './audit/verify-audit-log.ts'
 export type { SignInWithBrowserOptions } from './auth/browser-sign-in.ts'

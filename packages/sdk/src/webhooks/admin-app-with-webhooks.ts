@@ -3,7 +3,7 @@ import * as webhooks from '@latchkey/client/webhooks'
 import { getContext } from '../app/base-app.ts'
 import { connectAsAdmin } from '../app/connect-with-secret.ts'
 import type { LatchkeyAdminAppConstructorOptions } from '../app/options.ts'
-import { AdminAppWithApplications } from '../applications/admin-app-with-applications.ts'
+import { AdminAppWithResources } from '../applications/admin-app-with-resources.ts'
 import type { EventType } from '../event-feed/event.ts'
 import { toPage } from '../pages.ts'
 import { nullIf } from '../result.ts'
@@ -30,7 +30,7 @@ import {
 } from './webhook-message.ts'
 
 /** What happens in a project, sent to URLs of its owner, and the log of that. */
-export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends AdminAppWithApplications<Own> {
+export class AdminAppWithWebhooks<Own extends CurrentServerUser> extends AdminAppWithResources<Own> {
   constructor(options: LatchkeyAdminAppConstructorOptions) {
     super(connectAsAdmin(options))
   }
