@@ -94,6 +94,26 @@ export const commandGroups: Readonly<Record<string, readonly CommandEntry[]>> = 
       summary: 'Delete such a program with everything that it was given',
       load: () => import('./applications/delete.ts'),
     },
+    {
+      name: 'resources list',
+      summary: 'List the APIs for which applications receive tokens',
+      load: () => import('./applications/list-resources.ts'),
+    },
+    {
+      name: 'resources create',
+      summary: 'Register an API for which applications will receive tokens',
+      load: () => import('./applications/create-resource.ts'),
+    },
+    {
+      name: 'resources rotate-secret',
+      summary: 'Make a new secret of such an API',
+      load: () => import('./applications/rotate-resource-secret.ts'),
+    },
+    {
+      name: 'resources delete',
+      summary: 'Delete such an API, with what users have allowed for it',
+      load: () => import('./applications/delete-resource.ts'),
+    },
   ],
   'Configuration and emails, as files': [
     {
