@@ -59,6 +59,7 @@ const guides = [
       'connected-accounts',
       'hosted-pages',
       'sign-in-with-your-project',
+      'service-accounts',
     ],
   },
   {

@@ -8,6 +8,7 @@ import { leakedKeyEndpoints, teamApiKeyEndpoints, userApiKeyEndpoints } from './
 import { applicationEndpoints } from './applications/applications.contract.ts'
 import { consentEndpoints } from './applications/consents.contract.ts'
 import { resourceEndpoints } from './applications/resources.contract.ts'
+import { serviceAccountEndpoints } from './applications/service-accounts.contract.ts'
 import { auditEndpoints } from './audit/audit.contract.ts'
 import { anonymousEndpoints } from './auth/anonymous.contract.ts'
 import { cliEndpoints } from './auth/cli.contract.ts'
@@ -85,6 +86,8 @@ export * from './applications/applications.shapes.ts'
 export * from './applications/consents.contract.ts'
 export * from './applications/resources.contract.ts'
 export * from './applications/resources.shapes.ts'
+export * from './applications/service-accounts.contract.ts'
+export * from './applications/service-accounts.shapes.ts'
 export * from './audit/actor.ts'
 export * from './audit/audit.contract.ts'
 export * from './auth/anonymous.contract.ts'
@@ -291,6 +294,7 @@ export const slices = {
   applications: applicationEndpoints,
   consents: consentEndpoints,
   resources: resourceEndpoints,
+  serviceAccounts: serviceAccountEndpoints,
   webhooks: webhookEndpoints,
   eventFeed: eventFeedEndpoints,
 }

@@ -76,6 +76,7 @@ export const tables = {
   webhook_endpoints: 'distributed',
   applications: 'distributed',
   resources: 'distributed',
+  service_accounts: 'distributed',
   openid_consents: 'distributed',
   openid_records: 'distributed',
   openid_keys: 'distributed',

@@ -72,6 +72,10 @@ const credentials: Partial<Record<TableName, Sourced | Unsourced>> = {
     because:
       'The secret is of the application, which the owners list and delete; it opens nothing of a person by itself.',
   },
+  service_accounts: {
+    because:
+      'They belong to the project or a team, which lists and deletes them; no right of their maker lives on in them.',
+  },
   resources: {
     because:
       'The secret is of a resource server, which the owners list and delete; it introspects tokens for that resource only.',

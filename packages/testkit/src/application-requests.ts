@@ -39,6 +39,26 @@ export const applicationRequests: Readonly<Record<string, Make>> = {
     ids: await getResource(project),
     body: { overlap_hours: 1 },
   }),
+  'GET /service-accounts': ({ ids: { teamId = '' } }) => ({ query: { team_id: teamId } }),
+  'POST /service-accounts': ({ ids: { teamId = '' } }) => ({ body: { display_name: 'Robot', team_id: teamId } }),
+  'GET /service-accounts/:serviceAccountId': getServiceAccount,
+  'PATCH /service-accounts/:serviceAccountId': async world => ({
+    ...(await getServiceAccount(world)),
+    body: { display_name: 'The robot' },
+  }),
+  'DELETE /service-accounts/:serviceAccountId': getServiceAccount,
+  'POST /service-accounts/:serviceAccountId/rotate-secret': async world => ({
+    ...(await getServiceAccount(world)),
+    body: { overlap_hours: 1 },
+  }),
+}
+
+/** One of the team. */
+async function getServiceAccount({ project, ids: { teamId = '' } }: WorldParts) {
+  const make = maker(project)
+  const { items } = await make('GET', `/service-accounts?team_id=${teamId}`)
+  const known = items[0] ?? (await make('POST', '/service-accounts', { display_name: 'Robot', team_id: teamId }))
+  return { ids: { serviceAccountId: String(known.id) }, query: { team_id: teamId } }
 }
 
 /** Each with an identifier of its own. */

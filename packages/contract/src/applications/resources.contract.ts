@@ -18,7 +18,7 @@ export const ResourceIdentifierTaken = defineText(
 export const ResourceScopeNotFound = defineText(
   400,
   ({ permissionId }: { permissionId: string }) =>
-    `The scope ${permissionId} is not a project permission. Define the permission first, or leave the scope out.`,
+    `The scope ${permissionId} is not a permission of this project. Define the permission first, or leave the scope out.`,
 )
 export const TooManyResources = defineText(
   400,

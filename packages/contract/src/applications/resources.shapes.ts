@@ -31,7 +31,9 @@ export const Resource = z.object({
   id: uuid().describe('The client id with which the resource server introspects tokens.'),
   identifier: z.string().describe('The value of the parameter resource, and the audience of its tokens.'),
   displayName: z.string(),
-  scopes: z.array(z.string()).describe('Project permissions. A token has those that its user holds.'),
+  scopes: z
+    .array(z.string())
+    .describe('Permissions. A token has those that its user holds in the project, or its service account.'),
   tokenFormat: z.enum(tokenFormats),
   tokenAlgorithm: z.enum(tokenAlgorithms).describe('Signs tokens in the format jwt.'),
   tokenLifetimeSeconds: z.number().int(),

@@ -44,6 +44,7 @@ import { purchaseHandlers } from './purchases.endpoints.ts'
 import { resourceHandlers } from './resources.endpoints.ts'
 import { sentEmailHandlers } from './sent-emails.endpoints.ts'
 import { serviceHandlers } from './service.endpoints.ts'
+import { serviceAccountHandlers } from './service-accounts.endpoints.ts'
 import { sessionHandlers } from './sessions.endpoints.ts'
 import { signingKeyHandlers } from './signing-keys.endpoints.ts'
 import { stripeHandlers } from './stripe.endpoints.ts'
@@ -112,6 +113,7 @@ export const handlers = [
   signingKeyHandlers,
   applicationHandlers,
   resourceHandlers,
+  serviceAccountHandlers,
   consentHandlers,
   eventFeedHandlers,
   webhookHandlers,

@@ -9,9 +9,14 @@ import { applicationIdOf } from './client-ids.ts'
 import type { SecretColumns } from './client-secrets.tables.ts'
 import { validDigests } from './client-secrets.ts'
 import { findResourceRow, type ResourceRow } from './resources.store.ts'
+import { findServiceAccountRow, type ServiceAccountRow } from './service-accounts.store.ts'
 
 /** The metadata by which a resource server introspects the tokens of its resource. */
 export const resourceIdentifier = 'resource_identifier'
+/** The metadata of a client that is a service account. */
+export const isServiceAccount = 'service_account'
+/** The metadata with the team that owns it. */
+export const serviceAccountTeam = 'service_account_team'
 
 /** Null: there is no such client, or it is switched off. */
 export async function findClientMetadata(app: App, db: Db, clientId: string): Promise<AdapterPayload | null> {
@@ -19,6 +24,8 @@ export async function findClientMetadata(app: App, db: Db, clientId: string): Pr
   if (id === null) return null
   const application = await findApplicationRow(db, id)
   if (application) return application.enabled ? ofApplication(app, application) : null
+  const account = await findServiceAccountRow(db, id)
+  if (account) return account.enabled ? ofServiceAccount(app, account) : null
   const resource = await findResourceRow(db, id)
   return resource?.enabled ? ofResource(app, resource) : null
 }
@@ -37,6 +44,18 @@ function ofApplication(app: App, row: ApplicationRow): AdapterPayload {
       : ['authorization_code'],
     scope: row.scopes.join(' '),
     ...(row.secretDigest === null ? { token_endpoint_auth_method: 'none' } : withSecret(app, row)),
+  }
+}
+
+/** It receives tokens of its own, and no person signs in to it. */
+function ofServiceAccount(app: App, row: ServiceAccountRow): AdapterPayload {
+  return {
+    client_id: row.id,
+    client_name: row.displayName,
+    ...{ redirect_uris: [], response_types: [], grant_types: ['client_credentials'] },
+    [isServiceAccount]: true,
+    ...(row.teamId === null ? {} : { [serviceAccountTeam]: row.teamId }),
+    ...withSecret(app, row),
   }
 }
 

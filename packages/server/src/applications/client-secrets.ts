@@ -6,7 +6,7 @@ import { hourMs } from '../kernel/jobs/schedule.ts'
 import type { SecretColumns } from './client-secrets.tables.ts'
 
 /** A scanner of leaked secrets knows them by this. */
-const prefixes = { application: 'lkcs_', resource: 'lkrs_' } as const
+const prefixes = { application: 'lkcs_', resource: 'lkrs_', 'service-account': 'lksa_' } as const
 export type SecretOwner = keyof typeof prefixes
 
 export interface NewSecret {

@@ -10,7 +10,7 @@ import type { App } from '../app.ts'
 import { digest } from '../kernel/crypto/random.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { applicationIdOf } from './client-ids.ts'
-import { findClientMetadata } from './client-metadata.ts'
+import { findClientMetadata, isServiceAccount } from './client-metadata.ts'
 import { noteTokenOf } from './consents.ts'
 import { type Answer, takeAnswer } from './openid-answers.ts'
 import {
@@ -63,8 +63,14 @@ function createAdapter(parts: AdapterParts, standings: WeakMap<object, Standing>
   return {
     async upsert(id, payload, expiresIn = longestSeconds) {
       if (kind === 'Client') return registerClient(id, payload)
+      if (kind === 'ClientCredentials' && payload.aud === undefined)
+        throw new refusals.InvalidTarget('name the resource that the token is for')
       const sessionId = await sessionFor(payload)
-      const row = sealedRecord(app, db.projectId, { kind, id, payload, sessionId, lifetimeSeconds: expiresIn })
+      const isOfServiceAccount =
+        payload.clientId !== undefined && getContext()?.oidc.client?.[isServiceAccount] === true
+      const serviceAccountId = isOfServiceAccount ? payload.clientId : undefined
+      const lifetimeSeconds = expiresIn
+      const row = sealedRecord(app, db.projectId, { kind, id, payload, serviceAccountId, sessionId, lifetimeSeconds })
       const { userId, applicationId } = row
       if (kind === 'AccessToken' && userId !== null && applicationId !== null)
         await noteTokenOf(app, db, { userId, applicationId })

@@ -24,7 +24,7 @@ import { multiFactor } from './authentication-context.ts'
 import { grantSeconds } from './authorization-requests.ts'
 import { documentCache, fetchClientDocument, isAcceptedDocument } from './client-documents.ts'
 import { applicationIdOf } from './client-ids.ts'
-import { isClientSecret, resourceIdentifier } from './client-metadata.ts'
+import { isClientSecret, isServiceAccount, resourceIdentifier, serviceAccountTeam } from './client-metadata.ts'
 import { findConsented } from './consents.store.ts'
 import { createPolicy } from './interaction-policy.ts'
 import { createAdapters, isStart } from './openid-adapter.ts'
@@ -32,6 +32,7 @@ import { getOpenIdKeys } from './openid-keys.ts'
 import { showError, showLoggedOut, showLogout } from './openid-pages.ts'
 import { createResourceServers } from './openid-resources.ts'
 import { findClientFault, storeRegisteredClient } from './registered-clients.ts'
+import { noteServiceAccountUse } from './service-account-uses.ts'
 
 const keptMs = 10 * 60 * 1000
 const daySeconds = dayMs / 1000
@@ -121,6 +122,8 @@ async function createProvider(app: App, db: Db, registration: ClientRegistration
   provider.Client.prototype.compareClientSecret = function compare(shown: string) {
     return this.clientSecret !== undefined && isClientSecret(this.clientSecret, shown)
   }
+  provider.on('client_credentials.issued', ({ clientId }) => noteServiceAccountUse(app, db, clientId))
+  provider.on('client_credentials.saved', ({ clientId }) => noteServiceAccountUse(app, db, clientId))
   provider.on('server_error', (_, error) => app.log.error({ err: error }, 'openid request failed'))
   return provider
 }
@@ -147,6 +150,7 @@ async function rememberedGrant(provider: Provider, db: Db, { oidc }: KoaContextW
 }
 
 const features: Configuration['features'] = {
+  clientCredentials: { enabled: true },
   devInteractions: { enabled: false },
   dPoP: { enabled: true },
   pushedAuthorizationRequests: { enabled: true },
@@ -184,7 +188,7 @@ function configurationFor(app: App, db: Db, issuer: string, policy: ReturnType<t
       sid: null,
     },
     responseTypes: ['code'],
-    extraClientMetadata: { properties: [resourceIdentifier] },
+    extraClientMetadata: { properties: [resourceIdentifier, isServiceAccount, serviceAccountTeam] },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     pkce: { required: () => true },
     rotateRefreshToken: true,
@@ -197,6 +201,7 @@ function configurationFor(app: App, db: Db, issuer: string, policy: ReturnType<t
     ttl: {
       AccessToken: (_, { resourceServer }) => resourceServer?.accessTokenTTL ?? 3_600,
       AuthorizationCode: 60,
+      ClientCredentials: (_, { resourceServer }) => resourceServer?.accessTokenTTL ?? 600,
       IdToken: 3_600,
       RefreshToken: 30 * daySeconds,
       Interaction: 3_600,
@@ -221,6 +226,10 @@ function configurationFor(app: App, db: Db, issuer: string, policy: ReturnType<t
             : { email: user.primaryEmail, email_verified: user.primaryEmailVerified }),
         }),
       }
+    },
+    extraTokenClaims: ({ oidc }) => {
+      const teamId = oidc.client?.[serviceAccountTeam]
+      return teamId === undefined ? undefined : { team_id: teamId }
     },
     renderError: showError,
     // Of the features that are on, client id metadata documents alone send requests.

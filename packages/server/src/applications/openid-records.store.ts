@@ -25,6 +25,8 @@ export interface LiveRecord extends RecordKey {
 const live = `r.project_id = :projectId and r.expires_at > :now
   and (r.application_id is null or exists (
     select from applications a where a.project_id = :projectId and a.id = r.application_id and a.enabled))
+  and (r.service_account_id is null or exists (
+    select from service_accounts a where a.project_id = :projectId and a.id = r.service_account_id and a.enabled))
   and (r.grant_digest is null or exists (
     select from openid_records g
     where g.project_id = :projectId and g.id_digest = r.grant_digest and g.kind = 'Grant' and g.expires_at > :now))
@@ -69,20 +71,22 @@ export interface RecordRow extends RecordKey {
   readonly grantDigest: string | null
   readonly userId: string | null
   readonly applicationId: string | null
+  readonly serviceAccountId: string | null
   readonly sessionId: string | null
   readonly sealedPayload: string
   readonly createdAt: Date
   readonly expiresAt: Date
 }
 
-const names = 'kind idDigest uidDigest grantDigest userId applicationId sessionId sealedPayload createdAt expiresAt'
+const names =
+  'kind idDigest uidDigest grantDigest userId applicationId serviceAccountId sessionId sealedPayload createdAt expiresAt'
 
 const put = statement<never, RecordRow>(
   'openid-records.put',
   `${insertInto('openid_records', names)}
    on conflict (project_id, id_digest, kind) do update set
      uid_digest = excluded.uid_digest, grant_digest = excluded.grant_digest, user_id = excluded.user_id,
-     application_id = excluded.application_id, session_id = coalesce(excluded.session_id, openid_records.session_id),
+     application_id = excluded.application_id, service_account_id = excluded.service_account_id, session_id = coalesce(excluded.session_id, openid_records.session_id),
      sealed_payload = excluded.sealed_payload, expires_at = excluded.expires_at`,
 )
 

@@ -14,6 +14,8 @@ export interface NewRecord {
   readonly kind: string
   readonly id: string
   readonly payload: AdapterPayload
+  /** The service account that it is given to. Undefined: an application, or none. */
+  readonly serviceAccountId?: string | undefined
   /** The session of the user that allows it. */
   readonly sessionId: string | null
   readonly lifetimeSeconds: number
@@ -22,7 +24,7 @@ export interface NewRecord {
 export const recordKey = (kind: string, id: string): RecordKey => ({ kind, idDigest: digest(id) })
 
 export function sealedRecord({ sealer, clock }: App, projectId: string, record: NewRecord): RecordRow {
-  const { kind, id, payload, sessionId, lifetimeSeconds } = record
+  const { kind, id, payload, serviceAccountId, sessionId, lifetimeSeconds } = record
   const { uid, grantId, accountId, clientId } = payload
   const key = recordKey(kind, id)
   const createdAt = clock.now()
@@ -31,7 +33,9 @@ export function sealedRecord({ sealer, clock }: App, projectId: string, record: 
     uidDigest: uid === undefined ? null : digest(uid),
     grantDigest: grantId === undefined || kind === 'Interaction' ? null : digest(grantId),
     userId: accountId ?? null,
-    applicationId: clientId === undefined ? null : applicationIdOf(projectId, clientId),
+    applicationId:
+      clientId === undefined || serviceAccountId !== undefined ? null : applicationIdOf(projectId, clientId),
+    serviceAccountId: serviceAccountId ?? null,
     sessionId,
     sealedPayload: sealer.seal(JSON.stringify(payload), sealContext(projectId, key)),
     createdAt,

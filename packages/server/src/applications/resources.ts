@@ -1,8 +1,8 @@
 /**
  * Resources: APIs for which applications and service accounts receive tokens, each token for one of them (RFC 8707).
  *
- * The scopes of a resource are project permissions. A token has those that were requested and allowed, and that its user holds
- * at that time.
+ * The scopes of a resource are permissions. A token of a user has those that were requested and allowed, and that the user holds in
+ * the project at that time; a token of a service account those that it holds in its team, or in the project.
  */
 import {
   mostResources,
@@ -19,7 +19,7 @@ import {
 } from '@latchkey/contract'
 import type { App } from '../app.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
-import { findDefinition, heldBy, isPermission } from '../permissions/definitions.ts'
+import { findDefinition, heldBy } from '../permissions/definitions.ts'
 import { listProjectGrants } from '../permissions/permissions.ts'
 import { lockProject } from './applications.store.ts'
 import { newSecret, rotatedSecret, withoutDigests } from './client-secrets.ts'
@@ -128,7 +128,7 @@ export async function requestedAccess(
 /** @throws {@link ResourceScopeNotFound} */
 function existingScopes(config: ProjectConfig, scopes: readonly string[]): string[] {
   for (const permissionId of scopes)
-    if (!isPermission(config, permissionId, 'project')) throw ResourceScopeNotFound({ permissionId })
+    if (!findDefinition(config, permissionId)) throw ResourceScopeNotFound({ permissionId })
   return [...new Set(scopes)]
 }
 
