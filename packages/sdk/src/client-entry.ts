@@ -33,6 +33,7 @@ export type {
   LatchkeyClientAppConstructorOptions,
   LatchkeyServerAppConstructorOptions,
 } from './app/options.ts'
+export type { ServerServiceAccountCreateOptions } from './applications/app-with-service-accounts.ts'
 export type {
   Application,
   ApplicationCreateOptions,
@@ -61,6 +62,13 @@ export type {
   TokenAlgorithm,
   TokenFormat,
 } from './applications/resource.ts'
+export type {
+  ServiceAccount,
+  ServiceAccountCreateOptions,
+  ServiceAccountFirstView,
+  ServiceAccountOwner,
+  ServiceAccountUpdateOptions,
+} from './applications/service-account.ts'
 export type { AuditEntry, AuditLogOptions, AuditLogPage } from './audit/audit-log.ts'
 export type { AuditVerification, ChainEnd, VerifyAuditLogOptions } from './audit/verify-audit-log.ts'
 export type { SignInWithBrowserOptions } from './auth/browser-sign-in.ts'

@@ -6,10 +6,10 @@ import type {
 import type { ApiKey } from '../api-keys/api-keys.ts'
 import type { ApiKeyCheckOptions, ApiKeyDebit, DebitedApiKey } from '../api-keys/debit-api-key.ts'
 import { type ByApiKey, debitApiKey, findApiKey, teamOfApiKey, userOfApiKey } from '../api-keys/debit-api-key.ts'
+import { AppWithServiceAccounts } from '../applications/app-with-service-accounts.ts'
 import type { ConvexUserOptions } from '../convex/partial-user.ts'
 import type { DataVaultStore } from '../data-vault/data-vault.ts'
 import type { SendEmailOptions } from '../emails/email-options.ts'
-import { AppWithEvents } from '../event-feed/app-with-events.ts'
 import type { ItemCustomer, ItemOptions, ServerItem } from '../items/item.ts'
 import { readServerItem } from '../items/server-items.ts'
 import type { OAuthProviderCreateOptions, ServerOAuthProvider } from '../oauth-providers/oauth-providers.ts'
@@ -37,7 +37,7 @@ import { getContext } from './base-app.ts'
 import type { Connection } from './connection.ts'
 
 /** What apps with a secret key have in common: every user and team of the project. */
-export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> extends AppWithEvents<Own> {
+export class TrustedApp<Own extends CurrentServerUser = CurrentServerUser> extends AppWithServiceAccounts<Own> {
   constructor(connection: Connection) {
     // Every user is of the widest kind: the type parameter says how much of it an application uses.
     super(connection, (from, wire) => toCurrentServerUser(from, wire) as Own)

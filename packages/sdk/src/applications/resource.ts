@@ -21,7 +21,7 @@ export interface Resource {
   /** What clients request as `resource`, and the audience of its tokens. */
   readonly identifier: string
   readonly displayName: string
-  /** Project permissions. A token has those that its user holds. */
+  /** Permissions. A token has those that its user holds in the project, or its service account. */
   readonly scopes: readonly string[]
   /** A `jwt` is verified without a request, until it expires. An `opaque` token is introspected, and ends at once. */
   readonly tokenFormat: TokenFormat
@@ -43,7 +43,7 @@ export interface ResourceFirstView extends Resource {
 
 export interface ResourceUpdateOptions {
   readonly displayName?: string | undefined
-  /** Project permissions, which are defined. */
+  /** Permissions, which are defined. */
   readonly scopes?: readonly string[] | undefined
   /** `jwt` unless given. */
   readonly tokenFormat?: TokenFormat | undefined

@@ -5,6 +5,13 @@ import type { ClientTeam } from '@latchkey/contract'
 import type { ApiKeyCreateOptions, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-keys.ts'
 import { latchkeyInternals, type ObjectInternals } from '../app/internals.ts'
 import { getViewer, type Viewer } from '../app/viewer.ts'
+import type { RotateApplicationSecretOptions, RotatedApplicationSecret } from '../applications/application.ts'
+import type {
+  ServiceAccount,
+  ServiceAccountCreateOptions,
+  ServiceAccountFirstView,
+  ServiceAccountUpdateOptions,
+} from '../applications/service-account.ts'
 import type { TeamInvitation, TeamInviteOptions } from '../invitations/team-invitations.ts'
 import type { Item } from '../items/item.ts'
 import { AnyCustomer } from '../purchases/any-customer.ts'
@@ -83,6 +90,36 @@ export class MemberTeam extends AnyCustomer implements Team {
 
   async createApiKey(options: ApiKeyCreateOptions): Promise<TeamApiKeyFirstView> {
     return (await import('../api-keys/api-keys.ts')).createForTeam(getViewer(this), this.id, options)
+  }
+
+  listServiceAccounts(): Promise<readonly ServiceAccount[]> {
+    const from = getViewer(this)
+    return from.read(['listServiceAccounts', this.id], async transport =>
+      (await import('../applications/service-account.ts')).list({ ...from, transport, teamId: this.id }),
+    )
+  }
+
+  async createServiceAccount(options: ServiceAccountCreateOptions): Promise<ServiceAccountFirstView> {
+    const scope = { ...getViewer(this), teamId: this.id }
+    return (await import('../applications/service-account.ts')).create(scope, options)
+  }
+
+  async updateServiceAccount(id: string, options: ServiceAccountUpdateOptions): Promise<ServiceAccount> {
+    const scope = { ...getViewer(this), teamId: this.id }
+    return (await import('../applications/service-account.ts')).update(scope, id, options)
+  }
+
+  async deleteServiceAccount(id: string): Promise<void> {
+    const scope = { ...getViewer(this), teamId: this.id }
+    return (await import('../applications/service-account.ts')).remove(scope, id)
+  }
+
+  async rotateServiceAccountSecret(
+    id: string,
+    options?: RotateApplicationSecretOptions,
+  ): Promise<RotatedApplicationSecret> {
+    const scope = { ...getViewer(this), teamId: this.id }
+    return (await import('../applications/service-account.ts')).rotateSecret(scope, id, options)
   }
 
   getItem(itemId: string): Promise<Item> {

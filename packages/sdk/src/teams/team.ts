@@ -2,6 +2,7 @@
 
 import type { ApiKeyOwner, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-keys.ts'
 import type { latchkeyInternals, ObjectInternals } from '../app/internals.ts'
+import type { ServiceAccountOwner } from '../applications/service-account.ts'
 import type { TeamInvitation, TeamInviteOptions } from '../invitations/team-invitations.ts'
 import type { Customer } from '../purchases/customer.ts'
 import type { MemberRoles, RoleChange, TeamRoles } from '../team-roles/roles.ts'
@@ -16,7 +17,7 @@ import type { TeamUser } from './team-member.ts'
  * const [team] = await user.listTeams()
  * await team.inviteUser({ email: 'grace@example.com' })
  */
-export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView>, Customer {
+export interface Team extends ApiKeyOwner<TeamApiKey, TeamApiKeyFirstView>, ServiceAccountOwner, Customer {
   readonly displayName: string
   readonly profileImageUrl: string | null
   /** JSON that people and the application's server may change. */
