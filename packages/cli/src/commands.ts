@@ -114,6 +114,26 @@ export const commandGroups: Readonly<Record<string, readonly CommandEntry[]>> = 
       summary: 'Delete such an API, with what users have allowed for it',
       load: () => import('./applications/delete-resource.ts'),
     },
+    {
+      name: 'service-accounts list',
+      summary: 'List the programs that have an identity of their own',
+      load: () => import('./applications/list-service-accounts.ts'),
+    },
+    {
+      name: 'service-accounts create',
+      summary: 'Create such a program, for the project or a team',
+      load: () => import('./applications/create-service-account.ts'),
+    },
+    {
+      name: 'service-accounts rotate-secret',
+      summary: 'Make a new secret of such a program',
+      load: () => import('./applications/rotate-service-account-secret.ts'),
+    },
+    {
+      name: 'service-accounts delete',
+      summary: 'Delete such a program with everything that it was given',
+      load: () => import('./applications/delete-service-account.ts'),
+    },
   ],
   'Configuration and emails, as files': [
     {
