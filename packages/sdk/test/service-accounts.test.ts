@@ -8,10 +8,13 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 it('creates service accounts of the project and of a team, changes, rotates and deletes them', async () => {
-  const { server: serverApp, client: app } = world.apps(await world.createProject())
+  const { server: serverApp, client } = world.apps(await world.createProject())
+  const app = client()
   await app.signUpWithCredential({ email: 'ada@example.com', password: 'correct horse battery' })
   const ada = await app.getUser({ or: 'throw' })
-  const team = await ada.createTeam({ displayName: 'Crew' })
+  await serverApp.createTeam({ displayName: 'Crew', creatorUserId: ada.id })
+  const [team] = await ada.listTeams()
+  if (!team) throw new Error('The user is in no team.')
   const { clientSecret, ...robot } = await team.createServiceAccount({ displayName: 'Robot' })
   expect(clientSecret).toMatch(/^lksa_/)
   expect(robot).toMatchObject({ teamId: team.id, isEnabled: true, permissionIds: [], lastUsedAt: null })

@@ -27,7 +27,7 @@ eachServer('an OpenID provider with service accounts', on => {
     expect((await give(here, { scope: 'notes:read notes:write openid' })).json.scope).toBe('notes:read')
   })
 
-  it('audience: gives no token without a resource, for an unknown one, or for two', async () => {
+  it('audience: gives no token without a resource, or for an unknown one', async () => {
     const here = await scene()
     for (const resource of ['', 'https://billing.example/api'])
       expect((await give(here, { resource })).json.error).toBe('invalid_target')

@@ -69,12 +69,12 @@ eachServer('an OpenID provider with resources', on => {
 
   it('widening: a code or refresh token gives nothing for a resource that was not allowed', async () => {
     const here = await scene()
-    const begun = await here.party.begin({ scope: 'notes:read offline_access', resource: here.notes.identifier })
+    const begun = await here.party.begin({ scope: 'openid notes:read offline_access', resource: here.notes.identifier })
     const callback = await here.browser.allow(here.project, here.ada, begun.url)
     await expect(here.party.finish(begun, callback, here.billing.identifier)).rejects.toMatchObject({
       error: 'invalid_target',
     })
-    const tokens = await tokensFor(here, 'notes:read offline_access')
+    const tokens = await tokensFor(here, 'openid notes:read offline_access')
     const refreshed = client.refreshTokenGrant(here.party.config, tokens.refresh_token ?? '', {
       resource: here.billing.identifier,
     })
