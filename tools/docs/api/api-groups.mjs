@@ -84,7 +84,12 @@ export const apiGroups = [
   {
     title: 'Events',
     pages: [
-      page('applications', 'Applications', ['applications', 'consents', 'resources', 'serviceAccounts'], 'sign-in-with-your-project.md'),
+      page(
+        'applications',
+        'Applications',
+        ['applications', 'consents', 'resources', 'serviceAccounts'],
+        'sign-in-with-your-project.md',
+      ),
       page('webhooks', 'Webhooks', ['webhooks'], 'webhooks.md'),
       page('events', 'Event feed', ['eventFeed'], 'events.md'),
     ],
