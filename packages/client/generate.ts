@@ -2,7 +2,7 @@
  * Makes the functions of this package from the contract: a file for each row of endpoints, and the types by route. The result is
  * committed; `test/generated.test.ts` compares it with the contract, and writes it with LATCHKEY_UPDATE_CLIENT=1.
  */
-import { type AnySchema, atLevel, type Endpoint, type Endpoints, getFields } from '@latchkey/contract'
+import { type AnySchema, atLevel, type Endpoint, type Endpoints, getFields, takesAnyBody } from '@latchkey/contract'
 
 const banner = '// Generated from the contract: change the endpoint there, then run test/generated.test.ts.'
 const widest = 120
@@ -20,7 +20,7 @@ type Named = readonly (readonly [name: string, endpoint: Endpoint])[]
 
 /** A transport sends JSON, so that what takes the bytes of another program has no function. */
 function callable(endpoints: Endpoints): Named {
-  return Object.entries(endpoints).filter(([, { bodyKind }]) => bodyKind !== 'raw')
+  return Object.entries(endpoints).filter(([, each]) => !takesAnyBody(each))
 }
 
 function dashed(row: string): string {

@@ -76,6 +76,12 @@ it('only endpoints that refresh a session, or drop what SDKs report, ignore the 
   expect(ignoring.sort()).toEqual([...refreshing, ...dropping].sort())
 })
 
+it('only endpoints that drop what SDKs report read no credential, and everyone may call them', () => {
+  const ignoring = all.filter(({ ignoresCredentials }) => ignoresCredentials)
+  expect(ignoring).toEqual(Object.values(telemetryEndpoints))
+  expect(ignoring.filter(({ access }) => access.levels || access.rules.length > 0)).toEqual([])
+})
+
 eachServer('access', on => {
   const newWorld = worldsOn(on)
   let untouched: Promise<World> | undefined

@@ -14,9 +14,14 @@ type Widest<S> = S extends ByLevel<infer W> ? Parsed<W> : Parsed<S>
 
 /**
  * How a body may arrive, where it is not plain JSON. `raw`: the handler is given its bytes, of whatever type, as a
- * signature over them needs it; the endpoint declares {@link rawBody}.
+ * signature over them needs it; the endpoint declares {@link rawBody}. `dropped`: nothing of it is read, of whatever type it is;
+ * the endpoint declares {@link droppedBody}.
  */
-export type BodyKind = 'json' | 'json-or-form' | 'raw'
+export type BodyKind = 'json' | 'json-or-form' | 'raw' | 'dropped'
+
+/** Whether a body of any type is taken, because no schema reads it. */
+export const takesAnyBody = ({ bodyKind }: Pick<EndpointParts, 'bodyKind'>): boolean =>
+  bodyKind === 'raw' || bodyKind === 'dropped'
 
 export type AuditedForClients = 'everyone' | { readonly whenSent: readonly string[] }
 
@@ -90,6 +95,8 @@ export interface EndpointParts {
    * refresh it, and a client that always sends both would repeat the request without end.
    */
   readonly ignoresAccessToken?: boolean
+  /** No credential is read: the response is the same for everyone, and the log does not name a project. */
+  readonly ignoresCredentials?: boolean
   readonly errors: readonly AnyErrorKind[]
 }
 
@@ -138,6 +145,7 @@ export function endpoint<
   takesWebhookToken?: boolean
   endedSession?: PlainErrorKind
   ignoresAccessToken?: boolean
+  ignoresCredentials?: boolean
   errors: readonly AnyErrorKind[]
 }): Endpoint<Of<P, undefined>, Of<Q, undefined>, Of<B, undefined>, Of<R, Response>, W> {
   return parts

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { apiPath } from '../names.ts'
 import type { Access } from './access.ts'
 import { inKibibytes } from './body-limits.ts'
-import type { Endpoint, Endpoints, Shape } from './endpoint.ts'
+import { type Endpoint, type Endpoints, type Shape, takesAnyBody } from './endpoint.ts'
 import { isByLevel, type Level, levels } from './level.ts'
 import type { AnySchema } from './schema.ts'
 import { toSnake } from './spelling.ts'
@@ -69,11 +69,11 @@ function operation(row: string, name: string, endpoint: Endpoint): Json {
 }
 
 /** The description says how much is taken where that is more than usual. */
-function requestBody({ largestBody, bodyKind }: Endpoint, shape: AnySchema, title: string): Json {
-  const content =
-    bodyKind === 'raw'
-      ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: { title, ...jsonSchema(shape, 'input') } } }
+function requestBody(endpoint: Endpoint, shape: AnySchema, title: string): Json {
+  const { largestBody } = endpoint
+  const content = takesAnyBody(endpoint)
+    ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: { title, ...jsonSchema(shape, 'input') } } }
   // Without this a generated client takes a body with required fields for one that may be left out.
   const required = !shape.safeParse({}).success
   const description = largestBody === undefined ? {} : { description: `At most ${inKibibytes(largestBody)}.` }

@@ -9,6 +9,8 @@ export type Parsed<S> = S extends z.ZodType<infer Output> ? Output : never
 
 /** What an endpoint with `bodyKind: 'raw'` takes: the bytes of the body, as they came. */
 export const rawBody = () => z.instanceof(Uint8Array)
+/** What an endpoint with `bodyKind: 'dropped'` takes: its handler is given no body. */
+export const droppedBody = () => z.undefined()
 
 /** Text that a database can hold: no NUL, no half of a surrogate pair. */
 export const text = () => z.string().refine(isStorable, { error: unstorable, abort: true })

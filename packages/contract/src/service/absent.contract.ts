@@ -4,7 +4,7 @@ import { CodeExpired } from '../codes/codes.contract.ts'
 import { atLeast, visitor } from '../kernel/access.ts'
 import { endpoint, type Route } from '../kernel/endpoint.ts'
 import { defineError } from '../kernel/error.ts'
-import { rawBody } from '../kernel/schema.ts'
+import { droppedBody } from '../kernel/schema.ts'
 
 export const AnalyticsNotEnabled = defineError(
   'ANALYTICS_NOT_ENABLED',
@@ -29,7 +29,7 @@ const noRecordings = (route: Route) =>
   })
 
 /** Nothing in the body matters. */
-const unread = { changes: false, body: rawBody(), bodyKind: 'raw' } as const
+const unread = { changes: false, body: droppedBody(), bodyKind: 'dropped' } as const
 
 export const absentEndpoints = {
   listRecordings: noRecordings('GET /internal/session-replays'),

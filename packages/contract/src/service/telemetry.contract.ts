@@ -3,15 +3,17 @@ import * as z from 'zod'
 import { open } from '../kernel/access.ts'
 import { telemetryBody } from '../kernel/body-limits.ts'
 import { endpoint, type Route } from '../kernel/endpoint.ts'
-import { rawBody } from '../kernel/schema.ts'
+import { droppedBody } from '../kernel/schema.ts'
 
 /** Of any type: SDKs since 2.8.96 compress it. */
 const dropped = {
   access: open(),
   changes: false,
   ignoresAccessToken: true,
-  body: rawBody(),
-  bodyKind: 'raw',
+  // Reading them costs more than the rest of the request.
+  ignoresCredentials: true,
+  body: droppedBody(),
+  bodyKind: 'dropped',
   largestBody: telemetryBody,
   errors: [],
 } as const

@@ -24,6 +24,7 @@ function incoming(pieces: readonly Uint8Array[], type = 'application/json'): Inc
         yield piece
       }
     },
+    isWhole: false,
     toRequest: () => new Request('http://localhost'),
     taken: () => taken,
   }

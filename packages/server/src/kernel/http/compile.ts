@@ -22,6 +22,7 @@ import {
   readText,
   roleFor,
   type Shape,
+  takesAnyBody,
   toSnake,
   wireSchema,
 } from '@latchkey/contract'
@@ -117,7 +118,7 @@ function getForms(endpoint: Endpoint): (level: Level) => LevelForms {
 function formsAt(endpoint: Endpoint, level: Level): LevelForms {
   const params = atLevel(endpoint.params, level)
   const query = atLevel(endpoint.query, level)
-  const isRaw = endpoint.bodyKind === 'raw'
+  const isRaw = takesAnyBody(endpoint)
   const loose = endpoint.ignoresUnknown ?? false
   const body = isRaw ? undefined : atLevel(endpoint.body, level)
   const response = atLevel(endpoint.response, level)

@@ -17,6 +17,8 @@ export interface Incoming {
   readonly headers: RequestHeaders
   /** The body as it arrives. A reader that stops in the middle leaves the rest unread. */
   chunks(): AsyncIterable<Uint8Array>
+  /** Whether all of the body has been received, read or not. */
+  readonly isWhole: boolean
   /** All of it but the body, for pages that are served beside the API. */
   toRequest(): Request
 }
@@ -31,6 +33,7 @@ export function incomingFrom(request: Request): Incoming {
     target: pathAndQuery(url),
     headers: { get: name => readHeader(sent => headers.get(sent), name) },
     chunks: () => request.body ?? nothing(),
+    isWhole: request.body === null,
     toRequest: () => request,
   }
 }

@@ -48,6 +48,10 @@ export class NodeIncoming implements Incoming, RequestHeaders {
     return this.#message.iterator({ destroyOnReturn: false })
   }
 
+  get isWhole(): boolean {
+    return this.#message.complete
+  }
+
   /**
    * Once it is answered: what was not read of the body is received and dropped, so that the answer arrives and the
    * connection can be used again. A sender without end is cut off.

@@ -25,7 +25,7 @@ import {
   seesSecrets,
   startAudit,
 } from './audited.ts'
-import { readBody, readRawBody, refuseStatedLength } from './body.ts'
+import { dropBody, readBody, readRawBody, refuseStatedLength } from './body.ts'
 import { type Caller, type Credentials, identify, type Project } from './caller.ts'
 import { type Compiled, compile } from './compile.ts'
 import type { Device, Implementation, OpenContext, ProjectScope, VisitorContext } from './context.ts'
@@ -122,10 +122,12 @@ async function answer(served: Served, exchange: Exchange, { params, query }: Fou
   const { limits } = endpoint
   if (hasBody(endpoint)) refuseStatedLength(incoming.headers, limits)
   const device = served.getDevice(incoming, peerAddress)
-  const caller = await identify(served.credentials, incoming.headers, endpoint).catch(async error => {
-    await auditWrongKey(served, error, { endpoint: endpoint.name, requestId, device })
-    throw error
-  })
+  const caller = endpoint.endpoint.ignoresCredentials
+    ? null
+    : await identify(served.credentials, incoming.headers, endpoint).catch(async error => {
+        await auditWrongKey(served, error, { endpoint: endpoint.name, requestId, device })
+        throw error
+      })
   exchange.caller = caller
   const openAudit = (by: Caller) => getAudit(served, { endpoint, caller: by, params, requestId, device })
   let audit = isAudited(endpoint, caller) ? openAudit(caller) : null
@@ -159,6 +161,7 @@ async function answer(served: Served, exchange: Exchange, { params, query }: Fou
 }
 
 function getBody(incoming: Incoming, { endpoint: { bodyKind = 'json' }, limits }: Compiled): Promise<unknown> {
+  if (bodyKind === 'dropped') return dropBody(incoming, limits)
   return bodyKind === 'raw' ? readRawBody(incoming, limits) : readBody(incoming, bodyKind, limits)
 }
 
