@@ -107,7 +107,8 @@ async function seeded(product: string, floor: string, keyCheck: string): Promise
       nothing: { url: `${keyCheck}/api/v1/nothing`, headers: client },
       projectsCurrent: { url: `${product}/api/v1/projects/current`, headers: client },
       pageViews: {
-        url: `${product}/api/v1/analytics/events/batch`,
+        // In the process that it is compared with.
+        url: `${keyCheck}/api/v1/analytics/events/batch`,
         method: 'POST',
         headers: client,
         bodies: [JSON.stringify(pageViews())],
