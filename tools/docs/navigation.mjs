@@ -60,6 +60,7 @@ const guides = [
       'hosted-pages',
       'sign-in-with-your-project',
       'service-accounts',
+      'agents',
     ],
   },
   {

@@ -7,6 +7,7 @@ import { aiChatEndpoints } from './ai-chat/ai-chat.contract.ts'
 import { leakedKeyEndpoints, teamApiKeyEndpoints, userApiKeyEndpoints } from './api-keys/api-keys.contract.ts'
 import { applicationEndpoints } from './applications/applications.contract.ts'
 import { consentEndpoints } from './applications/consents.contract.ts'
+import { delegationEndpoints } from './applications/delegations.contract.ts'
 import { resourceEndpoints } from './applications/resources.contract.ts'
 import { serviceAccountEndpoints } from './applications/service-accounts.contract.ts'
 import { auditEndpoints } from './audit/audit.contract.ts'
@@ -84,6 +85,8 @@ export * from './applications/applications.contract.ts'
 export * from './applications/applications.errors.ts'
 export * from './applications/applications.shapes.ts'
 export * from './applications/consents.contract.ts'
+export * from './applications/delegations.contract.ts'
+export * from './applications/delegations.shapes.ts'
 export * from './applications/resources.contract.ts'
 export * from './applications/resources.shapes.ts'
 export * from './applications/service-accounts.contract.ts'
@@ -294,6 +297,7 @@ export const slices = {
   applications: applicationEndpoints,
   consents: consentEndpoints,
   resources: resourceEndpoints,
+  delegations: delegationEndpoints,
   serviceAccounts: serviceAccountEndpoints,
   webhooks: webhookEndpoints,
   eventFeed: eventFeedEndpoints,

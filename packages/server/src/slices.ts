@@ -7,6 +7,7 @@ import { servePracticeProvider } from './api/auth/practice.endpoints.ts'
 import { handlers } from './api/handlers.ts'
 import { findKeyOwner, writeNotedUses } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
+import { deleteOldDelegations } from './applications/delegations.ts'
 import { deleteOldOpenIdRecords } from './applications/openid-records.ts'
 import { deleteUnusedClients } from './applications/registered-clients.ts'
 import { allowsRefusalLine, allowsWrongKeyLine, namedActor, writeAuditLine } from './audit/audit.ts'
@@ -163,6 +164,7 @@ export const schedules = [
   deleteOldOAuthTests,
   deleteOldOpenIdRecords,
   deleteUnusedClients,
+  deleteOldDelegations,
   deleteOldLinks,
   deleteOldStripeEvents,
   deleteOldWorkflowTokens,

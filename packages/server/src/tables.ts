@@ -77,6 +77,7 @@ export const tables = {
   applications: 'distributed',
   resources: 'distributed',
   service_accounts: 'distributed',
+  delegations: 'distributed',
   openid_consents: 'distributed',
   openid_records: 'distributed',
   openid_keys: 'distributed',
@@ -145,6 +146,7 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
   ...getOldRows([
     'cli_logins',
     'codes',
+    'delegations',
     'oauth_codes',
     'oauth_flows',
     'oauth_tests',

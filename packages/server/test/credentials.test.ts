@@ -72,6 +72,7 @@ const credentials: Partial<Record<TableName, Sourced | Unsourced>> = {
     because:
       'The secret is of the application, which the owners list and delete; it opens nothing of a person by itself.',
   },
+  delegations: { source: 'source', accepts: ['delegations.by-subject', 'delegations.of-agents'] },
   service_accounts: {
     because:
       'They belong to the project or a team, which lists and deletes them; no right of their maker lives on in them.',

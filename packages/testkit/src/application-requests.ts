@@ -39,6 +39,12 @@ export const applicationRequests: Readonly<Record<string, Make>> = {
     ids: await getResource(project),
     body: { overlap_hours: 1 },
   }),
+  'GET /delegations': ({ person }) => ({ query: { user_id: person.userId } }),
+  'POST /delegations': async world => ({ body: await newDelegation(world) }),
+  'DELETE /delegations/:delegationId': async world => {
+    const { json } = await world.project.asUser(world.person, 'POST', '/delegations', await newDelegation(world))
+    return { ids: { delegationId: json.id }, query: { user_id: world.person.userId } }
+  },
   'GET /service-accounts': ({ ids: { teamId = '' } }) => ({ query: { team_id: teamId } }),
   'POST /service-accounts': ({ ids: { teamId = '' } }) => ({ body: { display_name: 'Robot', team_id: teamId } }),
   'GET /service-accounts/:serviceAccountId': getServiceAccount,
@@ -51,6 +57,15 @@ export const applicationRequests: Readonly<Record<string, Make>> = {
     ...(await getServiceAccount(world)),
     body: { overlap_hours: 1 },
   }),
+}
+
+async function newDelegation(world: WorldParts) {
+  const make = maker(world.project)
+  const { items } = await make('GET', '/internal/resources')
+  const { identifier } = items[0] ?? (await make('POST', '/internal/resources', newResource()))
+  const { ids } = await getServiceAccount(world)
+  const resources = [{ identifier, scopes: [] }]
+  return { user_id: world.person.userId, agent_id: ids.serviceAccountId, lifetime_seconds: 3_600, resources }
 }
 
 /** One of the team. */

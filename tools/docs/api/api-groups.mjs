@@ -87,7 +87,7 @@ export const apiGroups = [
       page(
         'applications',
         'Applications',
-        ['applications', 'consents', 'resources', 'serviceAccounts'],
+        ['applications', 'consents', 'resources', 'serviceAccounts', 'delegations'],
         'sign-in-with-your-project.md',
       ),
       page('webhooks', 'Webhooks', ['webhooks'], 'webhooks.md'),

@@ -18,6 +18,7 @@ import { connectedAccountHandlers } from './connected-accounts.endpoints.ts'
 import { consentHandlers } from './consents.endpoints.ts'
 import { contactChannelHandlers } from './contact-channels.endpoints.ts'
 import { dataVaultHandlers } from './data-vault.endpoints.ts'
+import { delegationHandlers } from './delegations.endpoints.ts'
 import { doctorHandlers } from './doctor.endpoints.ts'
 import { emailDraftHandlers } from './email-drafts.endpoints.ts'
 import { emailTemplateHandlers } from './email-templates.endpoints.ts'
@@ -113,6 +114,7 @@ export const handlers = [
   signingKeyHandlers,
   applicationHandlers,
   resourceHandlers,
+  delegationHandlers,
   serviceAccountHandlers,
   consentHandlers,
   eventFeedHandlers,

@@ -1,5 +1,6 @@
 /** An application as the library of the protocol knows it. */
 
+import { tokenExchangeGrant } from '@latchkey/contract'
 import type { AdapterPayload } from 'oidc-provider'
 import type { App } from '../app.ts'
 import { digest, sameDigest } from '../kernel/crypto/random.ts'
@@ -39,9 +40,11 @@ function ofApplication(app: App, row: ApplicationRow): AdapterPayload {
     redirect_uris: row.redirectUris,
     post_logout_redirect_uris: row.postLogoutRedirectUris,
     response_types: ['code'],
-    grant_types: row.scopes.includes('offline_access')
-      ? ['authorization_code', 'refresh_token']
-      : ['authorization_code'],
+    grant_types: [
+      'authorization_code',
+      ...(row.scopes.includes('offline_access') ? ['refresh_token'] : []),
+      ...(row.secretDigest === null ? [] : [tokenExchangeGrant]),
+    ],
     scope: row.scopes.join(' '),
     ...(row.secretDigest === null ? { token_endpoint_auth_method: 'none' } : withSecret(app, row)),
   }
@@ -52,7 +55,7 @@ function ofServiceAccount(app: App, row: ServiceAccountRow): AdapterPayload {
   return {
     client_id: row.id,
     client_name: row.displayName,
-    ...{ redirect_uris: [], response_types: [], grant_types: ['client_credentials'] },
+    ...{ redirect_uris: [], response_types: [], grant_types: ['client_credentials', tokenExchangeGrant] },
     [isServiceAccount]: true,
     ...(row.teamId === null ? {} : { [serviceAccountTeam]: row.teamId }),
     ...withSecret(app, row),

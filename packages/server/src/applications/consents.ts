@@ -18,6 +18,7 @@ import { emit } from '../kernel/outbox/outbox.ts'
 import { findApplicationRow } from './applications.store.ts'
 import { deleteConsent, findConsented, listConsentRows, noteConsentUse, putConsent } from './consents.store.ts'
 import { type ConsentingUserRow, latestFirst, listConsentingUsers } from './consents-of-application.store.ts'
+import { deleteDelegationsTo } from './delegations.store.ts'
 import { verifiedDomain } from './verified-domain.ts'
 
 const usualPage = 100
@@ -102,6 +103,7 @@ export async function withdrawConsent(
   consent: { readonly userId: string; readonly applicationId: string },
 ): Promise<void> {
   if (!(await deleteConsent(tx, consent))) throw ConsentNotFound()
+  await deleteDelegationsTo(tx, consent)
   emit(tx, ConsentDeleted(consent))
 }
 

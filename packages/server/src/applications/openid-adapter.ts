@@ -151,7 +151,7 @@ function createAdapter(parts: AdapterParts, standings: WeakMap<object, Standing>
     return { ...request, result: answer.result }
   }
 
-  /** The session of the user with which a new record ends: that of its grant, or that of the browser. */
+  /** The session of the user with which a new record ends: that of its grant, or that of the browser. Null: a server delegated it. */
   async function sessionFor({ grantId, accountId }: AdapterPayload): Promise<string | null> {
     if (kind === 'Interaction' || accountId === undefined) return null
     const known = getStanding()?.sessionId ?? null
@@ -160,7 +160,7 @@ function createAdapter(parts: AdapterParts, standings: WeakMap<object, Standing>
       return known
     }
     const grant = await findRecord(db, recordKey('Grant', grantId), now())
-    if (!grant?.sessionId) throw new refusals.InvalidGrant('the grant is over')
+    if (!grant) throw new refusals.InvalidGrant('the grant is over')
     return grant.sessionId
   }
 

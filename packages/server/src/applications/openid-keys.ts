@@ -18,6 +18,11 @@ export async function getOpenIdKeys(app: App, db: Db): Promise<JWK[]> {
   return rows.map(row => opened(app, db, row))
 }
 
+/** Those that verify. */
+export async function getPublicOpenIdKeys(db: Db): Promise<JWK[]> {
+  return (await listOpenIdKeys(db)).map(({ publicJwk }) => publicJwk)
+}
+
 const Parts = z.record(z.string(), z.string())
 const PrivateHalf = z.partialRecord(z.enum(['d', 'p', 'q', 'dp', 'dq', 'qi']), z.string())
 

@@ -28,6 +28,7 @@ import { isClientSecret, isServiceAccount, resourceIdentifier, serviceAccountTea
 import { findConsented } from './consents.store.ts'
 import { createPolicy } from './interaction-policy.ts'
 import { createAdapters, isStart } from './openid-adapter.ts'
+import { actOf, registerTokenExchange } from './openid-exchange.ts'
 import { getOpenIdKeys } from './openid-keys.ts'
 import { showError, showLoggedOut, showLogout } from './openid-pages.ts'
 import { createResourceServers } from './openid-resources.ts'
@@ -122,6 +123,7 @@ async function createProvider(app: App, db: Db, registration: ClientRegistration
   provider.Client.prototype.compareClientSecret = function compare(shown: string) {
     return this.clientSecret !== undefined && isClientSecret(this.clientSecret, shown)
   }
+  registerTokenExchange({ app, db, errors, provider })
   provider.on('client_credentials.issued', ({ clientId }) => noteServiceAccountUse(app, db, clientId))
   provider.on('client_credentials.saved', ({ clientId }) => noteServiceAccountUse(app, db, clientId))
   provider.on('server_error', (_, error) => app.log.error({ err: error }, 'openid request failed'))
@@ -227,9 +229,10 @@ function configurationFor(app: App, db: Db, issuer: string, policy: ReturnType<t
         }),
       }
     },
-    extraTokenClaims: ({ oidc }) => {
-      const teamId = oidc.client?.[serviceAccountTeam]
-      return teamId === undefined ? undefined : { team_id: teamId }
+    extraTokenClaims: (ctx, token) => {
+      // A user for whom a service account acts is in no team here.
+      const teamId = token.kind === 'ClientCredentials' ? ctx.oidc.client?.[serviceAccountTeam] : undefined
+      return teamId === undefined ? actOf(ctx) : { team_id: teamId }
     },
     renderError: showError,
     // Of the features that are on, client id metadata documents alone send requests.

@@ -30,6 +30,8 @@ const live = `r.project_id = :projectId and r.expires_at > :now
   and (r.grant_digest is null or exists (
     select from openid_records g
     where g.project_id = :projectId and g.id_digest = r.grant_digest and g.kind = 'Grant' and g.expires_at > :now))
+  and (r.session_id is not null or r.user_id is null or exists (
+    select from users u where u.project_id = :projectId and u.id = r.user_id and not ${isLocked('u')}))
   and (r.session_id is null or exists (
     select from sessions s join users u on u.project_id = s.project_id and u.id = s.user_id
     where s.project_id = :projectId and s.id = r.session_id and s.ended_at is null and s.expires_at > :now

@@ -14,24 +14,37 @@ import { heldByServiceAccount } from './service-accounts.ts'
 /** @throws InvalidTarget where there is no such resource, or it is switched off. */
 export function createResourceServers(app: App, db: Db, refusals: typeof errors) {
   return async ({ oidc }: KoaContextWithOIDC, identifier: string): Promise<ResourceServer> => {
-    const [resource] = await listResourcesNamed(db, [identifier])
-    if (!resource) throw new refusals.InvalidTarget()
-    const scopes = await scopesFor(app, db, resource, {
-      userId: oidc.account?.accountId ?? oidc.session?.accountId,
-      serviceAccountId: oidc.client?.[isServiceAccount] === true ? oidc.client.clientId : undefined,
-    })
-    return {
-      scope: scopes.join(' '),
-      accessTokenTTL: resource.tokenLifetimeSeconds,
-      accessTokenFormat: resource.tokenFormat,
-      jwt: { sign: { alg: resource.tokenAlgorithm } },
-    }
+    const userId = oidc.account?.accountId ?? oidc.session?.accountId
+    const serviceAccountId = oidc.client?.[isServiceAccount] === true ? oidc.client.clientId : undefined
+    return findResourceServer({ app, db, errors: refusals }, identifier, { userId, serviceAccountId })
   }
+}
+
+export interface ResourceParts {
+  readonly app: App
+  readonly db: Db
+  readonly errors: typeof errors
+}
+
+/** With the scopes that the holder of the token can have. @throws InvalidTarget */
+export async function findResourceServer(
+  { app, db, errors: refusals }: ResourceParts,
+  identifier: string,
+  holder: Holder,
+) {
+  const [resource] = await listResourcesNamed(db, [identifier])
+  if (!resource) throw new refusals.InvalidTarget()
+  return {
+    scope: (await scopesFor(app, db, resource, holder)).join(' '),
+    accessTokenTTL: resource.tokenLifetimeSeconds,
+    accessTokenFormat: resource.tokenFormat,
+    jwt: { sign: { alg: resource.tokenAlgorithm } },
+  } satisfies ResourceServer
 }
 
 interface Holder {
   readonly userId: string | undefined
-  readonly serviceAccountId: string | undefined
+  readonly serviceAccountId?: string | undefined
 }
 
 /** What its holder does not hold cannot be allowed, and no token has it. Before anyone is signed in, all of them. */
