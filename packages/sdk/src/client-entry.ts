@@ -55,6 +55,14 @@ export type {
   ListApplicationConsentsOptions,
 } from './applications/consents.ts'
 export type {
+  AgentKind,
+  DelegatedScopes,
+  Delegation,
+  DelegationCreateOptions,
+  DelegationFirstView,
+  DelegationOwner,
+} from './applications/delegation.ts'
+export type {
   Resource,
   ResourceCreateOptions,
   ResourceFirstView,

@@ -6,6 +6,7 @@ import type { ApiKeyCreateOptions, UserApiKey, UserApiKeyFirstView } from '../ap
 import { latchkeyInternals, type ObjectInternals } from '../app/internals.ts'
 import { getViewer, type Viewer } from '../app/viewer.ts'
 import type { Consent } from '../applications/consents.ts'
+import type { Delegation, DelegationCreateOptions, DelegationFirstView } from '../applications/delegation.ts'
 import type { OAuthProviderId } from '../auth/oauth-scopes.ts'
 import type {
   GetConnectedAccountOptions,
@@ -207,6 +208,21 @@ export class AnyUser
 
   async createApiKey(options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
     return (await import('../api-keys/api-keys.ts')).createForUser(getViewer(this), options)
+  }
+
+  listDelegations(): Promise<readonly Delegation[]> {
+    const from = getViewer(this)
+    return from.read(['listDelegations'], async transport =>
+      (await import('../applications/delegation.ts')).list(from, transport),
+    )
+  }
+
+  async createDelegation(options: DelegationCreateOptions): Promise<DelegationFirstView> {
+    return (await import('../applications/delegation.ts')).create(getViewer(this), options)
+  }
+
+  async revokeDelegation(delegationId: string): Promise<void> {
+    return (await import('../applications/delegation.ts')).revoke(getViewer(this), delegationId)
   }
 
   listTeamInvitations(): Promise<readonly ReceivedTeamInvitation[]> {

@@ -4,6 +4,7 @@ import type { RestrictedReason } from '@latchkey/contract'
 import type { ApiKeyOwner, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-keys.ts'
 import type { latchkeyInternals, ObjectInternals } from '../app/internals.ts'
 import type { Consent } from '../applications/consents.ts'
+import type { DelegationOwner } from '../applications/delegation.ts'
 import type { ConnectedAccountHolder } from '../connected-accounts/connected-accounts.ts'
 import type { InvitationRecipient } from '../invitations/team-invitations.ts'
 import type { MailReader } from '../notifications/notification-categories.ts'
@@ -70,6 +71,7 @@ export interface UserOwn
     ConnectedAccountHolder,
     TeamMember,
     ApiKeyOwner<UserApiKey, UserApiKeyFirstView>,
+    DelegationOwner,
     InvitationRecipient,
     MailReader {
   readonly [latchkeyInternals]: ObjectInternals
