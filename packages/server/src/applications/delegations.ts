@@ -23,6 +23,7 @@ import { digest, randomToken } from '../kernel/crypto/random.ts'
 import type { Db, Tx } from '../kernel/db/db.ts'
 import { dayMs, defineDeletion } from '../kernel/jobs/schedule.ts'
 import { findApplicationRow } from './applications.store.ts'
+import { grantSeconds } from './authorization-requests.ts'
 import {
   countDelegationsLocked,
   deleteDelegationRow,
@@ -131,7 +132,8 @@ async function putGrant(app: App, tx: Tx, grant: DelegationGrant): Promise<void>
   const { id, userId, agent, scopes, sessionId, lifetimeSeconds } = grant
   const iat = Math.floor(app.clock.now().getTime() / 1000)
   const payload = {
-    ...{ jti: id, kind: 'Grant', iat, exp: iat + lifetimeSeconds, accountId: userId, clientId: agent.id },
+    // Its record ends it, by our clock.
+    ...{ jti: id, kind: 'Grant', iat, exp: iat + grantSeconds, accountId: userId, clientId: agent.id },
     resources: Object.fromEntries(Object.entries(scopes).map(([identifier, of]) => [identifier, of.join(' ')])),
   }
   const serviceAccountId = agent.kind === 'service-account' ? agent.id : undefined

@@ -69,7 +69,7 @@ const AccessTokenClaims = z.object({
   exp: z.number(),
   scope: z.string().default(''),
   act: Actor.optional(),
-  cnf: z.undefined(),
+  cnf: z.never().optional(),
 })
 
 async function readJwt({ app, db, provider }: SubjectParts, value: string): Promise<Subject | null> {
