@@ -85,7 +85,7 @@ export interface ServiceAccountOwner {
 }
 
 /** Who requests it. Without a team: a server, for any of them. */
-export interface ServiceAccountScope {
+interface ServiceAccountScope {
   readonly transport: Transport
   readonly session?: Viewer['session'] | undefined
   readonly teamId?: string | undefined

@@ -7,9 +7,9 @@ import type { SecretColumns } from './client-secrets.tables.ts'
 
 /** A scanner of leaked secrets knows them by this. */
 const prefixes = { application: 'lkcs_', resource: 'lkrs_', 'service-account': 'lksa_' } as const
-export type SecretOwner = keyof typeof prefixes
+type SecretOwner = keyof typeof prefixes
 
-export interface NewSecret {
+interface NewSecret {
   readonly clientSecret: string
   readonly columns: SecretColumns & { readonly secretDigest: string; readonly secretLastFour: string }
 }

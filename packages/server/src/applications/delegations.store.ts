@@ -91,7 +91,7 @@ export async function countDelegationsLocked(tx: Tx, userId: string, now: Date):
   return (await count.first(tx, { userId, now }))?.count ?? 0
 }
 
-export interface NewDelegationRow {
+interface NewDelegationRow {
   readonly id: string
   readonly userId: string
   readonly applicationId: string | null

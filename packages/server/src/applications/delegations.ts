@@ -41,7 +41,7 @@ import { findServiceAccountRow } from './service-accounts.store.ts'
 const tokenPrefix = 'lkdt_'
 
 /** By whose authority a delegation is made: in a session of the user, or by a key of the project. */
-export interface DelegationMaker {
+interface DelegationMaker {
   readonly sessionId: string | null
   readonly source: Source | null
 }

@@ -25,7 +25,7 @@ import { type Actor, actorsIn, readAccessToken, type Subject } from './openid-su
 const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token'
 const mostActors = 5
 
-export interface ExchangeParts {
+interface ExchangeParts {
   readonly app: App
   readonly db: Db
   readonly errors: typeof errors

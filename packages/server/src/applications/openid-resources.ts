@@ -20,7 +20,7 @@ export function createResourceServers(app: App, db: Db, refusals: typeof errors)
   }
 }
 
-export interface ResourceParts {
+interface ResourceParts {
   readonly app: App
   readonly db: Db
   readonly errors: typeof errors

@@ -33,7 +33,7 @@ const Actor: z.ZodType<Actor> = z.object({
   },
 })
 
-export interface SubjectParts {
+interface SubjectParts {
   readonly app: App
   readonly db: Db
   readonly provider: Provider

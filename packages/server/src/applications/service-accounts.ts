@@ -37,7 +37,7 @@ import {
 export type { ServiceAccountRow }
 
 /** A service account, and the team in which it is looked for. Undefined: anywhere. */
-export interface ServiceAccountRef {
+interface ServiceAccountRef {
   readonly serviceAccountId: string
   readonly teamId?: string | undefined
 }
