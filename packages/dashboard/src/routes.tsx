@@ -2,6 +2,7 @@
 import { createRootRouteWithContext, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { handlerScreen } from './account/account.screens.ts'
 import { projectsQuery } from './api.ts'
+import { tryReturnScreen } from './applications/applications.screens.ts'
 import { stateOfLink } from './colleagues/claim.ts'
 import { claimScreen, readClaimSearch } from './colleagues/colleagues.screens.ts'
 import { currentOwner, type Dashboard } from './dashboard.ts'
@@ -52,6 +53,12 @@ const purchaseReturn = createRoute({
   getParentRoute: () => root,
   path: purchaseReturnScreen.path,
   component: getComponent(purchaseReturnScreen),
+})
+
+const tryReturn = createRoute({
+  getParentRoute: () => root,
+  path: tryReturnScreen.path,
+  component: getComponent(tryReturnScreen),
 })
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
@@ -163,6 +170,7 @@ const tree = root.addChildren([
   claim,
   purchase,
   purchaseReturn,
+  tryReturn,
   shell.addChildren([inbox, signedIn.addChildren([...ownerRoutes, project.addChildren(projectRoutes)])]),
 ])
 

@@ -1,6 +1,6 @@
 import { lazyRouteComponent as lazy, type RouteComponent } from '@tanstack/react-router'
 import { handlerScreen } from './account/account.screens.ts'
-import { applicationScreen, applicationsScreen } from './applications/applications.screens.ts'
+import { applicationScreen, applicationsScreen, tryReturnScreen } from './applications/applications.screens.ts'
 import { auditScreen } from './audit/audit.screens.ts'
 import { claimScreen, colleaguesScreen, projectColleaguesScreen } from './colleagues/colleagues.screens.ts'
 import { configScreen } from './config/config.screens.ts'
@@ -47,6 +47,7 @@ const screenComponents: Readonly<Record<ScreenPath, RouteComponent>> = {
   [handlerScreen.path]: lazy(() => import('./account/HandlerScreen.tsx'), 'HandlerScreen'),
   [applicationScreen.path]: lazy(() => import('./applications/ApplicationScreen.tsx'), 'ApplicationScreen'),
   [applicationsScreen.path]: lazy(() => import('./applications/ApplicationsScreen.tsx'), 'ApplicationsScreen'),
+  [tryReturnScreen.path]: lazy(() => import('./applications/TryReturnScreen.tsx'), 'TryReturnScreen'),
   [auditScreen.path]: lazy(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
   [claimScreen.path]: lazy(() => import('./colleagues/ClaimScreen.tsx'), 'ClaimScreen'),
   [colleaguesScreen.path]: lazy(() => import('./colleagues/ColleaguesScreen.tsx'), 'ColleaguesScreen'),
@@ -97,7 +98,14 @@ const screenComponents: Readonly<Record<ScreenPath, RouteComponent>> = {
 
 type ScreenPath = (typeof ownerScreens | typeof projectScreens)[number]['path'] | (typeof otherScreens)[number]['path']
 /** Outside the lists of `screens.ts`. */
-const otherScreens = [handlerScreen, claimScreen, inboxScreen, purchaseScreen, purchaseReturnScreen] as const
+const otherScreens = [
+  handlerScreen,
+  claimScreen,
+  inboxScreen,
+  purchaseScreen,
+  purchaseReturnScreen,
+  tryReturnScreen,
+] as const
 
 /** @throws where the screen has none, which the type of the table excludes for listed screens. */
 export function getComponent({ path }: { readonly path: string }): RouteComponent {

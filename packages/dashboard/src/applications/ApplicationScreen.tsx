@@ -27,6 +27,7 @@ import { type ApplicationForm, toForm, toOptions } from './application-form.ts'
 import { applicationQuery } from './application-queries.ts'
 import { applicationsScreen } from './applications.screens.ts'
 import { ConnectApplication } from './ConnectApplication.tsx'
+import { TryApplication } from './TryApplication.tsx'
 
 /** One application: its settings, its secret, how to connect it, and who uses it. */
 export function ApplicationScreen() {
@@ -50,6 +51,7 @@ export function ApplicationScreen() {
 
 const sections = [
   { id: 'connect', label: 'Connect' },
+  { id: 'try', label: 'Try it' },
   { id: 'secret', label: 'Secret' },
   { id: 'settings', label: 'Settings' },
   { id: 'consents', label: 'Consents' },
@@ -77,6 +79,9 @@ function Details({ project, application }: DetailsProps) {
         <ConnectApplication {...{ project, application }} />
       </Section>
       <ForRole project={project} needs="developer">
+        <Section id="try" title="Try it" description="A real sign-in, with the pages that people will see.">
+          <TryApplication {...{ project, application }} />
+        </Section>
         <Section id="secret" title="Client secret" description="Proves that a request comes from the application.">
           <ApplicationSecret {...{ project, application }} />
         </Section>

@@ -34,3 +34,6 @@ export const applicationScreen = screen({
   path: '/projects/$projectId/applications/$applicationId',
   title: 'Application',
 })
+
+/** Where a tried sign-in returns, in a window of its own. It is a redirect URI: the server compares it character by character. */
+export const tryReturnScreen = screen({ path: '/try-application', title: 'Sign-in' })
