@@ -1,4 +1,4 @@
-import type { Application } from '@latchkey/js'
+import type { Application, ApplicationRegistration } from '@latchkey/js'
 import { Avatar, Badge, Button } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -62,6 +62,12 @@ export function ApplicationsScreen() {
   )
 }
 
+const registrationWords: Readonly<Record<ApplicationRegistration, string>> = {
+  manual: 'Owner',
+  metadata_document: 'Its metadata document',
+  dynamic: 'Itself',
+}
+
 function columnsIn(projectId: string): readonly ColumnOf<Application>[] {
   return [
     {
@@ -85,6 +91,12 @@ function columnsIn(projectId: string): readonly ColumnOf<Application>[] {
       header: 'Runs',
       className: styles.type,
       cell: ({ type }) => (type === 'public' ? 'Browser or device' : 'Server'),
+    },
+    {
+      id: 'registration',
+      header: 'Registered by',
+      className: styles.registration,
+      cell: ({ registration }) => registrationWords[registration],
     },
     {
       id: 'state',
