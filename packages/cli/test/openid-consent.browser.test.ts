@@ -125,6 +125,38 @@ it.each(
   await context.close()
 }, 60_000)
 
+it('has the colours of a branded project, and names the verified domain of the application', async () => {
+  const config = { 'branding.primaryColor': '#b91c1c', 'branding.layout': 'card', 'branding.radius': 0 }
+  const branded = await live.createProject({ displayName: 'Rockets', config })
+  const person = await branded.signUp()
+  const uri = 'https://wiki.example/callback'
+  const body = {
+    display_name: 'Wiki',
+    redirect_uris: [uri],
+    homepage_url: 'https://wiki.example/about',
+    logo_url: logo,
+  }
+  const { id } = (await branded.asAdmin('POST', '/internal/applications', body)).json
+  const page = await (await browser.newContext({ viewport: { width: 1_440, height: 900 } })).newPage()
+  await page.route('https://wiki.example/**', route => route.fulfill({ body: 'Back at the wiki' }))
+  await page.goto(address(id, { redirect_uri: uri }).replace(`/p/${project.id}/`, `/p/${branded.id}/`))
+  await signIn(page, person)
+  await page.getByText('Verified domain: wiki.example').waitFor()
+  expect(await page.getByText(/no one has verified/).count()).toBe(0)
+  const allow = page.getByRole('button', { name: 'Allow' })
+  const look = await allow.evaluate(button => {
+    const { backgroundColor, borderRadius } = getComputedStyle(button)
+    return { backgroundColor, borderRadius }
+  })
+  expect(look).toEqual({ backgroundColor: 'rgb(185, 28, 28)', borderRadius: '0px' })
+  await takeScreenshot(page, 'openid-consent-branded')
+  expect(await findOverflow(page)).toEqual([])
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await allow.click()
+  await page.getByText('Back at the wiki').waitFor()
+  expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()
+}, 60_000)
+
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)
