@@ -14,6 +14,7 @@ await bundlePackage({
     secret: 'secret-entry.ts',
     internal: 'internal.ts',
     'internal-server': 'internal-server.ts',
+    'protected-resource': 'protected-resource/protected-resource.ts',
   },
   core: ['client', 'internal'],
   // The classes of errors that no code of the core names, and what pages keep while a visitor signs in.

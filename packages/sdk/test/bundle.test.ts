@@ -43,7 +43,9 @@ describe('what a page loads', () => {
     const { inputs } = await bundle("export { LatchkeyClientApp } from '../src/index.ts'")
     const foreign = inputs.filter(path => path.includes('node_modules'))
     expect(foreign).toEqual([])
-    expect(inputs.filter(path => /server-user|admin|internal-api-keys|session\/verify/.test(path))).toEqual([])
+    expect(
+      inputs.filter(path => /server-user|admin|internal-api-keys|session\/verify|protected-resource/.test(path)),
+    ).toEqual([])
   })
 })
 
