@@ -30,12 +30,17 @@ export interface Running {
   stop(): Promise<void>
 }
 
+export interface RunningNode extends Running {
+  /** Writes a line to its standard input. */
+  write(line: string): void
+}
+
 /** Starts a JavaScript file with this Node and waits until it is ready. */
 export async function startNode(
   file: string,
   parameters: readonly string[],
   { cwd, env, isReady }: Surroundings & { isReady(said: string): boolean | Promise<boolean> },
-): Promise<Running> {
+): Promise<RunningNode> {
   const child = spawn(process.execPath, [file, ...parameters], { cwd, env: { ...ownEnvironment(), ...env } })
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   let said = ''
@@ -46,6 +51,7 @@ export async function startNode(
   }
   return {
     output: () => said,
+    write: line => void child.stdin.write(`${line}\n`),
     async stop() {
       if (hasEnded()) return
       const ended = once(child, 'exit')
