@@ -19,6 +19,7 @@ const examples = [
   'vue',
   'expo',
   'cli',
+  'mcp',
   'webhook-receiver',
 ]
 const pagesIn = (folder, names) => names.map(name => `${folder}/${name}`)
@@ -61,6 +62,7 @@ const guides = [
       'sign-in-with-your-project',
       'service-accounts',
       'agents',
+      'mcp',
     ],
   },
   {

@@ -6,6 +6,7 @@ import { root } from '../../shared/command.mjs'
 /** What an app imports, with the file behind it. What several export is shown under the first. */
 const entryPoints = {
   '@latchkey/js': 'sdk/dist/index.d.ts',
+  '@latchkey/js/protected-resource': 'sdk/dist/protected-resource/protected-resource.d.ts',
   '@latchkey/react': 'react/dist/index.d.ts',
   '@latchkey/react/server': 'react/dist/server.d.ts',
   '@latchkey/react/admin': 'react/dist/admin.d.ts',

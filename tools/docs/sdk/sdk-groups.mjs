@@ -92,6 +92,7 @@ export const sdkGroups = [
         ['sdk/applications', 'contract/applications'],
         'sign-in-with-your-project.md',
       ),
+      page('protected-resource', 'Protected resources', ['sdk/protected-resource'], 'mcp.md'),
       page('webhooks', 'Webhooks', ['sdk/webhooks'], 'webhooks.md'),
       page('event-feed', 'Event feed', ['sdk/event-feed'], 'events.md'),
     ],

@@ -8,6 +8,7 @@ import * as reactAdmin from '../../../packages/react/src/admin.ts'
 import * as react from '../../../packages/react/src/index.ts'
 import * as reactServer from '../../../packages/react/src/server.ts'
 import * as js from '../../../packages/sdk/src/index.ts'
+import * as protectedResource from '../../../packages/sdk/src/protected-resource/protected-resource.ts'
 import { readExports } from './exports.mjs'
 
 const folder = fileURLToPath(new URL('../../../docs/dist/sdk/', import.meta.url))
@@ -18,7 +19,7 @@ const shown = new Set([...html.matchAll(/<h[23] id="([^"]*)"/g)].map(([, id]) =>
 
 describe('the SDK reference', () => {
   it.each(
-    Object.entries({ js, react, reactServer, reactAdmin, next, nextServer }),
+    Object.entries({ js, protectedResource, react, reactServer, reactAdmin, next, nextServer }),
   )('has what %s exports for programs', (_, exported) => {
     expect(Object.keys(exported).filter(name => !shown.has(name))).toEqual([])
   })
