@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteUnusedClients } from '../../src/applications/registered-clients.ts'
 import { createDocumentHosts } from '../support/document-hosts.ts'
 import { connectRelyingParty, redirectUri, TestBrowser } from '../support/relying-party.ts'
+import { createResourceServer, grantPermissions } from '../support/resource-server.ts'
 import { eachServer } from '../support/servers.ts'
 
 const hosts = createDocumentHosts()
@@ -60,6 +61,25 @@ eachServer(
       expect(consents.json.items).toMatchObject([{ application_id: listed.id }])
       await project.asUser(ada, 'DELETE', `/consents/${listed.id}?user_id=me`)
       await expect(client.fetchUserInfo(party.config, refreshed.access_token, ada.userId)).rejects.toThrow()
+    })
+
+    it('receives a token for a resource, with the scopes that the person allowed and holds', async () => {
+      const { project, ada, clientId, browser } = await scene()
+      const scopes = ['notes:read', 'notes:write']
+      const notes = await createResourceServer(on.testkit(), project, { scopes, token_format: 'opaque' })
+      await grantPermissions(project, ada.userId, ['notes:read'])
+      const party = await connectRelyingParty(on.testkit(), project, { clientId })
+      // Without `openid`, as MCP clients request it: there is no ID token, and so no nonce.
+      const begun = await party.begin({ scope: scopes.join(' '), resource: notes.identifier })
+      for (const name of ['nonce', 'prompt']) begun.url.searchParams.delete(name)
+      const callback = await browser.allow(project, ada, begun.url)
+      const checks = { pkceCodeVerifier: begun.verifier, expectedState: begun.state }
+      const tokens = await client.authorizationCodeGrant(party.config, callback, checks, { resource: notes.identifier })
+      expect([tokens.id_token, tokens.refresh_token]).toEqual([undefined, undefined])
+      expect(await notes.introspect(tokens.access_token)).toMatchObject({
+        ...{ active: true, aud: notes.identifier, sub: ada.userId, client_id: clientId, scope: 'notes:read' },
+      })
+      await expect(client.fetchUserInfo(party.config, tokens.access_token, ada.userId)).rejects.toThrow()
     })
 
     it('signs a person in after it registered at the endpoint, as a public client with PKCE', async () => {
