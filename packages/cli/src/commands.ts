@@ -85,6 +85,11 @@ export const commandGroups: Readonly<Record<string, readonly CommandEntry[]>> = 
       load: () => import('./applications/create.ts'),
     },
     {
+      name: 'applications consents',
+      summary: 'List the users who have allowed such a program something',
+      load: () => import('./applications/consents.ts'),
+    },
+    {
       name: 'applications rotate-secret',
       summary: 'Make a new secret for such a program',
       load: () => import('./applications/rotate-secret.ts'),
@@ -150,6 +155,11 @@ export const commandGroups: Readonly<Record<string, readonly CommandEntry[]>> = 
       name: 'config push',
       summary: 'Make the configuration of the project what the file says',
       load: () => import('./config/push.ts'),
+    },
+    {
+      name: 'applications push',
+      summary: 'Register and change the programs that a file names',
+      load: () => import('./applications/push.ts'),
     },
     {
       name: 'emails pull',

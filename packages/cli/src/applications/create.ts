@@ -3,12 +3,14 @@ import { Misuse } from '../cannot.ts'
 import { defineCommand } from '../command.ts'
 import { projectApp, projectNotes, projectOptions } from '../connection.ts'
 import { serverAddress } from '../server-address.ts'
+import { readLogo } from './logo.ts'
 
 export const command = defineCommand({
   operand: { name: 'NAME', meaning: 'what people see when the application asks them.' },
   options: {
     redirect: { takes: 'URI', isRepeatable: true, meaning: 'Where it receives codes. May be given several times.' },
     homepage: { takes: 'URL', meaning: 'Its website, which people see.' },
+    logo: { takes: 'FILE', meaning: 'A PNG, JPEG or WebP file of at most 100 KB, which people see.' },
     public: { meaning: 'It runs in a browser or on a device, and has no secret.' },
     'skip-consent': { meaning: 'It is your own: people see no consent page.' },
     ...projectOptions,
@@ -18,11 +20,14 @@ export const command = defineCommand({
     const redirectUris = given.texts('redirect')
     if (redirectUris.length === 0)
       throw new Misuse('Say where it receives codes: --redirect https://wiki.example.com/callback')
+    const logo = given.text('logo')
+    const logoUrl = logo && (await readLogo(logo, terminal))
     const app = await projectApp(given, terminal)
     const made = await app.createApplication({
       displayName: given.operand,
       redirectUris,
       homepageUrl: given.text('homepage'),
+      logoUrl,
       type: given.has('public') ? 'public' : 'confidential',
       skipsConsent: given.has('skip-consent'),
     })
