@@ -147,7 +147,7 @@ function asEntry(row: OutboxRow, { tsxSource, variables, html, text }: EntryCont
     emailDraftId: draftId,
     emailProgrammaticCallTemplateId: templateId,
     sendRetries: tries,
-    nextSendRetryAtMillis: row.nextTryAt && row.nextTryAt.getTime(),
+    nextSendRetryAtMillis: row.nextTryAt?.getTime() ?? null,
     sendAttemptErrors: attemptErrors(row),
     isPaused: status === 'paused',
     hasRendered: hasContent.has(status) || (status === 'skipped' && html !== null),
