@@ -126,6 +126,8 @@ export const layout: Layout = {
 
 /** Statements that read distributed tables of all projects, by their names, and why. None of them writes or locks a row. */
 export const statementsAcrossProjects: Readonly<Record<string, string>> = {
+  'applications.old-unused':
+    'Housekeeping: clients that registered themselves, to delete, which each project does for itself.',
   'audit.projects-waiting': 'Projects with lines that wait for their place in the chain of the project.',
   'codes.open-under': 'For an operator: until when the codes of an earlier root secret can be used.',
   'email-contents.old': 'Housekeeping: contents of mails to delete, which each project does for itself.',
