@@ -7,6 +7,7 @@ import { servePracticeProvider } from './api/auth/practice.endpoints.ts'
 import { handlers } from './api/handlers.ts'
 import { findKeyOwner, writeNotedUses } from './api-keys/api-keys.ts'
 import type { App } from './app.ts'
+import { endOpenIdSignIns, sendLogoutToken } from './applications/backchannel-logout.jobs.ts'
 import { deleteOldDelegations } from './applications/delegations.ts'
 import { deleteOldOpenIdRecords } from './applications/openid-records.ts'
 import { deleteUnusedClients } from './applications/registered-clients.ts'
@@ -138,6 +139,7 @@ export const jobs = [
   endAtStripeWithoutCredit,
   voidAtStripe,
   notifyOfDisabledEndpoint,
+  sendLogoutToken,
 ]
 /** What follows from events. Without a listener for its type, an event is not stored. */
 export const listeners: readonly EventListener[] = [messageEvents]
@@ -165,6 +167,7 @@ export const schedules = [
   deleteOldOpenIdRecords,
   deleteUnusedClients,
   deleteOldDelegations,
+  endOpenIdSignIns,
   deleteOldLinks,
   deleteOldStripeEvents,
   deleteOldWorkflowTokens,

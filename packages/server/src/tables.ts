@@ -81,6 +81,7 @@ export const tables = {
   openid_consents: 'distributed',
   openid_records: 'distributed',
   openid_keys: 'distributed',
+  openid_sign_ins: 'distributed',
 
   changes: 'local',
   event_listeners: 'local',
@@ -143,6 +144,7 @@ export const statementsAcrossProjects: Readonly<Record<string, string>> = {
     'After the clock was set back: projects with leases to bring forward, which each project does for itself.',
   'sessions.of-closed-keys': 'Sessions to end, which each project does for itself: the keys that made them are closed.',
   'sessions.of-colleagues': 'Sessions whose colleagues may have left, each of which is judged for itself.',
+  'openid-sign-ins.over': 'Housekeeping: sign-ins whose session is over, which each project takes for itself.',
   'sessions.expired': 'Housekeeping: sessions to end, which each project does for itself.',
   'webhooks.receiving': 'The dispatcher takes deliveries of all projects, and reads their endpoints in one statement.',
   ...getOldRows([

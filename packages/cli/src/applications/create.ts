@@ -9,6 +9,7 @@ export const command = defineCommand({
   operand: { name: 'NAME', meaning: 'what people see when the application asks them.' },
   options: {
     redirect: { takes: 'URI', isRepeatable: true, meaning: 'Where it receives codes. May be given several times.' },
+    'backchannel-logout': { takes: 'URI', meaning: 'Where it is informed when the session of a user ends.' },
     homepage: { takes: 'URL', meaning: 'Its website, which people see.' },
     logo: { takes: 'FILE', meaning: 'A PNG, JPEG or WebP file of at most 100 KB, which people see.' },
     public: { meaning: 'It runs in a browser or on a device, and has no secret.' },
@@ -26,6 +27,7 @@ export const command = defineCommand({
     const made = await app.createApplication({
       displayName: given.operand,
       redirectUris,
+      backchannelLogoutUri: given.text('backchannel-logout'),
       homepageUrl: given.text('homepage'),
       logoUrl,
       type: given.has('public') ? 'public' : 'confidential',

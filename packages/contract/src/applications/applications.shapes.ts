@@ -31,6 +31,10 @@ const homepageUrl = () =>
     .nullable()
 const redirectUris = () => z.array(redirectUri()).min(1).max(mostRedirectUris)
 const postLogoutRedirectUris = () => z.array(redirectUri()).max(mostRedirectUris)
+const backchannelLogoutUri = () =>
+  redirectUri()
+    .refine(value => /^https?:/i.test(value), 'is not an http(s) URL')
+    .nullable()
 const scopes = () =>
   z
     .array(z.enum(openIdScopes))
@@ -57,6 +61,10 @@ export const Application = z.object({
   type: z.enum(applicationTypes),
   redirectUris: z.array(z.string()),
   postLogoutRedirectUris: z.array(z.string()),
+  backchannelLogoutUri: z
+    .string()
+    .nullable()
+    .describe('Receives a logout token when the session of a user ends (OpenID Connect Back-Channel Logout 1.0).'),
   scopes: z.array(z.enum(openIdScopes)),
   skipsConsent: z.boolean().describe('No consent page is shown: it is an application of the project itself.'),
   enabled: z.boolean(),
@@ -80,6 +88,7 @@ export const ApplicationCreate = z.object({
   type: z.enum(applicationTypes).optional(),
   redirectUris: redirectUris(),
   postLogoutRedirectUris: postLogoutRedirectUris().optional(),
+  backchannelLogoutUri: backchannelLogoutUri().optional(),
   scopes: scopes().optional(),
   skipsConsent: z.boolean().optional(),
 })
@@ -91,6 +100,7 @@ export const ApplicationUpdate = z.object({
   logoUrl: image('people').optional(),
   redirectUris: redirectUris().optional(),
   postLogoutRedirectUris: postLogoutRedirectUris().optional(),
+  backchannelLogoutUri: backchannelLogoutUri().optional(),
   scopes: scopes().optional(),
   skipsConsent: z.boolean().optional(),
   enabled: z.boolean().optional(),

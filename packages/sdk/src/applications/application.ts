@@ -27,6 +27,8 @@ export interface Application extends ApplicationIdentity {
   /** Where codes are sent: compared character by character. */
   readonly redirectUris: readonly string[]
   readonly postLogoutRedirectUris: readonly string[]
+  /** Receives a logout token when the session of a user ends. Null: it is not informed. */
+  readonly backchannelLogoutUri: string | null
   /** What it may ask for. */
   readonly scopes: readonly OpenIdScope[]
   /** Whether people see no consent page: it is an application of the project itself. */
@@ -54,6 +56,8 @@ export interface ApplicationCreateOptions {
   /** `confidential` unless given. */
   readonly type?: ApplicationType | undefined
   readonly postLogoutRedirectUris?: readonly string[] | undefined
+  /** Receives a logout token when the session of a user ends. */
+  readonly backchannelLogoutUri?: string | null | undefined
   /** All of them unless given. `openid` is one of them. */
   readonly scopes?: readonly OpenIdScope[] | undefined
   readonly skipsConsent?: boolean | undefined

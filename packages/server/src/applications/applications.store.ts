@@ -16,6 +16,7 @@ export interface ApplicationRow extends SecretColumns {
   readonly type: ApplicationType
   readonly redirectUris: string[]
   readonly postLogoutRedirectUris: string[]
+  readonly backchannelLogoutUri: string | null
   readonly scopes: OpenIdScope[]
   readonly skipsConsent: boolean
   readonly enabled: boolean
@@ -23,7 +24,7 @@ export interface ApplicationRow extends SecretColumns {
   readonly updatedAt: Date
 }
 
-export const applicationNames = `id registration clientIdUrl displayName homepageUrl logoUrl type redirectUris postLogoutRedirectUris scopes skipsConsent enabled ${secretColumns} createdAt updatedAt`
+export const applicationNames = `id registration clientIdUrl displayName homepageUrl logoUrl type redirectUris postLogoutRedirectUris backchannelLogoutUri scopes skipsConsent enabled ${secretColumns} createdAt updatedAt`
 const select = `select ${columns(applicationNames)} from applications where project_id = :projectId`
 const jsonNames = ['redirectUris', 'postLogoutRedirectUris', 'scopes'] as const
 

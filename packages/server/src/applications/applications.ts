@@ -66,6 +66,7 @@ export async function createApplication(app: App, tx: Tx, input: ApplicationCrea
     type,
     redirectUris: withoutDoubles(input.redirectUris),
     postLogoutRedirectUris: withoutDoubles(input.postLogoutRedirectUris ?? []),
+    backchannelLogoutUri: input.backchannelLogoutUri ?? null,
     scopes: withoutDoubles(input.scopes ?? ['openid', 'profile', 'email', 'offline_access']),
     skipsConsent: input.skipsConsent ?? false,
     enabled: true,

@@ -39,6 +39,9 @@ function ofApplication(app: App, row: ApplicationRow): AdapterPayload {
     application_type: isNative(row.type, row.redirectUris) ? 'native' : 'web',
     redirect_uris: row.redirectUris,
     post_logout_redirect_uris: row.postLogoutRedirectUris,
+    ...(row.backchannelLogoutUri === null
+      ? {}
+      : { backchannel_logout_uri: row.backchannelLogoutUri, backchannel_logout_session_required: true }),
     response_types: ['code'],
     grant_types: [
       'authorization_code',

@@ -23,8 +23,10 @@ import {
   findRecordByUid,
   type LiveRecord,
   putRecord,
+  type RecordRow,
 } from './openid-records.store.ts'
 import { openRecord, recordKey, sealedRecord } from './openid-records.ts'
+import { addSignIn } from './openid-sign-ins.store.ts'
 import { findClientFault, storeRegisteredClient } from './registered-clients.ts'
 
 export interface AdapterParts {
@@ -74,6 +76,7 @@ function createAdapter(parts: AdapterParts, standings: WeakMap<object, Standing>
       const { userId, applicationId } = row
       if (kind === 'AccessToken' && userId !== null && applicationId !== null)
         await noteTokenOf(app, db, { userId, applicationId })
+      if (kind === 'AuthorizationCode') await noteSignIn(row, payload.sid)
       if (kind !== 'ReplayDetection') return putRecord(db, row)
       if (!(await addRecord(db, row))) throw new refusals.InvalidRequest('this proof was used before')
     },
@@ -162,6 +165,13 @@ function createAdapter(parts: AdapterParts, standings: WeakMap<object, Standing>
     const grant = await findRecord(db, recordKey('Grant', grantId), now())
     if (!grant) throw new refusals.InvalidGrant('the grant is over')
     return grant.sessionId
+  }
+
+  /** `sid` is there where the application wants to hear of the end of the session. */
+  async function noteSignIn(row: RecordRow, sid: string | undefined): Promise<void> {
+    const { sessionId, applicationId, userId, createdAt } = row
+    if (sid === undefined || sessionId === null || applicationId === null || userId === null) return
+    await addSignIn(db, { sessionId, applicationId, sid, userId, createdAt })
   }
 
   function getAnswer(): Promise<Answer | null> {

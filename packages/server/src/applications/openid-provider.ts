@@ -162,6 +162,7 @@ const features: Configuration['features'] = {
     // An application learns of its own tokens only, and a resource server of those for its resource.
     allowedPolicy: (_, client, token) => token.clientId === client.clientId || isFor(token, client[resourceIdentifier]),
   },
+  backchannelLogout: { enabled: true },
   rpInitiatedLogout: { enabled: true, logoutSource: showLogout, postLogoutSuccessSource: showLoggedOut },
 }
 
@@ -235,13 +236,25 @@ function configurationFor(app: App, db: Db, issuer: string, policy: ReturnType<t
       return teamId === undefined ? actOf(ctx) : { team_id: teamId }
     },
     renderError: showError,
-    // Of the features that are on, client id metadata documents alone send requests.
-    fetch: url => fetchClientDocument(app, url instanceof Request ? url.url : url),
+    // Logout tokens, and requests for client id metadata documents: of the features that are on, no other sends any.
+    fetch: (url, options) =>
+      options?.method === 'POST'
+        ? sendLogoutForm(app, url, options)
+        : fetchClientDocument(app, url instanceof Request ? url.url : url),
   }
 }
 
 function isFor(token: AccessToken | ClientCredentials | RefreshToken, identifier: unknown): boolean {
   return identifier !== undefined && 'aud' in token && token.aud === identifier
+}
+
+/** It is sent like all that leaves the server. */
+async function sendLogoutForm({ fetch }: App, url: string | URL | Request, { body, headers = {} }: RequestInit) {
+  if (url instanceof Request || !(body instanceof URLSearchParams)) throw new Error('The library sends a form to a URL.')
+  const request = { purpose: 'oauth', method: 'POST', headers, body, redirect: 'manual', deadlineMs: 5_000 } as const
+  const response = await fetch(url, request)
+  await response.body?.cancel()
+  return response
 }
 
 /** Signed by the current root secret; those of the previous ones are still taken. */

@@ -103,18 +103,30 @@ export class TestBrowser {
     this.#testkit = testkit
   }
 
-  async go(to: URL | string): Promise<Arrival> {
-    let url = new URL(to)
+  go(to: URL | string): Promise<Arrival> {
+    return this.#send(new URL(to))
+  }
+
+  /** Sends a form of a page. */
+  submit(to: URL | string, fields: Readonly<Record<string, string>>): Promise<Arrival> {
+    return this.#send(new URL(to), { method: 'POST', body: new URLSearchParams(fields) })
+  }
+
+  async #send(to: URL, form: RequestInit = {}): Promise<Arrival> {
+    let url = to
+    let sent = form
     for (let step = 0; step < 10; step++) {
       const isOurs = url.origin === new URL(this.#testkit.config.publicUrl).origin
       if (!isOurs || /^\/p\/[^/]+\/authorize$/.test(url.pathname)) return { status: 200, url, text: '' }
       const response = await this.#testkit.fetch(url.href, {
+        ...sent,
         headers: { cookie: this.#sent(url), accept: 'text/html' },
       })
       this.#keep(response)
       const location = response.headers.get('location')
       if (location === null) return { status: response.status, url, text: await response.text() }
       url = new URL(location, url)
+      sent = {}
     }
     throw new Error('The browser is sent to and fro.')
   }
@@ -127,6 +139,11 @@ export class TestBrowser {
     const { json, status, text } = await project.asUser(person, 'POST', `/consents/requests/${request}/grant`, {})
     if (status !== 200) throw new Error(`The request was not granted: ${status} ${text}`)
     return (await this.go(json.redirect_url)).url
+  }
+
+  /** What it sends there. */
+  cookieFor(url: string): string {
+    return this.#sent(new URL(url))
   }
 
   #sent(url: URL): string {
