@@ -25,7 +25,8 @@ export const signingKeyEndpoints = {
   }),
   rotate: endpoint({
     route: 'POST /internal/signing-keys/rotate',
-    summary: 'Let the next keys sign as soon as every verifier can know them',
+    summary:
+      'Let the next keys sign as soon as every verifier can know them. ID tokens have keys of their own, which are replaced too',
     access: atLeast('admin'),
     body: z.object({}),
     response: list(SigningKey),

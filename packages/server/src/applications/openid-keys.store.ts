@@ -22,7 +22,7 @@ const list = statement<OpenIdKeyRow>(
    order by generation desc, algorithm desc limit 100`,
 )
 
-/** The newest first, RS256 before ES256: the first of an algorithm signs. */
+/** The newest first, RS256 before ES256. */
 export async function listOpenIdKeys(db: Db): Promise<OpenIdKeyRow[]> {
   return list(db)
 }
@@ -35,4 +35,13 @@ const add = statement<never, Omit<OpenIdKeyRow, 'publicJwk'> & { publicJwk: stri
 /** Of two processes that add the same generation, the second adds nothing. */
 export async function addOpenIdKey(db: Db, row: OpenIdKeyRow): Promise<void> {
   await add(db, { ...row, publicJwk: JSON.stringify(row.publicJwk) })
+}
+
+const remove = statement<never, { kids: readonly string[] }>(
+  'openid-keys.delete',
+  'delete from openid_keys where project_id = :projectId and kid = any(:kids::text[])',
+)
+
+export async function deleteOpenIdKeys(db: Db, kids: readonly string[]): Promise<void> {
+  await remove(db, { kids })
 }

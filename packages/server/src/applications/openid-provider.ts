@@ -29,7 +29,7 @@ import { findConsented } from './consents.store.ts'
 import { createPolicy } from './interaction-policy.ts'
 import { createAdapters, isStart } from './openid-adapter.ts'
 import { actOf, registerTokenExchange } from './openid-exchange.ts'
-import { getOpenIdKeys } from './openid-keys.ts'
+import { addOpenIdKeyGeneration, getOpenIdKeys, idTokenSeconds } from './openid-keys.ts'
 import { showError, showLoggedOut, showLogout } from './openid-pages.ts'
 import { createResourceServers } from './openid-resources.ts'
 import { findClientFault, storeRegisteredClient } from './registered-clients.ts'
@@ -70,6 +70,12 @@ export function getProvider(
   setTimeout(forget, keptMs).unref()
   provider.catch(forget)
   return provider
+}
+
+/** The next keys for ID tokens are published: here at once, by other processes within ten minutes. They sign an hour later. */
+export async function rotateOpenIdKeys(app: App, db: Db): Promise<void> {
+  await addOpenIdKeyGeneration(app, db)
+  providers(app).delete(db.projectId)
 }
 
 async function createProvider(app: App, db: Db, registration: ClientRegistration): Promise<Provider> {
@@ -205,7 +211,7 @@ function configurationFor(app: App, db: Db, issuer: string, policy: ReturnType<t
       AccessToken: (_, { resourceServer }) => resourceServer?.accessTokenTTL ?? 3_600,
       AuthorizationCode: 60,
       ClientCredentials: (_, { resourceServer }) => resourceServer?.accessTokenTTL ?? 600,
-      IdToken: 3_600,
+      IdToken: idTokenSeconds,
       RefreshToken: 30 * daySeconds,
       Interaction: 3_600,
       Session: 14 * daySeconds,

@@ -61,7 +61,10 @@ eachServer('the end of a session', on => {
     ['sign-out', (project, ada) => project.asUser(ada, 'DELETE', '/auth/sessions/current')],
     ['lock', (project, ada) => project.asServer('PATCH', `/users/${ada.userId}`, { is_locked: true })],
     ['deletion', (project, ada) => project.asServer('DELETE', `/users/${ada.userId}`)],
-    ['new password', (project, ada) => project.asServer('PATCH', `/users/${ada.userId}`, { password: 'a new battery' })],
+    [
+      'new password',
+      (project, ada) => project.asServer('PATCH', `/users/${ada.userId}`, { password: 'a new battery' }),
+    ],
     ['expiry', async () => on.clock.advance(366 * 24 * 60 * 60)],
   ])('sends a logout token to each application that wants one: %s', async (_, end) => {
     const { project, ada, party, tokens } = await scene()
