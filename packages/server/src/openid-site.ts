@@ -1,6 +1,7 @@
 /** The addresses of the OpenID providers: `/p/<project>/openid/…`, and what RFC 8414 and OpenID Connect call well-known. */
 import { hostedFolder, parseUrl } from '@latchkey/contract'
 import type { App } from './app.ts'
+import { codePath, deviceAuthorizationPath, deviceHeaders } from './applications/device-pages.ts'
 import { getProvider, isManual, issuerOf } from './applications/openid-provider.ts'
 import { takenRegistration } from './applications/registered-clients.ts'
 import { countStart } from './auth/attempts.ts'
@@ -15,7 +16,7 @@ import { projectDirectory } from './projects/projects.ts'
 const mostBodyBytes = 65_536
 const discovery = '/.well-known/openid-configuration'
 /** Each request to one of these leaves a row, without any authentication. */
-const starts = ['/openid/authorize', '/openid/par']
+const starts = ['/openid/authorize', '/openid/par', deviceAuthorizationPath]
 const authorization = '/openid/authorize'
 const registration = '/openid/register'
 
@@ -70,17 +71,24 @@ async function serve(app: App, incoming: Incoming, place: Place & { device: Devi
   const { projectId, path, device } = place
   const project = projectId === internalProjectId ? null : await projectDirectory(app).read(projectId)
   if (!project) return plain(404, 'There is no such project.')
-  const isRegistration = path === registration && incoming.method === 'POST'
+  const isPost = incoming.method === 'POST'
+  const [isRegistration, isTyped] = [isPost && path === registration, isPost && path === codePath]
   const read = await readBody(incoming)
-  if (starts.includes(path)) await countStart(app, bindDb(app.database, projectId, 'main'), 'openid-request', device)
-  if (isRegistration) await countStart(app, bindDb(app.database, projectId, 'main'), 'client-registration', device)
+  const db = bindDb(app.database, projectId, 'main')
+  if (starts.includes(path)) await countStart(app, db, 'openid-request', device)
+  if (isRegistration) await countStart(app, db, 'client-registration', device)
+  if (isTyped) await countStart(app, db, 'device-code', device)
   if (!read) return plain(413, `A request has at most ${mostBodyBytes} bytes.`)
   const body = isRegistration ? takenRegistration(read) : read
   const issuer = parseUrl(issuerOf(app, projectId))
   if (!issuer) throw new Error('The public URL of this server is no URL.')
   const { query } = splitTarget(incoming.target)
-  const url = query === '' ? path : `${path}?${query}`
-  const headers: Record<string, string> = { host: issuer.host }
+  // No code is filled in from a link.
+  const url = query === '' || path === codePath ? path : `${path}?${query}`
+  const headers: Record<string, string> = {
+    host: issuer.host,
+    ...(path === deviceAuthorizationPath ? deviceHeaders(device) : {}),
+  }
   for (const name of headerNames) {
     const value = incoming.headers.get(name)
     if (value !== null) headers[name] = value
@@ -94,7 +102,6 @@ async function serve(app: App, incoming: Incoming, place: Place & { device: Devi
   })
   if (path === authorization && (await leavesUs(response, issuer))) {
     const parameters = new URLSearchParams(incoming.method === 'POST' ? Buffer.from(body).toString() : query)
-    const db = bindDb(app.database, projectId, 'main')
     if (!(await isManual(db, parameters.get('client_id') ?? ''))) return plain(400, notSentOn)
   }
   response.headers.set('x-content-type-options', 'nosniff')

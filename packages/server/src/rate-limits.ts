@@ -129,7 +129,7 @@ export const rateLimits = {
   },
   startsPerClientIp: {
     counts:
-      'anonymous users, OAuth flows, authorization requests and registrations of applications, passkey challenges and logins of programs, each kind by project and client IP',
+      'anonymous users, OAuth flows, authorization requests and registrations of applications, passkey challenges, logins of programs and typed codes of devices, each kind by project and client IP',
     limit: 60,
     perSeconds: 600,
     variable: 'LATCHKEY_STARTS_PER_CLIENT_IP',

@@ -13,6 +13,7 @@ export const command = defineCommand({
     homepage: { takes: 'URL', meaning: 'Its website, which people see.' },
     logo: { takes: 'FILE', meaning: 'A PNG, JPEG or WebP file of at most 100 KB, which people see.' },
     public: { meaning: 'It runs in a browser or on a device, and has no secret.' },
+    device: { meaning: 'It may sign people in on a device without a browser, by a code.' },
     'skip-consent': { meaning: 'It is your own: people see no consent page.' },
     ...projectOptions,
   },
@@ -31,6 +32,7 @@ export const command = defineCommand({
       homepageUrl: given.text('homepage'),
       logoUrl,
       type: given.has('public') ? 'public' : 'confidential',
+      allowsDeviceCode: given.has('device'),
       skipsConsent: given.has('skip-consent'),
     })
     const issuer = `${serverAddress(given, terminal)}/p/${app.projectId}`

@@ -66,6 +66,11 @@ export const Application = z.object({
     .nullable()
     .describe('Receives a logout token when the session of a user ends (OpenID Connect Back-Channel Logout 1.0).'),
   scopes: z.array(z.enum(openIdScopes)),
+  allowsDeviceCode: z
+    .boolean()
+    .describe(
+      'It may sign people in on a device without a browser (RFC 8628): they type a code in a browser elsewhere.',
+    ),
   skipsConsent: z.boolean().describe('No consent page is shown: it is an application of the project itself.'),
   enabled: z.boolean(),
   secretLastFour: z.string().nullable().describe('Null: a public application has no secret.'),
@@ -90,6 +95,7 @@ export const ApplicationCreate = z.object({
   postLogoutRedirectUris: postLogoutRedirectUris().optional(),
   backchannelLogoutUri: backchannelLogoutUri().optional(),
   scopes: scopes().optional(),
+  allowsDeviceCode: z.boolean().optional(),
   skipsConsent: z.boolean().optional(),
 })
 export interface ApplicationCreate extends z.infer<typeof ApplicationCreate> {}
@@ -102,6 +108,7 @@ export const ApplicationUpdate = z.object({
   postLogoutRedirectUris: postLogoutRedirectUris().optional(),
   backchannelLogoutUri: backchannelLogoutUri().optional(),
   scopes: scopes().optional(),
+  allowsDeviceCode: z.boolean().optional(),
   skipsConsent: z.boolean().optional(),
   enabled: z.boolean().optional(),
 })

@@ -31,6 +31,8 @@ export interface Application extends ApplicationIdentity {
   readonly backchannelLogoutUri: string | null
   /** What it may ask for. */
   readonly scopes: readonly OpenIdScope[]
+  /** Whether it may sign people in on a device without a browser: they type a code in a browser elsewhere. */
+  readonly allowsDeviceCode: boolean
   /** Whether people see no consent page: it is an application of the project itself. */
   readonly skipsConsent: boolean
   readonly isEnabled: boolean
@@ -60,6 +62,7 @@ export interface ApplicationCreateOptions {
   readonly backchannelLogoutUri?: string | null | undefined
   /** All of them unless given. `openid` is one of them. */
   readonly scopes?: readonly OpenIdScope[] | undefined
+  readonly allowsDeviceCode?: boolean | undefined
   readonly skipsConsent?: boolean | undefined
 }
 

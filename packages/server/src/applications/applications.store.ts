@@ -18,13 +18,14 @@ export interface ApplicationRow extends SecretColumns {
   readonly postLogoutRedirectUris: string[]
   readonly backchannelLogoutUri: string | null
   readonly scopes: OpenIdScope[]
+  readonly allowsDeviceCode: boolean
   readonly skipsConsent: boolean
   readonly enabled: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-export const applicationNames = `id registration clientIdUrl displayName homepageUrl logoUrl type redirectUris postLogoutRedirectUris backchannelLogoutUri scopes skipsConsent enabled ${secretColumns} createdAt updatedAt`
+export const applicationNames = `id registration clientIdUrl displayName homepageUrl logoUrl type redirectUris postLogoutRedirectUris backchannelLogoutUri scopes allowsDeviceCode skipsConsent enabled ${secretColumns} createdAt updatedAt`
 const select = `select ${columns(applicationNames)} from applications where project_id = :projectId`
 const jsonNames = ['redirectUris', 'postLogoutRedirectUris', 'scopes'] as const
 

@@ -68,6 +68,7 @@ export async function createApplication(app: App, tx: Tx, input: ApplicationCrea
     postLogoutRedirectUris: withoutDoubles(input.postLogoutRedirectUris ?? []),
     backchannelLogoutUri: input.backchannelLogoutUri ?? null,
     scopes: withoutDoubles(input.scopes ?? ['openid', 'profile', 'email', 'offline_access']),
+    allowsDeviceCode: input.allowsDeviceCode ?? false,
     skipsConsent: input.skipsConsent ?? false,
     enabled: true,
     ...(secret?.columns ?? noSecret),

@@ -47,6 +47,7 @@ function ofApplication(app: App, row: ApplicationRow): AdapterPayload {
       'authorization_code',
       ...(row.scopes.includes('offline_access') ? ['refresh_token'] : []),
       ...(row.secretDigest === null ? [] : [tokenExchangeGrant]),
+      ...(row.allowsDeviceCode ? ['urn:ietf:params:oauth:grant-type:device_code'] : []),
     ],
     scope: row.scopes.join(' '),
     ...(row.secretDigest === null ? { token_endpoint_auth_method: 'none' } : withSecret(app, row)),

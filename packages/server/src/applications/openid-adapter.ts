@@ -25,7 +25,7 @@ import {
   putRecord,
   type RecordRow,
 } from './openid-records.store.ts'
-import { openRecord, recordKey, sealedRecord } from './openid-records.ts'
+import { openRecord, recordKey, sealedRecord, userCodeDigests } from './openid-records.ts'
 import { addSignIn } from './openid-sign-ins.store.ts'
 import { findClientFault, storeRegisteredClient } from './registered-clients.ts'
 
@@ -76,7 +76,7 @@ function createAdapter(parts: AdapterParts, standings: WeakMap<object, Standing>
       const { userId, applicationId } = row
       if (kind === 'AccessToken' && userId !== null && applicationId !== null)
         await noteTokenOf(app, db, { userId, applicationId })
-      if (kind === 'AuthorizationCode') await noteSignIn(row, payload.sid)
+      if (kind === 'AuthorizationCode' || kind === 'DeviceCode') await noteSignIn(row, payload.sid)
       if (kind !== 'ReplayDetection') return putRecord(db, row)
       if (!(await addRecord(db, row))) throw new refusals.InvalidRequest('this proof was used before')
     },
@@ -90,8 +90,13 @@ function createAdapter(parts: AdapterParts, standings: WeakMap<object, Standing>
       return opened(await findRecordByUid(db, kind, digest(uid), now()), null)
     },
 
-    // Of the device flow, which is not offered.
-    findByUserCode: async () => undefined,
+    async findByUserCode(userCode) {
+      for (const known of userCodeDigests(app, db.projectId, userCode)) {
+        const record = await findRecordByUid(db, kind, known, now())
+        if (record) return opened(record, null)
+      }
+      return undefined
+    },
 
     async consume(id) {
       if (await consumeRecord(db, recordKey(kind, id), now())) return

@@ -26,6 +26,14 @@ import { documentCache, fetchClientDocument, isAcceptedDocument } from './client
 import { applicationIdOf } from './client-ids.ts'
 import { isClientSecret, isServiceAccount, resourceIdentifier, serviceAccountTeam } from './client-metadata.ts'
 import { findConsented } from './consents.store.ts'
+import {
+  codePath,
+  deviceAuthorizationPath,
+  deviceInfo,
+  showCodeConfirmation,
+  showCodeInput,
+  showDeviceSignedIn,
+} from './device-pages.ts'
 import { createPolicy } from './interaction-policy.ts'
 import { createAdapters, isStart } from './openid-adapter.ts'
 import { actOf, registerTokenExchange } from './openid-exchange.ts'
@@ -34,6 +42,9 @@ import { showError, showLoggedOut, showLogout } from './openid-pages.ts'
 import { createResourceServers } from './openid-resources.ts'
 import { findClientFault, storeRegisteredClient } from './registered-clients.ts'
 import { noteServiceAccountUse } from './service-account-uses.ts'
+
+/** Of a browser. */
+const sessionCookie = 'latchkey-openid'
 
 const keptMs = 10 * 60 * 1000
 const daySeconds = dayMs / 1000
@@ -132,6 +143,17 @@ async function createProvider(app: App, db: Db, registration: ClientRegistration
   registerTokenExchange({ app, db, errors, provider })
   provider.on('client_credentials.issued', ({ clientId }) => noteServiceAccountUse(app, db, clientId))
   provider.on('client_credentials.saved', ({ clientId }) => noteServiceAccountUse(app, db, clientId))
+  provider.use(async (ctx, next) => {
+    const isTyped = ctx.method === 'POST' && ctx.path === codePath
+    if (!isTyped || ctx.cookies.get(sessionCookie, { signed: true }) !== undefined) return next()
+    // A browser without a session has no form of ours, and the library fails where there is no session.
+    ctx.status = 303
+    ctx.redirect(`${new URL(issuer).pathname}${codePath}`)
+  })
+  // A link with the code in it would spare the typing to the victim of a stranger, too.
+  provider.on('device_authorization.success', (_, answer) =>
+    Reflect.deleteProperty(answer, 'verification_uri_complete'),
+  )
   provider.on('server_error', (_, error) => app.log.error({ err: error }, 'openid request failed'))
   return provider
 }
@@ -160,6 +182,13 @@ async function rememberedGrant(provider: Provider, db: Db, { oidc }: KoaContextW
 const features: Configuration['features'] = {
   clientCredentials: { enabled: true },
   devInteractions: { enabled: false },
+  deviceFlow: {
+    enabled: true,
+    deviceInfo,
+    userCodeInputSource: showCodeInput,
+    userCodeConfirmSource: showCodeConfirmation,
+    successSource: showDeviceSignedIn,
+  },
   dPoP: { enabled: true },
   pushedAuthorizationRequests: { enabled: true },
   revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
@@ -178,6 +207,8 @@ function configurationFor(app: App, db: Db, issuer: string, policy: ReturnType<t
   return {
     routes: {
       authorization: '/openid/authorize',
+      code_verification: codePath,
+      device_authorization: deviceAuthorizationPath,
       end_session: '/openid/end-session',
       introspection: '/openid/introspect',
       jwks: '/openid/jwks.json',
@@ -202,7 +233,7 @@ function configurationFor(app: App, db: Db, issuer: string, policy: ReturnType<t
     pkce: { required: () => true },
     rotateRefreshToken: true,
     cookies: {
-      names: { session: 'latchkey-openid', interaction: 'latchkey-openid-request', resume: 'latchkey-openid-resume' },
+      names: { session: sessionCookie, interaction: 'latchkey-openid-request', resume: 'latchkey-openid-resume' },
       keys: cookieKeys(app, db.projectId),
       long: cookie,
       short: cookie,
@@ -211,6 +242,7 @@ function configurationFor(app: App, db: Db, issuer: string, policy: ReturnType<t
       AccessToken: (_, { resourceServer }) => resourceServer?.accessTokenTTL ?? 3_600,
       AuthorizationCode: 60,
       ClientCredentials: (_, { resourceServer }) => resourceServer?.accessTokenTTL ?? 600,
+      DeviceCode: 600,
       IdToken: idTokenSeconds,
       RefreshToken: 30 * daySeconds,
       Interaction: 3_600,
@@ -256,7 +288,8 @@ function isFor(token: AccessToken | ClientCredentials | RefreshToken, identifier
 
 /** It is sent like all that leaves the server. */
 async function sendLogoutForm({ fetch }: App, url: string | URL | Request, { body, headers = {} }: RequestInit) {
-  if (url instanceof Request || !(body instanceof URLSearchParams)) throw new Error('The library sends a form to a URL.')
+  if (url instanceof Request || !(body instanceof URLSearchParams))
+    throw new Error('The library sends a form to a URL.')
   const request = { purpose: 'oauth', method: 'POST', headers, body, redirect: 'manual', deadlineMs: 5_000 } as const
   const response = await fetch(url, request)
   await response.body?.cancel()

@@ -23,14 +23,27 @@ export interface NewRecord {
 
 export const recordKey = (kind: string, id: string): RecordKey => ({ kind, idDigest: digest(id) })
 
-export function sealedRecord({ sealer, clock }: App, projectId: string, record: NewRecord): RecordRow {
+/** Of a code that people type. It has few characters, so that its digest has a key. */
+export function userCodeDigests({ keyedDigests }: App, projectId: string, userCode: string): string[] {
+  return keyedDigests.candidates(userCode, userCodeContext(projectId))
+}
+
+const userCodeContext = (projectId: string) => `${projectId}/openid_records/user_code`
+
+export function sealedRecord(app: App, projectId: string, record: NewRecord): RecordRow {
+  const { sealer, clock, keyedDigests } = app
   const { kind, id, payload, serviceAccountId, sessionId, lifetimeSeconds } = record
-  const { uid, grantId, accountId, clientId } = payload
+  const { uid, userCode, grantId, accountId, clientId } = payload
   const key = recordKey(kind, id)
   const createdAt = clock.now()
   return {
     ...key,
-    uidDigest: uid === undefined ? null : digest(uid),
+    uidDigest:
+      userCode === undefined
+        ? uid === undefined
+          ? null
+          : digest(uid)
+        : keyedDigests.make(userCode, userCodeContext(projectId)),
     grantDigest: grantId === undefined || kind === 'Interaction' ? null : digest(grantId),
     userId: accountId ?? null,
     applicationId:

@@ -94,10 +94,11 @@ export function asTotpAttempt<Result>(app: App, db: Db, userId: string, work: ()
   return counting(db, [[app.limits, limit]], isWrong, work)
 }
 
-/** What an unauthenticated client may start. It takes storage, or creates a user. */
+/** What an unauthenticated client may start. It takes storage, creates a user, or guesses a code. */
 export type Start =
   | 'anonymous-user'
   | 'client-registration'
+  | 'device-code'
   | 'oauth-flow'
   | 'openid-request'
   | 'passkey-challenge'
