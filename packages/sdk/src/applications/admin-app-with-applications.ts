@@ -52,9 +52,9 @@ export class AdminAppWithApplications<Own extends CurrentServerUser> extends Tru
    * })
    */
   async createApplication(options: ApplicationCreateOptions): Promise<ApplicationFirstView> {
-    const { displayName, homepageUrl, logoUrl, type, skipsConsent } = options
+    const { displayName, homepageUrl, logoUrl, type, skipsConsent, allowsDeviceCode, backchannelLogoutUri } = options
     const body = {
-      ...{ displayName, homepageUrl, logoUrl, type, skipsConsent },
+      ...{ displayName, homepageUrl, logoUrl, type, skipsConsent, allowsDeviceCode, backchannelLogoutUri },
       ...writableLists(options),
       redirectUris: [...options.redirectUris],
     }
@@ -69,7 +69,11 @@ export class AdminAppWithApplications<Own extends CurrentServerUser> extends Tru
    */
   async updateApplication(applicationId: string, options: ApplicationUpdateOptions): Promise<Application> {
     const { isEnabled: enabled, displayName, homepageUrl, logoUrl, skipsConsent } = options
-    const body = { displayName, homepageUrl, logoUrl, skipsConsent, enabled, ...writableLists(options) }
+    const { allowsDeviceCode, backchannelLogoutUri } = options
+    const body = {
+      ...{ displayName, homepageUrl, logoUrl, skipsConsent, enabled, allowsDeviceCode, backchannelLogoutUri },
+      ...writableLists(options),
+    }
     return toApplication(await applications.update(getContext(this).transport, { params: { applicationId }, body }))
   }
 
