@@ -47,7 +47,7 @@ describe('the documentation', () => {
   it('renders the template in the theme that emails.md shows', async () => {
     const { pieces } = readPage('emails.md')
     const [templateSource = '', themeSource = ''] = pieces
-      .filter(({ language }) => language === 'tsx')
+      .filter(({ language, text }) => language === 'tsx' && text.includes('export function'))
       .map(({ text }) => text)
     const content = { body: { templateSource }, themeSource }
     const settings = { part: 'theme', projectDisplayName: 'Acme' } as const
