@@ -14,7 +14,7 @@ export const editorFiles: Readonly<Record<string, string>> = {
 declare module '@latchkey/emails' {
   /** What a template receives. */
   export interface Props<Variables = Record<string, never>> {
-    user: { displayName: string | null }
+    user: { displayName: string | null; locale: string | null }
     project: Project
     variables: Variables
   }
@@ -27,6 +27,9 @@ declare module '@latchkey/emails' {
     project?: Project
     /** For ProjectLogo. */
     projectLogos: ProjectLogos
+    /** What the template exports as its language, a BCP 47 tag, and the direction of its script. */
+    language?: string
+    direction?: 'ltr' | 'rtl'
   }
 
   /** The addresses of the logos that the project has. */
