@@ -274,6 +274,8 @@ describe('the server', () => {
       `${root}sessions/counted-activity.ts`,
       // The dispatcher is no job: it records the outcomes of many deliveries at once.
       `${root}webhooks/outcome-writer.ts`,
+      // A round over all projects: what one of them takes, and the jobs that it leaves, belong together.
+      `${root}applications/backchannel-logout.jobs.ts`,
     ]
     const found = objections(
       rows.concat(files.filter(({ path }) => toRow(path) === null && !path.startsWith(`${root}kernel/`))),
