@@ -77,7 +77,10 @@ async function getServiceAccount({ project, ids: { teamId = '' } }: WorldParts) 
 }
 
 /** Each with an identifier of its own. */
-const newResource = () => ({ identifier: `https://notes.example/${randomUUID()}`, display_name: 'Notes' })
+const newResource = () => ({
+  identifier: `https://notes.example/${randomUUID().replaceAll('-', '')}`,
+  display_name: 'Notes',
+})
 
 async function getResource(project: TestProject): Promise<{ resourceId: string }> {
   const make = maker(project)

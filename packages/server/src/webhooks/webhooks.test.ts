@@ -189,7 +189,7 @@ eachServer('webhook endpoints', on => {
   it('have their types described, each with an example', async () => {
     const { request } = await scene()
     const { items } = (await request('GET', '/event-types')).json
-    expect(items).toHaveLength(12)
+    expect(items).toHaveLength(18)
     expect(items[2]).toMatchObject({ type: 'user.deleted', example: { teams: [{}] } })
     expect(Object.keys(items[0].example)).toContain('primary_email_verified')
   })

@@ -61,6 +61,11 @@ const otherFields = [
   ...['POST /auth/password/sign-up password', 'POST /auth/password/set password'],
   ...['POST /auth/password/reset password', 'POST /auth/password/update new_password'],
   'POST /webhooks/endpoints secret',
+  // Switches of an application.
+  ...[
+    'POST /internal/applications allows_device_code',
+    'PATCH /internal/applications/:applicationId allows_device_code',
+  ],
   ...['POST /internal/owner-claim code', 'POST /internal/owner-claim/check-code code'],
   ...['POST /auth/oauth/token code', 'POST /auth/oauth/token code_verifier'],
   // `ownPlaces` has it, because it needs a person of its own.
