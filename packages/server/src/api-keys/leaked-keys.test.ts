@@ -82,7 +82,8 @@ eachServer('keys found in public', on => {
     expect(mail?.from).toMatch(/^"?Latchkey"? </)
     expect(mail?.html).toContain('&lt;b&gt;Robots')
     for (const text of [mail?.html, mail?.text]) {
-      expect(text).toContain(`It ends in ${value.slice(-4)}.`)
+      // Each name is isolated, for scripts from right to left.
+      expect(text?.replaceAll(/<\/?bdi>/g, '')).toContain(`It ends in ${value.slice(-4)}.`)
       expect(text).not.toContain('https://evil')
       expect(text).not.toContain(value)
     }
