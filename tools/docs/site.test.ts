@@ -51,7 +51,7 @@ describe('the site of the documentation', () => {
     ['tailwind', 'react.html#with-tailwind'],
     ['multi tenant', 'teams.html'],
     ['organization', 'teams.html'],
-    ['MCP', 'not-yet.html'],
+    ['MCP', 'mcp.html'],
     ['SAML', 'not-yet.html'],
     ['test kit', 'testing.html'],
     ['test', 'testing.html'],
