@@ -23,13 +23,13 @@ const lines: Readonly<Record<string, { route: string } | { role: ColleagueRole }
   'grant and take quantities of items': {
     route: 'POST /payments/items/:customerType/:customerId/:itemId/update-quantity',
   },
-  'see offers, purchases, transactions and what the Stripe account can do': {
+  'see products, purchases, transactions and what the Stripe account can do': {
     route: 'GET /internal/payments/transactions',
   },
   'make addresses of purchase pages; cancel and resume subscriptions; open the billing portal': {
     route: 'POST /payments/purchases/create-purchase-url',
   },
-  'change offers, sell what is server-only, buy in test mode': {
+  'change products, sell what is server-only, buy in test mode': {
     route: 'POST /internal/payments/test-mode-purchase-session',
   },
   'set Stripe up': { route: 'POST /internal/payments/setup' },
