@@ -12,6 +12,7 @@ const byName = [
   [/^(old_|new_)?password$/, 'correct horse battery'],
   [/(^|_)display_name$/, 'Acme'],
   [/(^|_)url$|(^|_)uri$/, 'https://app.example.com/handler'],
+  [/^identifier$/, 'https://api.example.com'],
   [/^permission_id$/, 'read_reports'],
   [/^(code|attempt_code|polling_code|login_code)$/, code],
   [/^totp_secret_base64$/, 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA='],
