@@ -31,7 +31,7 @@ function bodyPart({ operation, endpoint }) {
   const { requestBody } = operation
   if (!requestBody) return ''
   if (endpoint.bodyKind === 'raw') return '**Body**: the bytes as they come'
-  if (endpoint.bodyKind === 'dropped') return '**Body**: any, which is dropped unread'
+  if (endpoint.bodyKind === 'dropped') return '**Body**: of any type, dropped unread'
   const { schema } = requestBody.content['application/json']
   const notes = [
     requestBody.required ? 'required' : 'optional',
